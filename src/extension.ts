@@ -1,44 +1,24 @@
-import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { hasJobsToLookAt, namesIn } from "./checking/store/job-file.ts";
+import { FolderPickup } from "./checking/store/folder-pickup.ts";
+import { once } from "./checking/vocabulary/once.ts";
 import { registerTools } from "./editor/agents/language-model-tools.ts";
 import { AutomaticStart } from "./editor/checks/automatic-start.ts";
-import { CheckRecords } from "./editor/results/check-records.ts";
 import { LanguageStatus } from "./editor/checks/language-status.ts";
-import { COMMAND_IDS } from "./editor/composition/command-ids.ts";
+import { activated } from "./editor/composition/activated.ts";
+import { commandIds } from "./editor/composition/command-ids.ts";
 import { CreditStatus } from "./editor/credits/credit-status.ts";
-import { Credits } from "./checking/paying/credits.ts";
-import { LedgerFile } from "./checking/store/ledger-file.ts";
-import { HeatMap } from "./editor/detection/heat-map.ts";
 import { SectionLenses } from "./editor/detection/section-lenses.ts";
 import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
 import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
-import { ShownCorrections } from "./editor/results/shown-corrections.ts";
-import { VariantStatus } from "./editor/grammar/variant-status.ts";
-import { FolderPickup } from "./checking/store/folder-pickup.ts";
 import { HealthTree } from "./editor/health/health-tree.ts";
-import { hasJobsToLookAt, namesIn } from "./checking/store/job-file.ts";
-import { JobsTree } from "./editor/jobs/jobs-tree.ts";
-import { ApiKeys } from "./checking/paying/api-keys.ts";
-import { Log } from "./checking/vocabulary/log.ts";
-import { once } from "./checking/vocabulary/once.ts";
 import { PassageActions } from "./editor/plagiarism/passage-actions.ts";
-import { ShownPassages } from "./editor/results/shown-passages.ts";
-import { SourcesTree } from "./editor/plagiarism/sources-tree.ts";
 import { correctionDiagnostic, Diagnostics, hintDiagnostic } from "./editor/results/diagnostics.ts";
-import { DocumentResults } from "./editor/results/document-results.ts";
-import {
-  FindingStore,
-  type GrammarStore,
-  type PassageStore,
-  type SectionStore,
-  type SentenceStore,
-} from "./editor/results/finding-store.ts";
 import { KeptPickup } from "./editor/results/kept-pickup.ts";
-import { ReviewTexts } from "./editor/documents/review-texts.ts";
-import { Settings } from "./editor/settings.ts";
-import { VirtualTexts } from "./editor/virtual-texts.ts";
 import { setLocale } from "./report/words/format.ts";
+
+const EVERYWHERE = { pattern: "**" };
 
 /**
  * The composition root: what shows something without being asked for it. All the rest is put together by
@@ -47,195 +27,119 @@ import { setLocale } from "./report/words/format.ts";
 export function activate(context: vscode.ExtensionContext): void {
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
   setLocale(vscode.env.language);
-  const channel = vscode.window.createOutputChannel("Content Authenticity", { log: true });
-  const log = new Log(channel);
-  const settings = new Settings();
-  const credits = new Credits(context.globalState, log, Date.now);
-  const storage = context.globalStorageUri.fsPath;
-  const ledger = new LedgerFile({
-    folder: path.join(storage, "ledger"),
-    now: Date.now,
-    warn: (message) => log.warn(message),
-  });
-  const keys = new ApiKeys(context.secrets, process.env);
-  const store: GrammarStore = new FindingStore();
-  const hints: GrammarStore = new FindingStore();
-  const lists = once(async () => {
-    const { SuppressionLists } = await import("./editor/suppression/suppression-lists.ts");
-    const made = new SuppressionLists({ settings, storage: context.globalStorageUri, log });
-    context.subscriptions.push(made);
-    return made;
-  });
-  const shown = new ShownCorrections(store, lists);
-  const shownHints = new ShownCorrections(hints, lists);
-  const sentences: SentenceStore = new FindingStore("forgotten");
-  const sections: SectionStore = new FindingStore("forgotten");
-  const passages: PassageStore = new FindingStore("forgotten");
-  const ignoredSources = once(async () => {
-    const { IgnoredSources } = await import("./editor/plagiarism/ignored-sources.ts");
-    const made = new IgnoredSources(await lists(), settings);
-    context.subscriptions.push(made);
-    return made;
-  });
-  const shownPassages = new ShownPassages(passages, ignoredSources);
-  const results = new DocumentResults();
-  const records = new CheckRecords();
-  const texts = new VirtualTexts();
-  const reviewTexts: ReviewTexts = new ReviewTexts(async (uri) =>
-    (await (await composition()).reviews()).textOf(uri),
-  );
-  const heatMap = new HeatMap(sentences, context.workspaceState);
-  const sectionLenses = new SectionLenses(sections, sentences, settings);
-  const variantStatus = new VariantStatus(settings);
-  const sourcesTree: SourcesTree = new SourcesTree(async () => (await composition()).sourcesView());
-  const jobsTree: JobsTree = new JobsTree(async () => (await composition()).jobsView());
-  const folders = {
-    jobs: path.join(storage, "jobs"),
-    intentions: path.join(storage, "intentions"),
-    documents: path.join(storage, "documents"),
-    history: path.join(storage, "history"),
-    media: path.join(storage, "media"),
-  };
+  const made = activated(context, async () => composition());
+  const { credits, folders, heatMap, jobsTree, keys, ledger, log, own, passages, results } = made;
+  const { sections, sentences, settings, shown, shownHints, shownPassages } = made;
   const composition = once(async () => {
     const { compose } = await import("./editor/composition/composition.ts");
-    return compose({
-      context,
-      log,
-      settings,
-      credits,
-      ledger,
-      keys,
-      folders,
-      store,
-      hints,
-      sentences,
-      sections,
-      passages,
-      lists,
-      shown,
-      shownHints,
-      shownPassages,
-      results,
-      records,
-      texts,
-      reviewTexts,
-      heatMap,
-      variantStatus,
-      jobsTree,
-      sourcesTree,
-    });
+    return compose(made);
   });
-  /** Does what nobody waits for. */
-  const inBackground = (what: string, work: () => Promise<unknown>): void =>
-    void work().catch((thrown: unknown) => log.defect(what, thrown));
+  const pages = async () => (await composition()).pages();
+  const defect = (what: string) => (thrown: unknown) => log.defect(what, thrown);
 
-  context.subscriptions.push(
-    channel,
-    credits,
-    store,
-    hints,
-    shown,
-    shownHints,
-    sentences,
-    sections,
-    passages,
-    shownPassages,
-    results,
-    records,
-    texts,
-    jobsTree,
-    sourcesTree,
-    passages.onDidChange(() =>
-      inBackground("The passages could not be shown", async () => (await composition()).passageProblems()),
+  own(
+    passages.onDidChange(
+      () =>
+        void composition()
+          .then(async ({ sources }) => sources())
+          .catch(defect("The passages could not be shown")),
     ),
+  );
+  own(
     new FolderPickup({
       hasWork: async () => hasJobsToLookAt(folders.jobs),
-      wake: async () => (await composition()).wakeJobs(),
+      wake: async () => (await (await composition()).checkers()).jobs.background.start(),
       onNone: () => jobsTree.count(0),
-      onDefect: (thrown) => log.defect("The background jobs could not be taken up", thrown),
+      onDefect: defect("The background jobs could not be taken up"),
     }),
+  );
+  own(
     new FolderPickup({
       hasWork: async () => (await namesIn(folders.intentions)).length > 0,
       wake: async () => {
         const { sweepIntentions } = await import("./checking/store/intention-sweep.ts");
         await sweepIntentions(folders.intentions, Date.now());
       },
-      onDefect: (thrown) => log.defect("Files of open requests could not be removed", thrown),
+      onDefect: defect("Files of open requests could not be removed"),
     }),
-    reviewTexts,
+  );
+  own(
     new Diagnostics({
       findings: shown,
       collection: "contentAuthenticity",
       diagnosticOf: correctionDiagnostic,
     }),
+  );
+  own(
     new Diagnostics({
       findings: shownHints,
       collection: "contentAuthenticity.hints",
       diagnosticOf: hintDiagnostic,
     }),
-    new HealthTree(async () => (await composition()).healthView()),
-    new CreditStatus(credits, settings, ledger),
-    new LanguageStatus({ records, results, shown, settings }),
-    variantStatus,
+  );
+  own(new HealthTree(async () => (await (await composition()).batches()).health));
+  own(new CreditStatus(credits, settings, ledger));
+  own(new LanguageStatus(made));
+  own(
     new AutomaticStart(
       settings,
-      async () => {
-        await (await composition()).automaticChecks();
-      },
-      (thrown) => log.defect("Checks by themselves could not begin", thrown),
+      async () => void (await composition()).automaticChecks(),
+      defect("Checks by themselves could not begin"),
     ),
-    heatMap,
-    results.onDidChange((uri) =>
-      inBackground("Results could not be kept", async () => (await composition()).keepResults(uri)),
+  );
+  own(
+    results.onDidChange(
+      (uri) =>
+        void composition()
+          .then(({ keeping }) => keeping.changed(uri))
+          .catch(defect("Results could not be kept")),
     ),
+  );
+  own(
     new KeptPickup({
       folder: folders.documents,
       media: folders.media,
-      restore: async (document) => (await composition()).restore(document),
+      restore: async (document) => (await composition()).keeping.restore(document),
       renamed: async (files, at) => (await composition()).renamed(files, at),
-      onDefect: (thrown) => log.defect("Results of an earlier window could not be brought back", thrown),
+      onDefect: defect("Results of an earlier window could not be brought back"),
     }),
-    vscode.languages.registerHoverProvider({ pattern: "**" }, new SentenceHovers(sentences, heatMap)),
-    sectionLenses,
-    vscode.languages.registerCodeLensProvider({ pattern: "**" }, sectionLenses),
-    ...[shown, shownHints].map((findings) =>
-      vscode.languages.registerCodeActionsProvider(
-        { pattern: "**" },
-        new CorrectionActions(findings),
-        CorrectionActions.metadata,
-      ),
-    ),
-    vscode.languages.registerCodeActionsProvider(
-      { pattern: "**" },
-      new PassageActions(shownPassages, async () => (await composition()).passageActions()),
-      PassageActions.metadata,
-    ),
-    // Another key may be one of another account, whichever window it was stored in.
-    keys.onDidChange(() => credits.forget("hosted")),
+  );
+  own(vscode.languages.registerHoverProvider(EVERYWHERE, new SentenceHovers(sentences, heatMap)));
+  const sectionLenses = own(new SectionLenses(sections, sentences, settings));
+  own(vscode.languages.registerCodeLensProvider(EVERYWHERE, sectionLenses));
+  for (const findings of [shown, shownHints]) {
+    const actions = new CorrectionActions(findings);
+    own(vscode.languages.registerCodeActionsProvider(EVERYWHERE, actions, CorrectionActions.metadata));
+  }
+  const passageActions = new PassageActions(
+    shownPassages,
+    async () => (await (await composition()).sources()).actions,
+  );
+  own(vscode.languages.registerCodeActionsProvider(EVERYWHERE, passageActions, PassageActions.metadata));
+  // Another key may be one of another account, whichever window it was stored in.
+  keys.onDidChange(() => credits.forget("hosted"));
+  own(
     vscode.workspace.onDidChangeConfiguration((event) => {
       // Another address is another account.
       if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) credits.forget("hosted");
     }),
-    vscode.window.registerWebviewPanelSerializer("contentAuthenticity.report", {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await (await composition()).reportPanels()).restore(panel, state),
-    }),
-    vscode.window.registerWebviewPanelSerializer("contentAuthenticity.media", {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await (await composition()).mediaPanels()).restore(panel, state),
-    }),
-    vscode.window.registerWebviewPanelSerializer("contentAuthenticity.summary", {
-      deserializeWebviewPanel: async (panel, state) =>
-        (await (await composition()).folderSummary()).restore(panel, state),
-    }),
-    vscode.window.registerWebviewPanelSerializer("contentAuthenticity.credits", {
-      deserializeWebviewPanel: async (panel) => (await (await composition()).creditsPanel()).restore(panel),
-    }),
-    ...registerTools(async () => (await composition()).agentTools()),
-    ...COMMAND_IDS.map((id) =>
-      vscode.commands.registerCommand(`contentAuthenticity.${id}`, async (...args: readonly unknown[]) =>
-        (await composition()).commands[id](...args),
-      ),
-    ),
   );
+  for (const [page, restore] of [
+    ["report", async (panel, state) => (await pages()).reports.restore(panel, state)],
+    ["media", async (panel, state) => (await pages()).mediaPanels.restore(panel, state)],
+    ["summary", async (panel, state) => (await pages()).summary.restore(panel, state)],
+    ["credits", async (panel) => (await pages()).credits.restore(panel)],
+  ] as const satisfies readonly [string, (panel: vscode.WebviewPanel, state: unknown) => Promise<void>][]) {
+    const serializer = { deserializeWebviewPanel: restore };
+    own(vscode.window.registerWebviewPanelSerializer(`contentAuthenticity.${page}`, serializer));
+  }
+  for (const tool of registerTools(async () => (await (await composition()).batches()).agentTools)) own(tool);
+  for (const id of commandIds(context.extension.packageJSON)) {
+    own(
+      vscode.commands.registerCommand(`contentAuthenticity.${id}`, async (...given: readonly unknown[]) => {
+        const { runCommand } = await import("./editor/composition/run-command.ts");
+        return runCommand(await composition(), id, given);
+      }),
+    );
+  }
 }

@@ -46,7 +46,7 @@ export function showFailedCheck(
 
 /** Shows why something failed, with the next step as a button. Nobody waits for the answer, so that scripts go on. */
 export function showError(error: CheckError, target?: NoticeTarget): void {
-  void askNextStep(error, target);
+  void offerSteps("error", errorInWords(error), offeredSteps(error, target));
 }
 
 /** A step that is offered with a message: a button, and the command behind it. */
@@ -62,10 +62,15 @@ export const ADD_FOLDER = (): OfferedStep => {
   return { label: label(), command: `contentAuthenticity.${command}`, given: [] };
 };
 
-async function askNextStep(error: CheckError, target: NoticeTarget | undefined): Promise<void> {
-  const steps = offeredSteps(error, target);
-  const chosen = await vscode.window.showErrorMessage(errorInWords(error), ...labelsOf(steps));
-  await takeStep(steps, chosen);
+/** Shows a message with steps as buttons, and takes the one that is chosen. */
+export async function offerSteps(
+  severity: "error" | "warning" | "information",
+  message: string,
+  steps: readonly OfferedStep[],
+): Promise<void> {
+  const { showErrorMessage, showInformationMessage, showWarningMessage } = vscode.window;
+  const show = { error: showErrorMessage, warning: showWarningMessage, information: showInformationMessage };
+  await takeStep(steps, await show[severity](message, ...labelsOf(steps)));
 }
 
 /** The next steps of an error, as buttons; `target` is what they are about. */

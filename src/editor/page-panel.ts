@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type * as z from "zod";
 import { AfterPause } from "../checking/vocabulary/after-pause.ts";
 import { pageHtml, pagesFolder, type PageFrame } from "./page-html.ts";
+import { Owner } from "./owner.ts";
 
 /** The first message of every page: it has loaded and waits for its data. */
 interface Ready {
@@ -32,22 +33,22 @@ export interface PageParts<Said> {
  * A page in a webview panel: it receives messages while it is visible, and its own messages are validated by
  * a schema.
  */
-export class PagePanel<Said extends { readonly type: string }, Told> implements vscode.Disposable {
+export class PagePanel<Said extends { readonly type: string }, Told> extends Owner {
   readonly panel: vscode.WebviewPanel;
   readonly #parts: PageParts<Said>;
   readonly #pauses: AfterPause;
-  readonly #subscriptions: readonly vscode.Disposable[];
   #isReady = false;
 
   constructor(panel: vscode.WebviewPanel, parts: PageParts<Said>) {
+    super();
     this.panel = panel;
     this.#parts = parts;
     this.#pauses = new AfterPause(parts.pause);
-    this.#subscriptions = [
+    this.register(
       this.#pauses,
       panel.webview.onDidReceiveMessage((message: unknown) => this.#take(message)),
       panel.onDidChangeViewState(() => this.#onViewState()),
-    ];
+    );
     const { extension, folder, frame, title } = parts;
     panel.title = title;
     panel.iconPath = vscode.Uri.joinPath(extension, "media", "icon.png");
@@ -89,10 +90,10 @@ export class PagePanel<Said extends { readonly type: string }, Told> implements 
     if (this.#isReady) await this.panel.webview.postMessage(message);
   }
 
-  dispose(): void {
+  override dispose(): void {
     // Pending work has no page to update anymore.
     this.#isReady = false;
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    super.dispose();
   }
 
   /** Handles a message from the page; drops invalid ones. */

@@ -111,19 +111,19 @@ export class Settings implements Preferences {
     return this.#text("grammar.variant", "auto", scope);
   }
 
-  /** Words to accept as correct, merged from every level and language that applies. */
-  dictionaryWords(scope?: vscode.ConfigurationScope): readonly string[] {
-    return this.#united("dictionary.words", scope);
-  }
-
-  /** Rules that are off at any level or for the language; a workspace can only add to the user's. */
-  ignoredRules(scope?: vscode.ConfigurationScope): readonly string[] {
-    return this.#united("grammar.ignoredRules", scope);
-  }
-
-  /** A list merged from every level and language that applies. */
+  /** A list merged from every level and language that applies, as written; a workspace can only add to the user's. */
   listIn(name: ListSetting, scope?: vscode.ConfigurationScope): readonly string[] {
-    return this.#united(name, scope);
+    const levels = vscode.workspace.getConfiguration(SECTION, scope).inspect<unknown>(name);
+    const values = [
+      levels?.defaultValue,
+      levels?.globalValue,
+      levels?.workspaceValue,
+      levels?.workspaceFolderValue,
+      levels?.globalLanguageValue,
+      levels?.workspaceLanguageValue,
+      levels?.workspaceFolderLanguageValue,
+    ];
+    return [...new Set(values.flatMap(stringsIn))];
   }
 
   /** Adds an entry to a list at one level if it is missing. Rejects if the setting can't be written. */
@@ -195,11 +195,6 @@ export class Settings implements Preferences {
     return stringsIn(section.inspect<unknown>("plagiarism.referenceFolders")?.globalValue);
   }
 
-  /** Domains whose sources are ignored at any level, as written. */
-  ignoredDomains(scope?: vscode.ConfigurationScope): readonly string[] {
-    return this.#united("plagiarism.ignoredDomains", scope);
-  }
-
   plagiarismExclusions(scope: TextScope | vscode.Uri): PlagiarismExclusions {
     const value = this.#read("plagiarism.exclude", scope);
     return {
@@ -233,20 +228,6 @@ export class Settings implements Preferences {
 
   #read(name: string, scope?: vscode.ConfigurationScope): unknown {
     return vscode.workspace.getConfiguration(SECTION, scope).get<unknown>(name);
-  }
-
-  #united(name: ListSetting, scope: vscode.ConfigurationScope | undefined): readonly string[] {
-    const levels = vscode.workspace.getConfiguration(SECTION, scope).inspect<unknown>(name);
-    const values = [
-      levels?.defaultValue,
-      levels?.globalValue,
-      levels?.workspaceValue,
-      levels?.workspaceFolderValue,
-      levels?.globalLanguageValue,
-      levels?.workspaceLanguageValue,
-      levels?.workspaceFolderLanguageValue,
-    ];
-    return [...new Set(values.flatMap(stringsIn))];
   }
 
   #text(name: string, fallback: string, scope?: vscode.ConfigurationScope): string {

@@ -1,23 +1,24 @@
 import * as vscode from "vscode";
+import { Owner } from "./owner.ts";
 
 const SCHEME = "content-authenticity-text";
 
 /** Texts that are shown and belong to no file: what would be sent, and what came back. Read-only, kept while they are open. */
-export class VirtualTexts implements vscode.TextDocumentContentProvider, vscode.Disposable {
+export class VirtualTexts extends Owner implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #subscriptions: vscode.Disposable[];
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
   constructor() {
-    this.#subscriptions = [
+    super();
+    this.register(
       this.#changed,
       vscode.workspace.registerTextDocumentContentProvider(SCHEME, this),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         if (uri.scheme === SCHEME) this.#texts.delete(uri.toString());
       }),
-    ];
+    );
   }
 
   /** Undefined for what an earlier window had open: an empty text in its place would be taken for what was sent. */
@@ -31,10 +32,6 @@ export class VirtualTexts implements vscode.TextDocumentContentProvider, vscode.
     this.#texts.set(uri.toString(), text);
     this.#changed.fire(uri);
     return uri;
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 }
 

@@ -159,3 +159,27 @@ export interface ReportCorrection {
   readonly severity: FindingSeverity;
   readonly place: Place | null;
 }
+
+/** Returns the places of something in a report, by its index there; none where it has none. */
+export function placesOf(
+  { ai, grammar, plagiarism }: DocumentReport,
+  kind: "sentence" | "section" | "passage" | "correction",
+  index: number,
+): readonly Place[] {
+  switch (kind) {
+    case "sentence":
+      return ai?.sentences[index]?.places ?? [];
+    case "section":
+      return only(ai?.sections[index]?.place);
+    case "passage":
+      return plagiarism?.passages[index]?.places ?? [];
+    case "correction":
+      return only(grammar?.corrections[index]?.place);
+    default:
+      return kind satisfies never;
+  }
+}
+
+function only(place: Place | null | undefined): readonly Place[] {
+  return place === null || place === undefined ? [] : [place];
+}

@@ -25,18 +25,17 @@ import {
   type MeteredResult,
   type PaidOperation,
 } from "../../src/checking/paying/paid-operation.ts";
-import { PaidRequests } from "../../src/checking/paying/paid-requests.ts";
 import { PaidSender } from "../../src/checking/paying/paid-sender.ts";
-import { ResultCache } from "../../src/checking/store/result-cache.ts";
 import { amountsOf, sumsOf } from "../../src/report/credits/credit-entry.ts";
 import type { LedgerEntry as ServiceEntry } from "../../src/service/ledger-entries.ts";
 import { trusted } from "../harness/trusted.ts";
 import { InstantClock } from "../unit/client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "../unit/checking/paying/faulty-way.ts";
 import { RunningService } from "../unit/service/running-service.ts";
+import { answersOver, unwatched } from "../unit/checking/paying/answers-over.ts";
 import { paidSecret } from "../unit/checking/store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../unit/checking/paying/hosted-connection.ts";
-import { CheckStopped, isCheckStopped } from "../../src/checking/vocabulary/check-error.ts";
+import { isCheckStopped } from "../../src/checking/vocabulary/check-error.ts";
 
 const WINDOWS = 3;
 const TEXTS = 5;
@@ -323,19 +322,15 @@ class HistoryWindow {
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       ...NO_FIRST_QUESTION,
-      refuse: (code) => new CheckStopped(code, code),
       now,
     });
     const intentions = new Intentions(
       new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(folder, "open") }),
     );
     const requestsTo = <Request, Result extends MeteredResult>(operation: PaidOperation<Request, Result>) =>
-      new PaidRequests({
+      answersOver(
         operation,
-        cache: new ResultCache<Result>(),
-        identity: () => "the service",
-        sender: new PaidSender({
-          operation,
+        new PaidSender({
           clients: { open: () => this.#newClient() },
           credits,
           // A window that is gone writes nothing down any more.
@@ -360,7 +355,7 @@ class HistoryWindow {
           now,
           sleep: clock.sleep.bind(clock),
         }),
-      });
+      );
     this.#grammar = requestsTo(GRAMMAR);
     this.#detection = requestsTo(DETECTION);
   }
@@ -375,17 +370,17 @@ class HistoryWindow {
       for (const each of this.#impatient) each.abort();
     };
     if (step.dies) this.#isDead = true;
-    const sending = { asker, signal: impatience.signal, onRetry: () => undefined };
+    const run = { ...unwatched(impatience.signal), asker };
     const connection = this.#connection;
     const check = operation === "grammar" ? "checkGrammar" : "detectAiText";
     const plan = { price: countWords(content), connection, asker, upload: { check }, kinds: [] } as const;
     try {
       await this.#guard.agree(plan, async () => Promise.resolve(step.says));
-      if (operation === "grammar") await this.#grammar.answer(connection, { content }, sending);
-      else await this.#detection.answer(connection, { content }, sending);
+      if (operation === "grammar") await this.#grammar.answer(connection, { content }, run);
+      else await this.#detection.answer(connection, { content }, run);
     } catch (thrown) {
       if (isCheckStopped(thrown)) {
-        if (/budget/u.test(thrown.message)) counts.heldByBudget += 1;
+        if (/budget/u.test(thrown.code)) counts.heldByBudget += 1;
         assert.notEqual(asker, "person", "a person is asked and not refused");
       } else {
         const isAborted = thrown instanceof DOMException && thrown.name === "AbortError";

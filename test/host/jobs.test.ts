@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
-import { jobItem } from "../../src/editor/jobs/job-items.ts";
+import { jobItem } from "../../src/editor/jobs/jobs-view.ts";
 import type { JobRecord } from "../../src/checking/store/job-record.ts";
 import type { JobStore } from "../../src/checking/store/job-store.ts";
 import { JobsView } from "../../src/editor/jobs/jobs-view.ts";

@@ -12,7 +12,8 @@ import { Database } from "../../src/checking/store/database.ts";
 import { ScoreHistory } from "../../src/checking/store/score-history.ts";
 import { DocumentResults } from "../../src/editor/results/document-results.ts";
 import { FindingStore } from "../../src/editor/results/finding-store.ts";
-import { KeptAnswers } from "../../src/editor/results/kept-answers.ts";
+import { KeptDetections } from "../../src/editor/results/kept-detections.ts";
+import { KeptScans } from "../../src/editor/results/kept-scans.ts";
 import { KeptDocumentFiles } from "../../src/checking/store/kept-document-files.ts";
 import {
   answeredAt,
@@ -33,7 +34,7 @@ import { placeSentences } from "../../src/findings/place-sentences.ts";
 import { extractProse } from "../../src/text/prose.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
-import { detected } from "../unit/checking/detection/a-detection.ts";
+import { detected } from "../unit/report/a-detection.ts";
 import { FACTS, passageIn, scanOf } from "../unit/checking/plagiarism/a-scan.ts";
 import { findingIn } from "../unit/findings/a-finding.ts";
 import { item } from "../unit/findings/detection-answer.ts";
@@ -57,7 +58,7 @@ class OneWindow implements vscode.Disposable {
   readonly hints = new FindingStore<GrammarFinding>();
   readonly results = new DocumentResults();
   readonly records = new CheckRecords();
-  readonly kept = new KeptAnswers(this);
+  readonly kept = { detections: new KeptDetections(this), scans: new KeptScans(this) };
   readonly files: KeptDocumentFiles;
   readonly history: ScoreHistory;
   readonly keeping: ResultKeeping;
@@ -88,7 +89,7 @@ class OneWindow implements vscode.Disposable {
     });
     const { corrections, files, hints, kept, passages, records, results, sections, sentences } = this;
     this.keeping = new ResultKeeping({
-      memory,
+      context: { workspaceState: memory },
       records,
       corrections,
       hints,

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
-import type { LinkedMediaItem, LinkedMediaOutcome } from "../../src/checking/batch/linked-media-outcome.ts";
+import type { LinkedMediaItem, LinkedMediaOutcome } from "../../src/checking/batch/linked-media.ts";
 import { png, pngWithText, wav } from "../conformance/media.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";

@@ -9,10 +9,11 @@ import type { GrammarRequest, GrammarResult } from "../../src/contract/grammar.t
 import { countWords } from "../../src/contract/word-count.ts";
 import type { Connection } from "../../src/checking/vocabulary/connection.ts";
 import { BlockCheck, GRAMMAR_LIMITS, type BlockSource } from "../../src/checking/grammar/block-check.ts";
-import { KnownUnits, readKeptUnit, type KeptUnit } from "../../src/checking/grammar/known-units.ts";
+import { readKeptUnit, type KeptUnit } from "../../src/findings/kept-units.ts";
 import { GRAMMAR } from "../../src/checking/paying/paid-operation.ts";
-import { PaidRequests } from "../../src/checking/paying/paid-requests.ts";
-import { ResultCache, serviceIdentity } from "../../src/checking/store/result-cache.ts";
+import type { PaidAnswers } from "../../src/checking/paying/paid-answers.ts";
+import type { PaidSender } from "../../src/checking/paying/paid-sender.ts";
+import { ResultCache } from "../../src/checking/store/result-cache.ts";
 import type { StoredResults } from "../../src/checking/store/stored-results.ts";
 import { placeAnswer, unitsIn } from "../../src/findings/divided-answer.ts";
 import { GrammarPlacer } from "../../src/findings/grammar-findings.ts";
@@ -22,6 +23,8 @@ import { extractProse } from "../../src/text/prose.ts";
 import { ServiceProcess } from "../conformance/service-process.ts";
 import type { Lifetime } from "../harness/lifetime.ts";
 import { main } from "../harness/main.ts";
+import { trusted } from "../harness/trusted.ts";
+import { answersOver, unwatched } from "../unit/checking/paying/answers-over.ts";
 import { resultsIn } from "../unit/checking/store/a-database.ts";
 
 const KEY = "prfd_measure_reuse_0123456789";
@@ -72,7 +75,7 @@ const secret = async (): Promise<string> => Promise.resolve("measure");
 /** As much of a window as a check goes through, from the document's text to findings. */
 class Window {
   readonly #connection: Connection;
-  readonly #requests: PaidRequests<GrammarRequest, GrammarResult>;
+  readonly #answers: PaidAnswers<GrammarRequest, GrammarResult>;
   readonly #blocks: BlockCheck;
   readonly #writes: Promise<void>[] = [];
   #charged = 0;
@@ -91,7 +94,7 @@ class Window {
       inUse: files.inUse.bind(files),
       discard: files.discard.bind(files),
     };
-    const sender = {
+    const sender = trusted<PaidSender>({
       send: async ({
         request,
         signal,
@@ -110,15 +113,11 @@ class Window {
           await client.close();
         }
       },
-    };
-    this.#requests = new PaidRequests({
-      operation: GRAMMAR,
-      sender,
-      cache: new ResultCache<GrammarResult>({ disk: { results: disk, secret, read: GRAMMAR.read } }),
-      identity: serviceIdentity("measure"),
     });
+    const cache = new ResultCache<GrammarResult>({ disk: { results: disk, secret, read: GRAMMAR.read } });
+    this.#answers = answersOver(GRAMMAR, sender, cache);
     this.#blocks = new BlockCheck(
-      new KnownUnits(new ResultCache<KeptUnit>({ disk: { results: disk, secret, read: readKeptUnit } })),
+      new ResultCache<KeptUnit>({ disk: { results: disk, secret, read: readKeptUnit } }),
     );
   }
 
@@ -138,11 +137,7 @@ class Window {
     const plan = await this.#blocks.plan(service, sourceOf(prose.text, units));
     const { signal } = new AbortController();
     const ask = async (content: string) =>
-      this.#requests.answer(
-        this.#connection,
-        { content, target_variant: "auto" },
-        { signal, asker: "person", onRetry: () => undefined },
-      );
+      this.#answers.answer(this.#connection, { content, target_variant: "auto" }, unwatched(signal));
     let [findings, words] = [0, 0];
     for await (const step of this.#blocks.answers({ plan, ask, signal, lasts: true })) {
       const found = step.kind === "known" ? ({ ...step, kind: "divided" } as const) : step.divided;

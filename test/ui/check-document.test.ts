@@ -35,8 +35,13 @@ const letter = (): string =>
 
 /** Check Document on a hosted service, as a person meets it. */
 export const suite: UiSuite = ({ workbench }) => {
-  const confirmAbove = async (credits: number): Promise<void> =>
-    workbench.setting("credits.confirmAbove", credits);
+  const changed: string[] = [];
+  /** Changes a setting until the test has ended. */
+  const set = async (name: string, value: unknown): Promise<void> => {
+    changed.push(name);
+    await workbench.setting(name, value);
+  };
+  const confirmAbove = async (credits: number): Promise<void> => set("credits.confirmAbove", credits);
   const write = async (text: string): Promise<void> => {
     await workbench.writeFile(FILE, text);
     await workbench.open(FILE);
@@ -75,21 +80,22 @@ export const suite: UiSuite = ({ workbench }) => {
       hosted = await HostedService.start(PROJECT, [ACCOUNT], ["--references", references]);
       // The first request of the run loads the engine, which takes long on a busy machine.
       await balance();
-    });
-
-    beforeEach(async () => {
       service = await BetweenService.start(() => hosted.baseUrl);
       await connect();
     });
 
-    afterEach(async () => {
-      service.close();
-      for (const name of ["credits.confirmAbove", "credits.dailyBudget", "detection.mode"])
-        await workbench.setting(name, undefined);
-      await workbench.leaveHosted("document");
+    beforeEach(() => {
+      service.passed.length = 0;
+      service.gate = async () => Promise.resolve();
     });
 
-    after(() => {
+    afterEach(async () => {
+      for (const name of changed.splice(0)) await workbench.setting(name, undefined);
+    });
+
+    after(async () => {
+      service.close();
+      await workbench.leaveHosted("document");
       hosted.stop();
       rmSync(references, { recursive: true, maxRetries: 5 });
     });
@@ -136,7 +142,7 @@ export const suite: UiSuite = ({ workbench }) => {
     it("[EDI-10] one question where the sum exceeds what the day's budget leaves, and none where it is just enough", async () => {
       const text = letter();
       const sum = 2 * countWords(text) + 2;
-      await workbench.setting("credits.dailyBudget", 1);
+      await set("credits.dailyBudget", 1);
       await write(text);
       const dialog = workbench.dialog("Checking this document costs");
       const refuse = async (): Promise<void> => {
@@ -150,13 +156,13 @@ export const suite: UiSuite = ({ workbench }) => {
       const spent = Number(said.replaceAll(",", ""));
       await refuse();
       // Each of the three alone would be within it.
-      await workbench.setting("credits.dailyBudget", spent + sum - 1);
+      await set("credits.dailyBudget", spent + sum - 1);
       await check();
       await dialog.waitFor();
       assert.match(await dialog.innerText(), new RegExp(`costs ${sum} credits`, "u"));
       await refuse();
       assert.deepEqual(service.passed, []);
-      await workbench.setting("credits.dailyBudget", spent + sum);
+      await set("credits.dailyBudget", spent + sum);
       await check();
       const summary = workbench.notification("credits in all");
       await summary.waitFor({ timeout: BUSY_MS });
@@ -189,7 +195,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-12] [EDI-20] what was agreed to goes where the question said, whatever the settings name by then", async () => {
-      await workbench.setting("detection.mode", "background");
+      await set("detection.mode", "background");
       await confirmAbove(1);
       await write(letter());
       await check();

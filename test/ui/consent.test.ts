@@ -7,7 +7,7 @@ import { png, wav } from "../conformance/media.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HeldService } from "../harness/held-service.ts";
 import { JobService } from "../harness/job-service.ts";
-import { onLoopback } from "../harness/on-loopback.ts";
+import { onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
 import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { detectionAnswer } from "../unit/findings/detection-answer.ts";
@@ -113,15 +113,24 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(service.requests.length, 0);
     });
 
-    for (const [command, file, asks, amount] of UPLOADS) {
-      it(`[EDI-20] ${command}: nothing goes to a new host before a question that names host, check and amount`, async () => {
-        let requests = 0;
-        const fresh = await onLoopback((_, response) => {
+    describe("at a host that nobody has agreed to", () => {
+      let requests = 0;
+      let fresh: OnLoopback;
+
+      before(async () => {
+        fresh = await onLoopback((_, response) => {
           requests += 1;
           response.writeHead(404).end();
         });
-        try {
-          await goTo(fresh.baseUrl);
+        await goTo(fresh.baseUrl);
+      });
+
+      after(() => {
+        fresh.close();
+      });
+
+      for (const [command, file, asks, amount] of UPLOADS) {
+        it(`[EDI-20] ${command}: nothing goes to a new host before a question that names host, check and amount`, async () => {
           const asked = runCheck(workbench.agent, command, file);
           const dialog = workbench.dialog(asks);
           await dialog.waitFor();
@@ -132,11 +141,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
           await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
           assert.equal((await asked)?.status, "cancelled");
           assert.equal(requests, 0);
-        } finally {
-          fresh.close();
-        }
-      });
-    }
+        });
+      }
+    });
 
     it("[R-1] [KEY-3] checkFolder: each key that goes to a new host is named in the question", async () => {
       const fresh = await onLoopback((_, response) => response.writeHead(404).end());

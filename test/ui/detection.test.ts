@@ -69,19 +69,24 @@ export const suite: UiSuite = ({ workbench }) => {
   describe("AI text by hand", function () {
     this.timeout(240_000);
 
-    beforeEach(async () => {
+    before(async () => {
       service = await DetectingService.start();
+      await useService();
+    });
+
+    beforeEach(() => {
+      service.contents.length = 0;
       service.spoil = (answer) => ({
         ...answer,
         ai_score: 0.62,
         items: SENTENCES.map((text, index) => item(text, SCORES[index] ?? 0)),
       });
-      await useService();
     });
 
-    afterEach(async () => {
+    afterEach(() => workbench.command("clearFindings"));
+
+    after(async () => {
       service.close();
-      await workbench.command("clearFindings");
       await workbench.command("removeApiKey", { name: "detector" });
       await workbench.command("useEmbeddedService");
     });
@@ -123,10 +128,10 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-7] [EDI-18] four bands differ in line and colour in every kind of theme, and are toggled", async () => {
+      await detect();
       try {
         for (const theme of THEMES) {
           await workbench.setTheme(theme);
-          await detect();
           await eventually(async () => {
             const parts = await drawn();
             assert.deepEqual(
@@ -137,16 +142,16 @@ export const suite: UiSuite = ({ workbench }) => {
             assert.ok(parts.every(({ color }) => !/^rgba.*, 0\)$/u.test(color)));
           });
           await workbench.screenshot(`heat-map-${theme.marker}`);
-          await workbench.runCommand("Content Authenticity: Toggle AI Heat Map");
-          await eventually(async () => assert.deepEqual(await drawn(), []));
-          await workbench.runCommand("Content Authenticity: Toggle AI Heat Map");
-          await eventually(async () => assert.equal((await drawn()).length, LINES.length));
-          await workbench.runCommand("Content Authenticity: Clear Findings");
-          await eventually(async () => assert.deepEqual(await drawn(), []));
         }
       } finally {
         await workbench.setTheme(THEMES[0]);
       }
+      await workbench.runCommand("Content Authenticity: Toggle AI Heat Map");
+      await eventually(async () => assert.deepEqual(await drawn(), []));
+      await workbench.runCommand("Content Authenticity: Toggle AI Heat Map");
+      await eventually(async () => assert.equal((await drawn()).length, LINES.length));
+      await workbench.runCommand("Content Authenticity: Clear Findings");
+      await eventually(async () => assert.deepEqual(await drawn(), []));
     });
 
     it("[EDI-7] a heat map that was hidden stays so after a reload, and says so beside the language", async () => {

@@ -46,8 +46,12 @@ export const suite: UiSuite = ({ workbench }) => {
       await settings.update("reduceMotion", value, vscode.ConfigurationTarget.Global);
     }, reduced);
 
-  const useHosted = async (): Promise<unknown> =>
-    workbench.useHosted(service.baseUrl, { name: "judge", key: "prfd_key_of_the_judging_service" });
+  let isHosted = false;
+  const useHosted = async (): Promise<void> => {
+    if (isHosted) return;
+    await workbench.useHosted(service.baseUrl, { name: "judge", key: "prfd_key_of_the_judging_service" });
+    isHosted = true;
+  };
 
   describe("the report of an image or a recording", function () {
     this.timeout(240_000);
@@ -61,12 +65,8 @@ export const suite: UiSuite = ({ workbench }) => {
     after(async () => {
       service.close();
       await workbench.command("removeApiKey", { name: "judge" });
-      await setMotion("on");
-    });
-
-    afterEach(async () => {
       await workbench.command("useEmbeddedService");
-      await workbench.reset();
+      await setMotion("on");
     });
 
     it("[EDI-9] [EDI-14] embedded: a picture that states nothing gives no figures and says why, one that does gives its evidence", async () => {

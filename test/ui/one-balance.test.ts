@@ -40,7 +40,6 @@ export const suite: UiSuite = ({ workbench }) => {
       const pid = embeddedProcessOf(await agent.evaluate(() => process.pid));
       assert.ok(pid);
       process.kill(pid, "SIGKILL");
-      await workbench.reload();
       assert.equal(await balanceAfterCheck(), first - 2 * WORDS);
       await workbench.reload();
       assert.equal(await balanceAfterCheck(), first - 3 * WORDS);

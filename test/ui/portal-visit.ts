@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { SCOPES } from "../../src/contract/scopes.ts";
 import { ServiceProcess } from "../conformance/service-process.ts";
 import { accessibilityFindings } from "../harness/accessibility-findings.ts";
@@ -71,11 +71,11 @@ export class PortalVisit {
   }
 
   /** Starts a service of its own, so that no test finds what another has left. */
-  static async begin(browser: Browser | null, options: BrowserContextOptions = {}): Promise<PortalVisit> {
+  static async begin(browser: Browser | null): Promise<PortalVisit> {
     if (browser === null) throw new Error("The browser is gone.");
     const service = await ServiceProcess.start(ACCOUNTS);
     const { portal_url: url } = trusted<{ portal_url: string }>(JSON.parse(service.stdout));
-    const context = await browser.newContext({ viewport: DESKTOP, ...options });
+    const context = await browser.newContext({ viewport: DESKTOP });
     context.setDefaultTimeout(PAGE_TIMEOUT_MS);
     return new PortalVisit(await context.newPage(), service, url);
   }

@@ -47,6 +47,12 @@ export class ReportVisit {
     return this.#name;
   }
 
+  /** Opens a document that was written before. */
+  async reopen(name: string): Promise<void> {
+    this.#name = name;
+    await this.workbench.open(name);
+  }
+
   /** Opens a document that is in no file. */
   async newDocument(text: string): Promise<void> {
     this.#name = await this.workbench.agent.evaluate(async (vscode, content) => {

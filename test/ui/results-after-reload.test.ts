@@ -10,6 +10,8 @@ const FILE = "kept-results.md";
 const EXPORT = "kept-results.json";
 const RENAMED = "kept-renamed.md";
 const SAVED_AS = "kept-saved-as.md";
+const CHANGED = "kept-changed.md";
+const CLEARED = "kept-cleared.md";
 const TEXT =
   "# A heading.\n\nA person wrote all of this sentence by hand.\n\nA robot wrote that sentence in the blink of an eye. And then it was a robot once again.\n";
 
@@ -38,8 +40,8 @@ export const suite: UiSuite = ({ workbench }) => {
   const { agent } = workbench;
   let service: DetectingService;
 
-  /** What is known of the file, as its export tells. */
-  const report = async (): Promise<DocumentReport> => {
+  /** What is known of a file, as its export tells. */
+  const report = async (name: string): Promise<DocumentReport> => {
     const json = await agent.evaluate(
       async (vscode, [file, target]) => {
         const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -55,13 +57,13 @@ export const suite: UiSuite = ({ workbench }) => {
         });
         return new TextDecoder().decode(await vscode.workspace.fs.readFile(at));
       },
-      [FILE, EXPORT] as const,
+      [name, EXPORT] as const,
     );
     return trusted<{ report: DocumentReport }>(JSON.parse(json)).report;
   };
 
-  const states = async (): Promise<readonly (readonly [string, string, number | undefined])[]> =>
-    ((await report()).ai?.sentences ?? []).map(
+  const states = async (name: string): Promise<readonly (readonly [string, string, number | undefined])[]> =>
+    ((await report(name)).ai?.sentences ?? []).map(
       ({ text, state, places }) => [text, state, places[0]?.start.line] as const,
     );
 
@@ -80,20 +82,39 @@ export const suite: UiSuite = ({ workbench }) => {
   const kept = async (): Promise<void> =>
     agent.evaluate(async () => new Promise<void>((resolve) => setTimeout(resolve, 1_500)));
 
+  const detect = async (name: string): Promise<void> => {
+    await workbench.writeFile(name, TEXT);
+    await workbench.open(name);
+    await workbench.command("detectAiText");
+    await eventually(async () => assert.equal(await drawn(), 3));
+  };
+
   describe("results after the window is loaded anew", function () {
     this.timeout(120_000);
 
-    beforeEach(async () => {
+    let known: DocumentReport;
+
+    // One window for all: in one file the findings are cleared, one is changed from outside, one stays as it is.
+    before(async function () {
+      this.timeout(240_000);
       service = await DetectingService.start();
       await workbench.useHosted(service.baseUrl, { name: "kept", key: "prfd_key_of_the_kept_results" });
-      await workbench.writeFile(FILE, TEXT);
-      await workbench.open(FILE);
-      await workbench.command("detectAiText");
-      await eventually(async () => assert.equal(await drawn(), 3));
+      await detect(CLEARED);
       await kept();
+      await workbench.command("clearFindings");
+      await detect(CHANGED);
+      await detect(FILE);
+      await kept();
+      known = await report(FILE);
+      await workbench.reset();
+      await workbench.writeFile(
+        CHANGED,
+        TEXT.replace("A robot wrote", "Somebody wrote").replace("# ", "Typed before.\n\n# "),
+      );
+      await workbench.reload();
     });
 
-    afterEach(async () => {
+    after(async () => {
       service.close();
       await workbench.command("clearFindings");
       await workbench.command("removeApiKey", { name: "kept" });
@@ -108,33 +129,24 @@ export const suite: UiSuite = ({ workbench }) => {
               .then(undefined, () => undefined);
           }
         },
-        [FILE, EXPORT, RENAMED, SAVED_AS],
+        [FILE, EXPORT, RENAMED, SAVED_AS, CHANGED, CLEARED],
       );
     });
 
     it("[EDI-7] [EDI-12] score, sentences, headings and history are what they were, and nothing is sent", async () => {
-      const before = await report();
-      await workbench.reset();
-      await workbench.reload();
       await workbench.open(FILE);
       await eventually(areDrawn, BACK_MS);
       await workbench.screenshot("results-after-reload");
-      const after = await report();
-      assert.ok(before.ai && before.ai.sections.length === 1 && before.ai.history.length > 0);
-      assert.deepEqual({ ...after, at: 0 }, { ...before, at: 0 });
+      const after = await report(FILE);
+      assert.ok(known.ai && known.ai.sections.length === 1 && known.ai.history.length > 0);
+      assert.deepEqual({ ...after, at: 0 }, { ...known, at: 0 });
       assert.equal(service.contents.length, 1);
     });
 
     it("[EDI-4] [EDI-7] in a file that was changed meanwhile, what still stands is found", async () => {
-      await workbench.reset();
-      await workbench.writeFile(
-        FILE,
-        TEXT.replace("A robot wrote", "Somebody wrote").replace("# ", "Typed before.\n\n# "),
-      );
-      await workbench.reload();
-      await workbench.open(FILE);
+      await workbench.open(CHANGED);
       await eventually(async () => {
-        assert.deepEqual(await states(), [
+        assert.deepEqual(await states(CHANGED), [
           ["A heading.", "here", 2],
           ["A person wrote all of this sentence by hand.", "here", 4],
           ["A robot wrote that sentence in the blink of an eye.", "changed", undefined],
@@ -144,9 +156,18 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.contents.length, 1);
     });
 
+    it("[EDI-12] [EDI-23] after clearFindings nothing comes back", async () => {
+      await workbench.open(CLEARED);
+      await kept();
+      assert.equal(await drawn(), 0);
+      assert.equal(service.contents.length, 1);
+    });
+
     it("[EDI-7] [EDI-12] under a new name it is all there, the report too; saved as another file, both have it", async () => {
       const { page, quickInput } = workbench;
       const reportOf = (name: string) => page.locator(".tab").filter({ hasText: `Report: ${name}` });
+      await workbench.open(FILE);
+      await eventually(areDrawn, BACK_MS);
       await workbench.command("showReport");
       await reportOf(FILE).waitFor();
       await agent.evaluate(
@@ -178,18 +199,18 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.contents.length, 1);
     });
 
-    for (const name of ["clearFindings", "forgetResults"]) {
-      it(`[EDI-12] [EDI-23] after ${name} nothing comes back`, async () => {
-        await workbench.command(name);
-        await kept();
-        await workbench.reset();
-        await workbench.reload();
-        await workbench.open(FILE);
-        await kept();
-        assert.equal(await drawn(), 0);
-        assert.equal(service.contents.length, 1);
-      });
-    }
+    it("[EDI-12] [EDI-23] after forgetResults nothing comes back", async () => {
+      await workbench.open(CHANGED);
+      await eventually(async () => assert.ok((await drawn()) > 0), BACK_MS);
+      await workbench.command("forgetResults");
+      await kept();
+      await workbench.reset();
+      await workbench.reload();
+      await workbench.open(CHANGED);
+      await kept();
+      assert.equal(await drawn(), 0);
+      assert.equal(service.contents.length, 1);
+    });
   });
 
   describe("a check of many files after the window is loaded anew", function () {

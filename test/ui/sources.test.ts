@@ -6,6 +6,7 @@ import type { Locator } from "playwright-core";
 import type { CodeAction } from "vscode";
 import { frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
+import { THEME_CLASSES } from "../harness/theme-classes.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
@@ -231,17 +232,16 @@ export const suite: UiSuite = ({ server, workbench }) => {
     });
 
     it("[EDI-6] [EDI-18] [R-28] the view and the comparison can be read in every kind of theme", async () => {
+      await scanned();
+      await openKeepers();
+      await press("keepers", "Compare with Source", compared());
+      const page = await frameOf(workbench.webview());
       try {
         for (const theme of THEMES) {
           await workbench.setTheme(theme);
-          await scanned();
-          await openKeepers();
-          await workbench.screenshot(`sources-${theme.marker}`);
-          await press("keepers", "Compare with Source", compared());
-          const page = await frameOf(workbench.webview());
+          await workbench.webview().locator(`body.vscode-${THEME_CLASSES[theme.marker]}`).waitFor();
           assert.equal(await page.evaluate(IS_MARKED), true);
-          await workbench.screenshot(`sources-comparison-${theme.marker}`);
-          await workbench.execute("workbench.action.closeActiveEditor");
+          await workbench.screenshot(`sources-${theme.marker}`);
         }
       } finally {
         await workbench.setTheme(THEMES[0]);

@@ -15,7 +15,10 @@ interface Rule {
 /** What each folder may import: other folders of `src/`, and packages. */
 const RULES: Readonly<Record<string, Rule>> = {
   contract: { folders: [], packages: /^zod$/u },
-  text: { folders: [], packages: /^(?:micromark|mdast-util|htmlparser2|acorn|decode-named|node:fs$)/u },
+  text: {
+    folders: [],
+    packages: /^(?:micromark|mdast-util|htmlparser2|acorn|decode-named|node:(?:fs|path)$)/u,
+  },
   findings: { folders: ["text", "contract"], packages: /^zod$/u },
   media: { folders: ["contract"], packages: /^(?:node:|image-size$)/u },
   client: { folders: ["contract", "media"], packages: /^(?:undici$|node:)/u },

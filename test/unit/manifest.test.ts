@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { COMMAND_IDS } from "../../src/editor/composition/command-ids.ts";
+import { commandIds } from "../../src/editor/composition/command-ids.ts";
+import { COMMANDS as HANDLERS } from "../../src/editor/composition/commands.ts";
 import { readManifest } from "../harness/manifest.ts";
 import { COMMANDS, EDITORS, KEYS, MENUS, SETTINGS, STEPS, TOOLS, VIEWS, WELCOMES } from "./manifest-table.ts";
 import { readWhen, type Comparison } from "./when-clause.ts";
@@ -63,6 +64,7 @@ interface Manifest {
 
 const manifest = readManifest<Manifest>();
 const { capabilities, contributes } = manifest;
+const COMMAND_IDS = commandIds(manifest);
 const properties: Readonly<Record<string, { readonly scope?: string }>> = Object.fromEntries(
   contributes.configuration.flatMap((each) => Object.entries(each.properties)),
 );
@@ -188,6 +190,10 @@ describe("what package.json contributes", () => {
       ([id, [, when]]) => id.startsWith("_") && when === "always",
     );
     assert.deepEqual(inner, []);
+  });
+
+  it("[EDI-1] each registered command has a handler, and each handler a command that is registered once", () => {
+    assert.deepEqual(COMMAND_IDS.toSorted(), Object.keys(HANDLERS).toSorted());
   });
 
   it("[EDI-1] every public command is registered and contributed", () => {

@@ -1,14 +1,11 @@
 import * as z from "zod";
 import { redact } from "../../contract/redact.ts";
 import { GRAMMAR_VARIANTS, type GrammarVariant } from "../../contract/grammar.ts";
+import { DETAILS, type Detail } from "../../report/agents/agent-answer.ts";
 import { shownText } from "../../report/shown-text.ts";
 import { LANGUAGE_IDS, languageFacts } from "../../text/languages.ts";
-import { TOOL_NAMES, type ToolName } from "./tool-names.ts";
+import { TOOL_NAMES, type AgentCheck, type ToolName } from "../../report/agents/tool-names.ts";
 import { CheckStopped } from "../vocabulary/check-error.ts";
-
-/** Amounts of an answer that an agent may ask for. */
-export const DETAILS = ["scores", "findings", "full"] as const;
-export type Detail = (typeof DETAILS)[number];
 
 /** Languages that a text without a document may be in, as VS Code names them. */
 const FORMATS = LANGUAGE_IDS.filter((id) => languageFacts(id)?.isFormat === true);
@@ -28,9 +25,6 @@ export interface LineRange {
   readonly start: number;
   readonly end: number;
 }
-
-/** Checks that an agent can ask for. */
-export type AgentCheck = Exclude<ToolName, "estimatePrice">;
 
 const CHECKS = TOOL_NAMES.filter((name): name is AgentCheck => name !== "estimatePrice");
 

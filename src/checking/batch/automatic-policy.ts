@@ -1,3 +1,4 @@
+import type { AutomaticRun } from "../../report/words/language-status-words.ts";
 import type { ServiceMode } from "../vocabulary/preferences.ts";
 
 /** The setting `grammar.run`. */
@@ -18,15 +19,6 @@ export interface AutomaticFacts {
   readonly scheme: string;
   /** UTF-16 units, or fewer where it is not worth counting; see {@link LONGEST_WHILE_TYPING}. */
   readonly length: number;
-}
-
-/** Why a document is not checked by itself although the setting asks for it. */
-export type WhyManual =
-  "untrusted" | "not_prose" | "not_a_document" | "hosted" | "too_long" | "workspace_setting" | "no_budget";
-
-export interface AutomaticRun {
-  readonly on: GrammarRun;
-  readonly why?: WhyManual;
 }
 
 /** UTF-16 units of a document that is still read whole at each pause in writing. */

@@ -2,12 +2,13 @@ import type { Snapshot } from "../../text/snapshot.ts";
 import type { DetectionChecker } from "../detection/detection-checker.ts";
 import type { GrammarChecker } from "../grammar/grammar-checker.ts";
 import { agreementOn, totalOf } from "../paying/agreement.ts";
-import type { CheckKind, DocumentPrice } from "../paying/document-price.ts";
+import { CHECK_KINDS, totalPrice, type CheckKind, type DocumentPrice } from "../paying/document-price.ts";
 import type { PaidGuard } from "../paying/paid-guard.ts";
 import type { PlagiarismChecker } from "../plagiarism/plagiarism-checker.ts";
 import type { Agreement, CheckQuote } from "../vocabulary/check.ts";
 import type { CheckedText } from "../vocabulary/checked-text.ts";
 import type { Quote } from "../vocabulary/quote.ts";
+import type { FolderPrice } from "../../report/folders/folder-words.ts";
 
 /** The checks of a text, and the guard that has their price agreed to. */
 export interface TextCheckers {
@@ -68,4 +69,30 @@ export function priceOf(quotes: CheckQuotes): DocumentPrice {
       error === undefined ? [[kind, totalOf(quote === undefined ? [] : [quote])]] : [],
     ),
   );
+}
+
+/** The quote for one file. */
+export interface QuotedFile {
+  readonly uri: string;
+  /** Words of its prose. */
+  readonly words: number;
+  readonly quotes: CheckQuotes;
+}
+
+/** Adds up what files cost. */
+export function folderPrice(files: readonly QuotedFile[]): FolderPrice {
+  const byCheck: Record<CheckKind, number> = { grammar: 0, ai: 0, plagiarism: 0 };
+  let [sent, words] = [0, 0];
+  for (const { quotes, words: ofFile } of files) {
+    const price = priceOf(quotes);
+    words += ofFile;
+    for (const kind of CHECK_KINDS) byCheck[kind] += price[kind] ?? 0;
+    if (totalPrice(price) > 0) sent += 1;
+  }
+  return { files: files.length, sent, words, total: totalPrice(byCheck), byCheck };
+}
+
+/** Returns how many files to check in parallel: a long text may become a job, and plans limit pending jobs. */
+export function filesAtOnce(service: "embedded" | "hosted", pendingJobs: number): number {
+  return service === "embedded" ? 2 : Math.max(1, Math.min(3, pendingJobs));
 }

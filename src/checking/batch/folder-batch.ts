@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { chargedOf } from "../../report/folders/folder-figures.ts";
 import { CHARGE_NOTES } from "../../client/failure-table.ts";
 import { PLANS } from "../../contract/plans.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
@@ -16,11 +17,17 @@ import { fewAtOnce } from "../vocabulary/few-at-once.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
 import { priceInWords } from "../vocabulary/progress-words.ts";
-import { quoteChecks, quotesIn, type CheckQuotes, type TextCheckers } from "./check-quotes.ts";
-import { notAsked } from "./file-figures.ts";
-import { chargedOf, fileOutcome, skippedFile } from "./folder-outcome.ts";
-import { filesAtOnce, folderPrice, type QuotedFile } from "./folder-price.ts";
-import { folderQuestion, stepInWords, type ChosenFiles } from "./folder-words.ts";
+import {
+  quoteChecks,
+  quotesIn,
+  filesAtOnce,
+  folderPrice,
+  type CheckQuotes,
+  type TextCheckers,
+  type QuotedFile,
+} from "./check-quotes.ts";
+import { notAsked, fileOutcome, skippedFile } from "./folder-outcome.ts";
+import { folderQuestion, stepInWords, type FilesBeyond } from "../../report/folders/folder-words.ts";
 
 /** A file that is open to be quoted and checked. */
 export interface OpenFile {
@@ -49,6 +56,13 @@ export interface FolderBatchParts {
   /** Asks a person about the price of all files; `price` says it in words. */
   readonly confirm: (question: Parameters<AskPrice>[0], price: string) => Promise<boolean>;
   readonly log: Pick<Log, "defect">;
+}
+
+/** Files to check, and what is known of others in the same places. */
+export interface ChosenFiles extends FilesBeyond {
+  /** Their addresses, in the order of their paths. */
+  readonly files: readonly string[];
+  readonly skipped: readonly FolderFile[];
 }
 
 /** The files to check, and how a price is asked about. */

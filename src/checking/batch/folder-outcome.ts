@@ -1,7 +1,13 @@
 import { reachOf } from "../paying/batch-stops.ts";
-import type { CheckError } from "../vocabulary/check-error.ts";
 import { CHECK_KINDS, type CheckKind } from "../paying/document-price.ts";
 import type { FileChecks, FileReason, FolderFile } from "../store/summary-record.ts";
+import * as l10n from "@vscode/l10n";
+import type { DetectionCheck } from "../detection/detection-checker.ts";
+import type { PlagiarismCheck } from "../plagiarism/plagiarism-checker.ts";
+import type { Finding } from "../../findings/finding.ts";
+import type { Check } from "../vocabulary/check.ts";
+import { isLeftOutFor, type CheckError } from "../vocabulary/check-error.ts";
+import type { ServiceMode } from "../vocabulary/preferences.ts";
 
 /** Errors of a file alone after which it may be checked the next time. */
 const LATER: ReadonlySet<string> = new Set(["price_changed", "stopped"]);
@@ -48,54 +54,109 @@ export function isUntouched(file: FileChecks): boolean {
   return CHECK_KINDS.every((kind) => file[kind] === undefined);
 }
 
-/** Tells whether credits moved for these files, whatever ended their check; `charged` says it of what that was. */
-export function chargedOf(
-  files: readonly FolderFile[],
-  charged: CheckError["charged"],
-): CheckError["charged"] {
-  const errors = files.flatMap((file) => CHECK_KINDS.flatMap((kind) => file[kind]?.error ?? []));
-  if (charged === "unknown" || errors.some((error) => error.charged === "unknown")) return "unknown";
-  return files.some(({ creditsCharged }) => creditsCharged > 0) ? "yes" : charged;
-}
-
-/** Figures of all files together, for the one message that tells of them. */
-export interface FolderTotals {
-  readonly done: number;
-  readonly failed: number;
-  readonly skipped: number;
-  readonly left: number;
-  readonly corrections: number;
-  readonly passages: number;
-  /** Files that a score may be told of, by the name of its band. */
-  readonly bands: ReadonlyMap<string, number>;
-  readonly creditsCharged: number;
-  /** True where nobody knows of some check what it was charged. */
-  readonly isUnsure: boolean;
-}
-
-export function folderTotals(files: readonly FolderFile[]): FolderTotals {
-  const count = (status: FolderFile["status"]): number =>
-    files.filter((file) => file.status === status).length;
-  const bands = new Map<string, number>();
-  for (const { ai } of files) {
-    if (ai?.band !== undefined) bands.set(ai.band, (bands.get(ai.band) ?? 0) + 1);
-  }
-  return {
-    done: count("done"),
-    failed: count("failed"),
-    skipped: count("skipped"),
-    left: count("left"),
-    corrections: files.reduce((sum, { grammar }) => sum + (grammar?.corrections ?? 0), 0),
-    passages: files.reduce((sum, { plagiarism }) => sum + (plagiarism?.passages ?? 0), 0),
-    bands,
-    creditsCharged: files.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
-    isUnsure: chargedOf(files, "no") === "unknown",
-  };
-}
-
 /** The checks as somebody named them; undefined where it names none, or something else. */
 export function checksNamed(value: unknown): readonly CheckKind[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const named = CHECK_KINDS.filter((kind) => value.includes(kind));
   return named.length === new Set(value).size ? named : undefined;
+}
+
+/**
+ * The files of a check that was interrupted with those of the run that went on with it, each once: with all that was paid for it,
+ * and the figures of each of its checks that had an answer.
+ */
+export function resumedFiles(
+  before: readonly FolderFile[],
+  now: readonly FolderFile[],
+): readonly FolderFile[] {
+  const files = new Map(before.map((file) => [file.uri, file]));
+  for (const file of now) {
+    const earlier = files.get(file.uri);
+    files.set(file.uri, earlier === undefined ? file : together(earlier, file));
+  }
+  return [...files.values()];
+}
+
+function together(before: FolderFile, now: FolderFile): FolderFile {
+  const checks: { -readonly [K in keyof FileChecks]: FileChecks[K] } = {};
+  for (const kind of CHECK_KINDS) {
+    const [earlier, later] = [before[kind], now[kind]];
+    const creditsCharged = (earlier?.creditsCharged ?? 0) + (later?.creditsCharged ?? 0);
+    // Nothing that was answered is unknown because it was asked again in vain.
+    const isInVain = later?.coverage.checked === 0 && (earlier?.coverage.checked ?? 0) > 0;
+    const told = isInVain ? earlier : (later ?? earlier);
+    if (told !== undefined) Object.assign(checks, { [kind]: { ...told, creditsCharged } });
+  }
+  return { ...now, ...checks, creditsCharged: before.creditsCharged + now.creditsCharged };
+}
+
+type GrammarFigures = NonNullable<FileChecks["grammar"]>;
+type AiFigures = NonNullable<FileChecks["ai"]>;
+type PlagiarismFigures = NonNullable<FileChecks["plagiarism"]>;
+type CheckFigures = Omit<GrammarFigures, "corrections">;
+type EndedCheck = Omit<Check<Finding, unknown>, "findings">;
+
+/** Returns the figures of a grammar check; `asked` is the service that it began with, `corrections` those that are shown. */
+export function grammarFigures(check: EndedCheck, asked: ServiceMode, corrections: number): GrammarFigures {
+  return { ...figuresOf(check, asked), corrections };
+}
+
+/** Returns the figures of a detection; `asked` is the service that it began with. */
+export function aiFigures(check: DetectionCheck, asked: ServiceMode): AiFigures {
+  const { record, told } = check;
+  return {
+    ...figuresOf(check, asked),
+    ...(record === undefined ? {} : { score: record.score }),
+    ...(told === undefined ? {} : { verdict: told.verdict.kind }),
+    ...(told?.verdict.kind === "band" ? { band: told.verdict.band.classification } : {}),
+  };
+}
+
+/** Returns the figures of a scan; `asked` is the service that it began with, `passages` those that are shown. */
+export function plagiarismFigures(
+  check: PlagiarismCheck,
+  asked: ServiceMode,
+  passages: number,
+): PlagiarismFigures {
+  const { verdict } = check;
+  return {
+    ...figuresOf(check, asked),
+    ...(verdict === undefined
+      ? {}
+      : verdict.kind === "verdict"
+        ? { score: verdict.score, verdict: verdict.verdict }
+        : { verdict: verdict.kind }),
+    passages,
+  };
+}
+
+function figuresOf(check: EndedCheck, asked: ServiceMode): CheckFigures {
+  const { creditsCharged, error, service = asked, status, wordsChecked, wordsTotal } = check;
+  return {
+    status: isLeftOutFor(error?.code) ? "leftOut" : status,
+    service,
+    creditsCharged,
+    coverage: { checked: wordsChecked, total: wordsTotal },
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+/** Returns the figures of a check that isn't begun, since an earlier file was refused for what holds for this one too. */
+export function notAsked(
+  { code }: CheckError,
+  service: ServiceMode,
+): CheckFigures & { readonly corrections: number; readonly passages: number } {
+  return {
+    status: "failed",
+    service,
+    creditsCharged: 0,
+    coverage: { checked: 0, total: 0 },
+    corrections: 0,
+    passages: 0,
+    error: {
+      code,
+      message: l10n.t("Not checked: an earlier file was refused for a reason that holds for this one too."),
+      charged: "no",
+    },
+  };
 }

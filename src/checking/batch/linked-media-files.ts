@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import type { LinkedMedia } from "../../text/linked-media-place.ts";
 import type { FileSource } from "../media/file-source.ts";
 import { isInside } from "../store/real-path.ts";
-import { targetPaths, type DocumentPlace, type TargetProblem } from "./linked-media-targets.ts";
+import { targetPaths, type DocumentPlace, type TargetProblem } from "../../text/linked-media-targets.ts";
 
 /** A file that a document links to, or the reason it can't be checked. */
 export type LinkedFile =

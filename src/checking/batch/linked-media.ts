@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
+import type { ImageResult } from "../../contract/image.ts";
+import type { VoiceResult } from "../../contract/voice.ts";
 import type { MediaReport } from "../../report/media/media-report.ts";
-import { MOST_LINKING_UNITS, type LinkedMedia } from "../../text/linked-media-place.ts";
+import { MOST_LINKING_UNITS, type LinkedKind, type LinkedMedia } from "../../text/linked-media-place.ts";
 import { linksMedia } from "../../text/languages.ts";
 import type { FileSource } from "../media/file-source.ts";
 import type { MediaCheck } from "../media/media-checker.ts";
@@ -8,9 +10,9 @@ import type { Credits } from "../paying/credits.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
 import { notSent, type CheckError } from "../vocabulary/check-error.ts";
 import { formatNumber } from "../../report/words/format.ts";
-import type { Preferences } from "../vocabulary/preferences.ts";
+import type { Preferences, ServiceMode } from "../vocabulary/preferences.ts";
 import { LinkedMediaFiles, type LinkingPlace } from "./linked-media-files.ts";
-import { problemInWords, type LinkedMediaItem, type LinkedMediaOutcome } from "./linked-media-outcome.ts";
+import { problemInWords } from "../../report/media/linked-media-words.ts";
 import { NOT_TRIED, type BatchRun, type MediaBatch } from "./media-batch.ts";
 
 export interface LinkedMediaCheckerParts {
@@ -19,6 +21,40 @@ export interface LinkedMediaCheckerParts {
   readonly files: FileSource;
   readonly credits: Pick<Credits, "balance">;
   readonly settings: Pick<Preferences, "serviceMode">;
+}
+
+/** A file that a document links to, and the outcome of its check; plain data. */
+export interface LinkedMediaItem {
+  /** The target as written in the document, at its first occurrence. */
+  readonly target: string;
+  /** The file's address; absent if the file was not looked up or not found. */
+  readonly uri?: string;
+  readonly kind: LinkedKind;
+  /** `skipped`: not eligible for checking. `cancelled`: not attempted. */
+  readonly status: "done" | "skipped" | "failed" | "cancelled";
+  /** Why the item is not done, as text for people. */
+  readonly reason?: string;
+  /** Why the item is not done, as a stable code for scripts. */
+  readonly code?: string;
+  /** The body of the service's response. */
+  readonly result?: ImageResult | VoiceResult;
+  readonly creditsCharged: number;
+  /** True if the answer was cached and nothing was sent. */
+  readonly cached?: boolean;
+}
+
+/** The result of checking everything a document links to, as returned to the caller. */
+export interface LinkedMediaOutcome {
+  /** `done` if every file that could be checked was checked. */
+  readonly status: "done" | "cancelled" | "failed";
+  readonly service: ServiceMode;
+  /** In document order; a file that is linked more than once is listed once. */
+  readonly items: readonly LinkedMediaItem[];
+  readonly creditsCharged: number;
+  /** Null if the balance is unknown. */
+  readonly creditsRemaining: number | null;
+  /** Why some eligible files were not checked. */
+  readonly error?: CheckError;
 }
 
 /** A document at one moment, with its location. */

@@ -6,13 +6,11 @@ import type { CheckError } from "../vocabulary/check-error.ts";
 import type { ServiceMode } from "../vocabulary/preferences.ts";
 
 /** The outcome for one of several files; plain data. */
-export interface MediaFileOutcome {
+export interface MediaFileOutcome extends Pick<
+  MediaCheck,
+  "status" | "result" | "creditsCharged" | "cached" | "error"
+> {
   readonly uri: string;
-  readonly status: MediaCheck["status"];
-  readonly result?: ImageResult | VoiceResult;
-  readonly creditsCharged: number;
-  readonly cached: boolean;
-  readonly error?: CheckError;
 }
 
 /** The result of a check of images or recordings, as returned by the command; plain data. */

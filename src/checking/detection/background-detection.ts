@@ -10,7 +10,7 @@ import type { JobOrder } from "../jobs/job-keeper.ts";
 import { withFittingKey } from "../paying/fitting-key.ts";
 import { DETECTION } from "../paying/paid-operation.ts";
 import { contentHash } from "../store/result-cache.ts";
-import type { Preferences, ServiceMode } from "../vocabulary/preferences.ts";
+import type { DetectionMode, Preferences, ServiceMode } from "../vocabulary/preferences.ts";
 
 export interface BackgroundDetectionParts {
   readonly jobs: BackgroundJobs;
@@ -28,6 +28,18 @@ export interface JobAnswer {
   readonly service: ServiceMode;
   /** When it came, where it was waited for; milliseconds since 1970. */
   readonly at?: number | undefined;
+}
+
+/** Words from which a text counts as long: its detection takes seconds, in which a lost connection would cost its price. */
+export const LONG_TEXT_WORDS = 1_000;
+
+/**
+ * True if a detection is sent as a background job. Unasked, only to the hosted service: the embedded one is free, takes
+ * milliseconds, and its jobs end with its process.
+ */
+export function goesToBackground(mode: DetectionMode, service: ServiceMode, words: number): boolean {
+  if (mode !== "auto") return mode === "background";
+  return service === "hosted" && words >= LONG_TEXT_WORDS;
 }
 
 /** Detections that go as background jobs, as a check of a document sees them. */

@@ -1,46 +1,47 @@
+import * as l10n from "@vscode/l10n";
 import { isServiceFailure } from "../../client/failure.ts";
 import type { DetectionResult } from "../../contract/detection.ts";
 import { countWords } from "../../contract/word-count.ts";
+import { isFree, toldOf } from "../../findings/detection-answer.ts";
 import type { SectionFinding, SentenceFinding, ToldDetection } from "../../findings/finding.ts";
+import { detectionRecord } from "../../report/detection-record.ts";
+import { unplacedDetection, type PlacedDetection } from "../../report/placed-detection.ts";
+import type { DetectionRecord } from "../../report/records.ts";
 import type { Prose } from "../../text/prose.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
-import type { CheckError } from "../vocabulary/check-error.ts";
-import { checkErrorOf } from "../paying/check-failure.ts";
-import { statusOf, type Check, type CheckQuote, type CheckRun } from "../vocabulary/check.ts";
-import type { CheckedText } from "../vocabulary/checked-text.ts";
-import { checkSource, requireProse } from "../prose/prose-to-check.ts";
-import type { Connection } from "../vocabulary/connection.ts";
-import type { Journal } from "../vocabulary/journal.ts";
-import type { ProseExtractor } from "../prose/prose-extractor.ts";
-import { chargeOf, isOver } from "../store/job-facts.ts";
-import { sentDocumentOf, type JobRecord } from "../store/job-record.ts";
 import type { StartedJob } from "../jobs/job-sender.ts";
-import type { Log } from "../vocabulary/log.ts";
+import { agreedConnection } from "../paying/agreement.ts";
 import type { PaidAnswers } from "../paying/paid-answers.ts";
 import type { DetectionContent } from "../paying/paid-operation.ts";
-import type { DetectionRecord } from "../../report/records.ts";
-import type { Preferences, ServiceMode } from "../vocabulary/preferences.ts";
-import type { BackgroundDetection, JobAnswer } from "./background-detection.ts";
-import { isFree, toldOf } from "./detection-figures.ts";
-import { detectionRecord } from "./detection-record.ts";
-import { DetectionRoute, type DetectionOrigin } from "./detection-route.ts";
-import { placeAnswer, unplacedDetection, type PlacedDetection } from "./placed-detection.ts";
+import {
+  checkText,
+  errorOf,
+  noProgress,
+  quoteText,
+  type TextCheckParts,
+  type TextProgress,
+} from "../paying/text-check.ts";
+import type { ProseExtractor } from "../prose/prose-extractor.ts";
+import { checkSource, requireProse } from "../prose/prose-to-check.ts";
+import { chargeOf, isOver } from "../../report/job-facts.ts";
+import { sentDocumentOf, type JobRecord } from "../store/job-record.ts";
+import type { Check, CheckQuote, CheckRun } from "../vocabulary/check.ts";
+import type { CheckedText } from "../vocabulary/checked-text.ts";
+import { notSent, type CheckError } from "../vocabulary/check-error.ts";
+import type { Connection } from "../vocabulary/connection.ts";
+import type { Journal } from "../vocabulary/journal.ts";
+import type { Quote } from "../vocabulary/quote.ts";
+import { goesToBackground, type BackgroundDetection, type JobAnswer } from "./background-detection.ts";
+import { placeAnswer } from "./place-answer.ts";
 
-export interface DetectionCheckerParts {
+export interface DetectionCheckerParts extends TextCheckParts {
   readonly answers: PaidAnswers<DetectionContent, DetectionResult>;
   readonly background: BackgroundDetection;
-  readonly settings: Preferences;
   readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
-  readonly log: Log;
-  readonly newId: () => string;
-  /** Returns what a document is called in the list of what was charged, by its address. */
-  readonly documentName: (address: string) => string | undefined;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /** The body of the service that a detection ended with: given at once, or fetched as that of a job. */
-export type DetectionBody = DetectionResult | JobAnswer["result"];
+type DetectionBody = DetectionResult | JobAnswer["result"];
 
 /** The result of a detection. */
 export interface DetectionCheck extends Check<SentenceFinding, DetectionBody> {
@@ -64,171 +65,197 @@ export interface DetectionSubmission {
   readonly error?: CheckError;
 }
 
-/** An answer, and who gave it. */
-interface GivenAnswer {
-  readonly result: DetectionBody;
-  readonly service: ServiceMode;
-  readonly host: string;
-  readonly at?: number | undefined;
-}
-
-/** The result so far. It is kept if something fails after the answer, since that has been paid for. */
-interface Progress {
-  answer?: GivenAnswer;
+interface Progress extends TextProgress<SentenceFinding, DetectionBody> {
   placed: PlacedDetection;
-  creditsCharged: number;
-  cached: boolean;
-  wordsChecked: number;
-  wordsTotal: number;
-  isSending: boolean;
+  /** When the answer was given, where it isn't now; milliseconds since 1970. */
+  at?: number | undefined;
 }
 
-/** A text that is about to be asked about. */
-interface Begun {
+/** A text that is asked about. */
+interface PreparedDetection {
+  readonly target: CheckedText;
+  readonly snapshot: Snapshot;
   readonly prose: Prose;
   readonly words: number;
-  readonly origin: DetectionOrigin;
 }
 
 /** Runs one detection of AI text, from the document's text to sentences on the document as it is when the answer comes. */
 export class DetectionChecker {
   readonly #parts: DetectionCheckerParts;
-  readonly #route: DetectionRoute;
 
   constructor(parts: DetectionCheckerParts) {
     this.#parts = parts;
-    this.#route = new DetectionRoute(parts);
   }
 
   /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`. */
   async check(target: CheckedText, journal: Journal, run: CheckRun): Promise<DetectionCheck> {
     const progress = nothingYet();
-    let error: CheckError | undefined;
-    try {
-      const { snapshot } = journal;
-      await this.#run(target, snapshot, progress, {
-        ...run,
-        document: this.#parts.documentName(snapshot.uri),
-      });
-    } catch (thrown) {
-      error = this.#errorOf(thrown, progress);
-    }
-    // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
-    const { answer, placed, creditsCharged, cached, wordsChecked, wordsTotal } = progress;
-    const findings = journal.carry(placed.findings);
-    const sections = journal.carry(placed.sections);
-    return {
-      status: statusOf(error),
-      findings,
-      sections,
-      droppedByEdits: placed.findings.length - findings.length,
-      notPlaced: placed.notPlaced,
-      creditsCharged,
-      cached,
-      wordsChecked,
-      wordsTotal,
-      ...(answer === undefined
-        ? {}
-        : { ...answered(answer), record: this.#recordOf(target, answer, progress) }),
-      ...(error === undefined ? {} : { error }),
-    };
-  }
-
-  /** Sends the text as a background job, whatever its length, and resolves when it is accepted. Never rejects. */
-  async submit(target: CheckedText, snapshot: Snapshot, asked: CheckRun): Promise<DetectionSubmission> {
-    const progress = nothingYet();
-    const run = { ...asked, document: this.#parts.documentName(snapshot.uri) };
-    try {
-      const { origin, prose, words } = await this.#begin(target, snapshot, progress, run);
-      if (origin.kind === "job")
-        return { isKnown: true, words, ...(isOver(origin.job) ? {} : { record: origin.job }) };
-      const { connection } = origin;
-      if (this.#route.needsNoJob(connection, prose.text)) return { isKnown: true, words };
-      progress.isSending = true;
-      const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
-      return { record, isKnown: !isNew, words };
-    } catch (thrown) {
-      return { isKnown: false, words: progress.wordsTotal, error: this.#errorOf(thrown, progress) };
-    }
-  }
-
-  async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
-    const { answers, background } = this.#parts;
-    const { origin, prose, words } = await this.#begin(target, snapshot, progress, run);
-    const content = prose.text;
-    if (origin.kind === "job") {
-      progress.cached = true;
-      progress.answer = { ...(await background.answer(origin.job, run)), host: origin.job.host };
-    } else if (this.#route.isForBackground(target, origin.connection, { content, words }, run)) {
-      const { connection } = origin;
-      progress.isSending = true;
-      const { record, isNew } = await this.#accepted(target, snapshot, prose, words, connection, run);
-      progress.creditsCharged = isNew ? chargeOf(record) : 0;
-      progress.cached = !isNew;
-      progress.answer = { ...(await this.#paidAnswer(record, progress, run)), host: record.host };
-      const { credits_remaining: credits } = progress.answer.result;
-      if (typeof credits === "number") {
-        answers.remember(connection, { content }, { ...progress.answer.result, credits_remaining: credits });
-      }
-    } else {
-      progress.isSending = true;
-      const { result, charged, isKnown, connection } = await answers.answer(
-        origin.connection,
-        { content },
-        run,
-      );
-      progress.creditsCharged = charged;
-      progress.cached = isKnown;
-      progress.answer = { result, service: connection.service, host: connection.host };
-    }
-    progress.isSending = false;
-    progress.wordsChecked = words;
-    const { result, service } = progress.answer;
-    const placing = { documentText: snapshot.text, prose: async () => Promise.resolve(prose) };
-    progress.placed = await placeAnswer(result, service, placing, this.#parts);
+    return checkText(
+      this.#parts,
+      { journal, progress, run },
+      async (named) => this.#run(target, journal.snapshot, progress, named),
+      (check) => {
+        const { placed, result, service } = progress;
+        const found = {
+          ...check,
+          cached: progress.cached,
+          sections: journal.carry(placed.sections),
+          notPlaced: placed.notPlaced,
+        };
+        if (result === undefined || service === undefined) return found;
+        const record = this.#recordOf(target, check, { ...progress, result, service });
+        return { ...found, told: toldOf(result, service), record };
+      },
+    );
   }
 
   /** Returns the price of a detection now; nothing if a job has the answer. Sends nothing, and never rejects. */
   async quote(target: CheckedText, snapshot: Snapshot, signal: AbortSignal): Promise<CheckQuote> {
     const progress = nothingYet();
-    try {
-      const { prose, words } = await this.#prepare(target, snapshot, progress);
-      const quoted = await this.#route.quote(prose.text, words, { signal });
-      return { wordsTotal: words, ...(quoted.kind === "quote" ? { quote: quoted.quote } : {}) };
-    } catch (thrown) {
-      return { wordsTotal: progress.wordsTotal, error: this.#errorOf(thrown, progress) };
-    }
+    return quoteText(this.#parts, progress, async () => {
+      const quoted = await this.#quote(await this.#prepare(target, snapshot, progress), { signal });
+      return "quote" in quoted ? quoted.quote : undefined;
+    });
   }
 
-  async #prepare(
-    target: CheckedText,
-    snapshot: Snapshot,
-    progress: Progress,
-  ): Promise<Pick<Begun, "prose" | "words">> {
+  /** Sends the text as a background job, whatever its length, and resolves when it is accepted. Never rejects. */
+  async submit(target: CheckedText, snapshot: Snapshot, asked: CheckRun): Promise<DetectionSubmission> {
+    const { documentName, log } = this.#parts;
+    const progress = nothingYet();
+    const run = { ...asked, document: documentName(snapshot.uri) };
+    let sent: Omit<DetectionSubmission, "words"> = { isKnown: false };
+    const error = await errorOf(log, progress, async () => {
+      const prepared = await this.#prepare(target, snapshot, progress);
+      const origin = await this.#agree(prepared, run);
+      if ("job" in origin) sent = { isKnown: true, ...(isOver(origin.job) ? {} : { record: origin.job }) };
+      else if (this.#needsNoJob(origin.connection, prepared.prose.text)) sent = { isKnown: true };
+      else {
+        progress.isSending = true;
+        const { record, isNew } = await this.#accepted(prepared, origin.connection, run);
+        sent = { record, isKnown: !isNew };
+      }
+    });
+    return { ...sent, words: progress.wordsTotal, ...(error === undefined ? {} : { error }) };
+  }
+
+  async #run(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<void> {
+    const { answers, background } = this.#parts;
+    const prepared = await this.#prepare(target, snapshot, progress);
+    const { prose, words } = prepared;
+    const request = { content: prose.text };
+    const origin = await this.#agree(prepared, run);
+    let given: Omit<JobAnswer, "result"> & { readonly result: DetectionBody; readonly host: string };
+    if ("job" in origin) {
+      progress.cached = true;
+      given = { ...(await background.answer(origin.job, run)), host: origin.job.host };
+    } else if (this.#isForBackground(prepared, origin.connection, run)) {
+      progress.isSending = true;
+      const { record, isNew } = await this.#accepted(prepared, origin.connection, run);
+      progress.creditsCharged = isNew ? chargeOf(record) : 0;
+      progress.cached = !isNew;
+      const paid = await this.#paidAnswer(record, progress, run);
+      given = { ...paid, host: record.host };
+      const { credits_remaining: credits } = paid.result;
+      if (typeof credits === "number")
+        answers.remember(origin.connection, request, { ...paid.result, credits_remaining: credits });
+    } else {
+      progress.isSending = true;
+      const { result, charged, isKnown, connection } = await answers.answer(origin.connection, request, run);
+      progress.creditsCharged = charged;
+      progress.cached = isKnown;
+      given = { result, service: connection.service, host: connection.host };
+    }
+    Object.assign(progress, given, { isSending: false, wordsChecked: words });
+    const placing = { documentText: snapshot.text, prose: async () => Promise.resolve(prose) };
+    progress.placed = await placeAnswer(given.result, given.service, placing, this.#parts);
+    progress.findings = progress.placed.findings;
+  }
+
+  async #prepare(target: CheckedText, snapshot: Snapshot, progress: Progress): Promise<PreparedDetection> {
     const { extractor, settings } = this.#parts;
     const prose = await requireProse(checkSource(target, snapshot, settings, "ai"), extractor);
     const words = countWords(prose.text);
     progress.wordsTotal = words;
-    return { prose, words };
+    return { target, snapshot, prose, words };
   }
 
-  async #begin(target: CheckedText, snapshot: Snapshot, progress: Progress, run: CheckRun): Promise<Begun> {
-    const { prose, words } = await this.#prepare(target, snapshot, progress);
-    return { prose, words, origin: await this.#route.origin(prose.text, words, run) };
+  /** A job of the same text if there is one; else what it costs, a credit for each of its words. Rejects like `PaidAnswers.quote`. */
+  async #quote(
+    { prose: { text: content }, words }: PreparedDetection,
+    run: Pick<CheckRun, "agreement" | "signal">,
+  ): Promise<{ readonly job: JobRecord } | { readonly quote: Quote }> {
+    const { answers, background } = this.#parts;
+    const job = await background.earlier(content, agreedConnection(run.agreement));
+    if (job !== undefined) return { job };
+    const priced = [{ request: { content }, price: words, words }];
+    return { quote: await answers.quote(() => priced, run) };
+  }
+
+  /**
+   * A job of the same text if there is one; else where it goes, when its price is agreed to, so that no text is paid for as a job and at
+   * once. Rejects with what stands in the way of sending it.
+   */
+  async #agree(
+    prepared: PreparedDetection,
+    run: CheckRun,
+  ): Promise<{ readonly job: JobRecord } | { readonly connection: Connection }> {
+    const { answers, background } = this.#parts;
+    const quoted = await this.#quote(prepared, run);
+    if ("job" in quoted) {
+      if (run.agreement !== undefined && "refusal" in run.agreement) throw run.agreement.refusal;
+      return quoted;
+    }
+    await answers.agree(quoted.quote, run);
+    const content = prepared.prose.text;
+    const { connection } = quoted.quote;
+    // It may have become a job while a person was asked: beside that it would be paid for twice.
+    const job = await background.earlier(content, connection);
+    if (job !== undefined) return { job };
+    // Another window may have its answer by now, and kept it.
+    await answers.recall(connection, { content });
+    return { connection };
+  }
+
+  /**
+   * True if a text becomes a job of this check. Send without a wait after this, since another check may begin in it.
+   * Throws for an agent if the text is about to be a person's job.
+   */
+  #isForBackground(
+    { prose: { text: content }, target: { document }, words }: PreparedDetection,
+    connection: Connection,
+    { asker }: CheckRun,
+  ): boolean {
+    const { background, settings } = this.#parts;
+    if (this.#needsNoJob(connection, content)) return false;
+    // The job that is being sent is found and waited for: beside it the text would be paid for twice.
+    const isSending = background.isSending(content, connection);
+    // A job stands in a list of the person's and lands in the document: an agent begins none.
+    if (asker === "agent") {
+      if (!isSending) return false;
+      throw notSent(
+        "under_way",
+        l10n.t("The same text is being sent as a background job. Ask again when it is accepted."),
+        "retry",
+      );
+    }
+    return isSending || goesToBackground(settings.detectionMode(document), connection.service, words);
+  }
+
+  /** True if the answer is known, or on its way to another check: then there's nothing to send as a job. */
+  #needsNoJob(connection: Connection, content: string): boolean {
+    const { answers } = this.#parts;
+    return answers.isKnown(connection, { content }) || answers.isUnderWay(connection, { content });
   }
 
   async #accepted(
-    { document, selection }: CheckedText,
-    snapshot: Snapshot,
-    { text: prose }: Prose,
-    words: number,
+    { prose, snapshot, target: { document, selection }, words }: PreparedDetection,
     connection: Connection,
     run: CheckRun,
   ): Promise<StartedJob> {
     const { languageId, text, uri } = snapshot;
     const submission = this.#parts.settings.submission(document);
     const sent = sentDocumentOf({ uri, languageId, submission, text, ...(selection && { selection }) });
-    return this.#parts.background.accepted({ connection, document: sent, prose, words }, run);
+    return this.#parts.background.accepted({ connection, document: sent, prose: prose.text, words }, run);
   }
 
   /** Waits for the answer of a job. A refunded one, or one that is free after all, wasn't charged. */
@@ -243,18 +270,14 @@ export class DetectionChecker {
     }
   }
 
-  #errorOf(thrown: unknown, progress: Progress): CheckError {
-    const error = checkErrorOf(thrown, progress);
-    if (error.code === "internal_error") this.#parts.log.defect("Detecting AI text failed", thrown);
-    return error;
-  }
-
-  #recordOf({ selection }: CheckedText, answer: GivenAnswer, progress: Progress): DetectionRecord {
-    const { placed, creditsCharged, cached, wordsChecked, wordsTotal } = progress;
-    const { host, result, service } = answer;
+  #recordOf(
+    { selection }: CheckedText,
+    { creditsCharged, wordsChecked, wordsTotal }: Check<SentenceFinding, DetectionBody>,
+    { at, cached, host, placed, result, service }: Progress & Required<Pick<Progress, "result" | "service">>,
+  ): DetectionRecord {
     return detectionRecord({
       // That of the job, so that it is no other score when its result is opened later.
-      at: answer.at ?? this.#parts.now(),
+      at: at ?? this.#parts.now(),
       service,
       host,
       scope: selection === undefined ? "document" : "selection",
@@ -268,19 +291,6 @@ export class DetectionChecker {
 }
 
 function nothingYet(): Progress {
-  return {
-    placed: unplacedDetection([], ""),
-    creditsCharged: 0,
-    cached: false,
-    wordsChecked: 0,
-    wordsTotal: 0,
-    isSending: false,
-  };
-}
-
-function answered({
-  result,
-  service,
-}: NonNullable<Progress["answer"]>): Required<Pick<DetectionCheck, "result" | "service" | "told">> {
-  return { result, service, told: toldOf(result, service) };
+  const progress = noProgress<SentenceFinding, DetectionBody>("ai");
+  return { ...progress, cached: false, placed: unplacedDetection([], "") };
 }

@@ -1,18 +1,19 @@
 import type { DetectionRecord } from "../../report/records.ts";
 import type { Prose } from "../../text/prose.ts";
+import type { TextRange } from "../../text/range.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
 import { proseToCheck } from "../prose/prose-to-check.ts";
-import { chargeOf } from "../store/job-facts.ts";
+import { chargeOf } from "../../report/job-facts.ts";
 import type { JobRecord } from "../store/job-record.ts";
 import { movedAddress } from "../store/moved-address.ts";
 import { languageOf } from "../../text/languages.ts";
 import type { Log } from "../vocabulary/log.ts";
 import { textHash } from "../vocabulary/text-hash.ts";
-import { isFree } from "./detection-figures.ts";
-import { detectionRecord } from "./detection-record.ts";
+import { isFree } from "../../findings/detection-answer.ts";
+import { detectionRecord } from "../../report/detection-record.ts";
 import type { JobDocument, JobEditor } from "./job-editor.ts";
-import { placeAnswer, type PlacedDetection } from "./placed-detection.ts";
-import { sentRange } from "./sent-range.ts";
+import type { PlacedDetection } from "../../report/placed-detection.ts";
+import { placeAnswer } from "./place-answer.ts";
 
 export interface JobLandingParts<D extends JobDocument> {
   readonly editor: Pick<JobEditor<D>, "documents" | "journal" | "load" | "shown">;
@@ -185,6 +186,26 @@ export class JobLanding<D extends JobDocument> {
     // Outside of the selection a sentence of the same words was not asked about.
     return extractor.extract(text, languageId, { ...options, range: sentRange(record, text, whole) });
   }
+}
+
+/**
+ * Returns where what was selected is in the document now, in UTF-16 units: the place of the very prose that was sent, where there
+ * is one; else all that may have become of it. `now` is the prose of the whole document.
+ */
+export function sentRange(
+  { document, prose: sent }: Pick<JobRecord, "document" | "prose">,
+  text: string,
+  now: Prose,
+): TextRange {
+  const { around, selection } = document;
+  const at = sent === "" ? -1 : now.text.indexOf(sent);
+  if (at >= 0 && !now.text.includes(sent, at + 1)) return now.map.cover({ start: at, end: at + sent.length });
+  const [unitsBefore, unitsAfter] = [selection?.start ?? 0, around?.unitsAfter ?? 0];
+  const isBefore = textHash(text.slice(0, unitsBefore)) === around?.before;
+  const start = isBefore ? unitsBefore : 0;
+  const end = text.length - unitsAfter;
+  const isAfter = end >= start && textHash(text.slice(end)) === around?.after;
+  return { start, end: isAfter ? end : text.length };
 }
 
 /** Whether the document is as it was when it was sent. */

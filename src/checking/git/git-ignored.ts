@@ -1,76 +1,61 @@
-import { lstat, readFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { access, constants, lstat, realpath } from "node:fs/promises";
 import path from "node:path";
-import type { Budget } from "./git-ignore-pattern.ts";
-import { GitIgnoreRules } from "./git-ignore-rules.ts";
-import { pathsInIndex } from "./git-index.ts";
+import { promisify } from "node:util";
+import { isInside } from "../store/real-path.ts";
 
-/** Rules with the folder that their paths are relative to. */
-interface Level {
-  readonly base: string;
-  readonly rules: GitIgnoreRules;
+const run = promisify(execFile);
+
+/** Keeps a repository's own settings from running programs or fetching anything. */
+const HARMLESS = ["core.fsmonitor=false", "core.hooksPath=/dev/null", "protocol.allow=never"];
+
+/** Milliseconds and bytes of output: a list of half a million files fits. */
+const LIMITS = { timeout: 20_000, maxBuffer: 64_000_000, windowsHide: true };
+
+/** Whether git ignores a file; `unknown` if it gave no list. */
+type Verdict = "ignored" | "kept" | "unknown";
+
+/** Everything in a folder that git doesn't ignore, relative to it; a repository or a link within is one entry. */
+interface Listing {
+  readonly entries: ReadonlySet<string>;
+  /** The folders of these entries, at all levels. */
+  readonly folders: ReadonlySet<string>;
 }
-
-/** The state of a folder: its rules in order, or a verdict on everything in it. */
-interface Place {
-  /** The root of the repository that it belongs to. */
-  readonly root: string;
-  readonly rules: readonly Level[] | "ignored" | "unknown";
-}
-
-/** The maximum size of a rules file, in bytes. */
-const LARGEST = 1_000_000;
-
-/** The maximum size of an index, in bytes; a larger one, with more than a hundred thousand files, is not read. */
-const LARGEST_INDEX = 16_000_000;
-
-/** The maximum size of the `.git` file of a linked working tree, in bytes. */
-const LARGEST_POINTER = 10_000;
-
-/** The maximum matching steps per checked folder; about a second of work. */
-const MOST_STEPS = 50_000_000;
 
 /**
- * Determines what git ignores in a folder on disk, by the repository's `.gitignore` files and
- * `.git/info/exclude`; tracked files are not ignored. A nested repository has rules of its own. The user's
- * global rules are not read.
+ * Determines what git ignores in a folder on disk, by asking git itself; tracked files are not ignored. A nested
+ * repository has rules of its own.
  */
 export class GitIgnored {
-  readonly #root: string;
-  readonly #ignoresCase: boolean;
-  readonly #places = new Map<string, Promise<Place>>();
-  readonly #budget: Budget = { left: MOST_STEPS };
-  /** The paths of tracked files by repository; empty if unknown. */
-  readonly #tracked = new Map<string, Promise<ReadonlySet<string>>>();
+  readonly #folder: string;
+  readonly #git: string;
+  /** By folder; undefined outside of a repository. */
+  readonly #listings = new Map<string, Promise<Listing | "unknown" | undefined>>();
   /** The topmost ignored folders, with the number of files looked up in each. */
   readonly #ignoredFolders = new Map<string, number>();
 
-  private constructor(root: string, ignoresCase: boolean) {
-    this.#root = root;
-    this.#ignoresCase = ignoresCase;
+  private constructor(folder: string, git: string) {
+    this.#folder = folder;
+    this.#git = git;
   }
 
   /**
    * Returns undefined outside a repository, and for a folder that is itself ignored: naming it is a request
-   * to check it. `ignoresCase` is true for case-insensitive file systems.
+   * to check it. `git` is the path of the executable.
    */
-  static async in(folder: string, ignoresCase: boolean): Promise<GitIgnored | undefined> {
-    const root = await rootOf(path.resolve(folder));
-    if (root === undefined) return undefined;
-    const made = new GitIgnored(root, ignoresCase);
-    return (await made.#placeOf(path.resolve(folder))).rules === "ignored" ? undefined : made;
+  static async in(folder: string, git: string): Promise<GitIgnored | undefined> {
+    const made = new GitIgnored(path.resolve(folder), git);
+    if (!(await isInRepository(made.#folder))) return undefined;
+    const isIgnored = await made.#ask(made.#folder, "check-ignore", "--no-index", "--quiet", ".").then(
+      () => true,
+      () => false,
+    );
+    return isIgnored ? undefined : made;
   }
 
-  /** Returns the verdict on a file in the folder; `unknown` if there are too many rules to match. */
-  async verdict(file: string): Promise<"ignored" | "kept" | "unknown"> {
-    const { root, rules } = await this.#placeOf(path.dirname(file));
-    const said = typeof rules === "string" ? rules : (this.#said(rules, file, false) ?? "kept");
-    if (said !== "ignored") return said;
-    const tracked = this.#tracked.get(root) ?? trackedIn(root, this.#ignoresCase);
-    this.#tracked.set(root, tracked);
-    const name = relativeTo(root, file);
-    if ((await tracked).has(this.#ignoresCase ? name.toLowerCase() : name)) return "kept";
-    if (rules === "ignored") await this.#count(path.dirname(file));
-    return said;
+  /** Returns the verdict on a file in the folder. */
+  async verdict(file: string): Promise<Verdict> {
+    return this.#verdictIn(this.#folder, file);
   }
 
   /** The ignored folders with files looked up in them, the fullest first. */
@@ -78,112 +63,87 @@ export class GitIgnored {
     return [...this.#ignoredFolders].sort(([, one], [, other]) => other - one).map(([folder]) => folder);
   }
 
-  async #count(folder: string): Promise<void> {
-    let outermost = folder;
-    for (let above = path.dirname(folder); above !== outermost; above = path.dirname(above)) {
-      if ((await this.#placeOf(above)).rules !== "ignored") break;
-      outermost = above;
+  async #verdictIn(folder: string, file: string): Promise<Verdict> {
+    const listing = this.#listings.get(folder) ?? this.#list(folder);
+    this.#listings.set(folder, listing);
+    const listed = await listing;
+    if (listed === undefined) return "kept";
+    if (listed === "unknown") return listed;
+    const has = (place: string): boolean => listed.entries.has(keyOf(path.relative(folder, place)));
+    if (has(file)) return "kept";
+    let ignored: string | undefined;
+    for (let at = path.dirname(file); at !== folder; at = path.dirname(at)) {
+      if (has(at)) return this.#verdictIn(at, file);
+      if (!listed.folders.has(keyOf(path.relative(folder, at)))) ignored = at;
     }
-    this.#ignoredFolders.set(outermost, (this.#ignoredFolders.get(outermost) ?? 0) + 1);
-  }
-
-  async #placeOf(folder: string): Promise<Place> {
-    const known = this.#places.get(folder);
-    if (known !== undefined) return known;
-    const made = this.#look(folder);
-    this.#places.set(folder, made);
-    return made;
-  }
-
-  async #look(folder: string): Promise<Place> {
-    if (folder === this.#root) return this.#ofRepository(folder);
-    const above = await this.#placeOf(path.dirname(folder));
-    const { root, rules } = above;
-    if (typeof rules === "string") return above;
-    const said = this.#said(rules, folder, true);
-    if (said === "ignored" || said === "unknown") return { root, rules: said };
-    if (await isThere(path.join(folder, ".git"))) return this.#ofRepository(folder);
-    return { root, rules: await this.#with(rules, folder, ".gitignore") };
-  }
-
-  async #ofRepository(folder: string): Promise<Place> {
-    const own = await this.#with([], folder, ".git", "info", "exclude");
-    const rules = typeof own === "string" ? own : await this.#with(own, folder, ".gitignore");
-    return { root: folder, rules };
-  }
-
-  async #with(
-    levels: readonly Level[],
-    base: string,
-    ...names: readonly string[]
-  ): Promise<readonly Level[] | "unknown"> {
-    const text = await rulesAt(path.join(base, ...names));
-    if (text === undefined) return "unknown";
-    return text === "" ? levels : [...levels, { base, rules: new GitIgnoreRules(text, this.#ignoresCase) }];
-  }
-
-  /** Returns the verdict of the nearest rules that match. */
-  #said(
-    levels: readonly Level[],
-    file: string,
-    isDirectory: boolean,
-  ): "ignored" | "kept" | "unknown" | undefined {
-    for (const { base, rules } of levels.toReversed()) {
-      const said = rules.verdict(relativeTo(base, file), isDirectory, this.#budget);
-      if (this.#budget.left < 0) return "unknown";
-      if (said !== undefined) return said;
+    if (ignored !== undefined) {
+      this.#ignoredFolders.set(ignored, (this.#ignoredFolders.get(ignored) ?? 0) + 1);
     }
-    return undefined;
+    return "ignored";
+  }
+
+  async #list(folder: string): Promise<Listing | "unknown" | undefined> {
+    if (!(await isInRepository(folder))) return undefined;
+    try {
+      const out = await this.#ask(folder, "ls-files", "-z", "--cached", "--others", "--exclude-standard");
+      const entries = new Set(out.split("\0").map((entry) => keyOf(entry.replace(/\/$/u, ""))));
+      const folders = new Set<string>();
+      for (const entry of entries) {
+        for (let end = entry.lastIndexOf("/"); end > 0; end = entry.lastIndexOf("/", end - 1)) {
+          folders.add(entry.slice(0, end));
+        }
+      }
+      return { entries, folders };
+    } catch {
+      return "unknown";
+    }
+  }
+
+  /** Returns the output of a command of git in a folder. Rejects if it fails or exceeds a limit. */
+  async #ask(folder: string, ...command: readonly string[]): Promise<string> {
+    const own = Object.entries(process.env).filter(([name]) => !name.toUpperCase().startsWith("GIT_"));
+    const env = { ...Object.fromEntries(own), GIT_OPTIONAL_LOCKS: "0" };
+    const settings = HARMLESS.flatMap((setting) => ["-c", setting]);
+    const { stdout } = await run(this.#git, ["-C", folder, ...settings, ...command], { ...LIMITS, env });
+    return stdout;
   }
 }
 
-function relativeTo(folder: string, file: string): string {
-  return path.relative(folder, file).split(path.sep).join("/");
-}
-
-/** Returns the tracked files of a repository; empty if unknown. Never rejects. */
-async function trackedIn(root: string, ignoresCase: boolean): Promise<ReadonlySet<string>> {
-  try {
-    const file = path.join(await gitFolderOf(root), "index");
-    const found = await lstat(file);
-    if (!found.isFile() || found.size > LARGEST_INDEX) return new Set();
-    const paths = pathsInIndex(await readFile(file)) ?? new Set();
-    return ignoresCase ? new Set([...paths].map((name) => name.toLowerCase())) : paths;
-  } catch {
-    return new Set();
+/**
+ * Returns the first git executable among the `named` ones and on the PATH; undefined if there is none. Relative
+ * places are passed over, and those inside of `folders`, such as the workspace's.
+ */
+export async function findGit(
+  named: readonly string[],
+  folders: readonly string[],
+): Promise<string | undefined> {
+  const name = process.platform === "win32" ? "git.exe" : "git";
+  const places = (process.env["PATH"] ?? "").split(path.delimiter);
+  for (const file of [...named, ...places.map((place) => path.join(place, name))]) {
+    if (!path.isAbsolute(file)) continue;
+    try {
+      await access(file, constants.X_OK);
+      const both = [file, await realpath(file)];
+      if (!folders.some((folder) => both.some((one) => isInside(one, folder)))) return file;
+    } catch {
+      // Not there, or not executable.
+    }
   }
+  return undefined;
 }
 
-/** Returns the git folder; in a linked working tree, a file points to it. */
-async function gitFolderOf(root: string): Promise<string> {
-  const place = path.join(root, ".git");
-  const found = await lstat(place);
-  if (!found.isFile() || found.size > LARGEST_POINTER) return place;
-  const named = /^gitdir: (.+?)\r?\n?$/u.exec(await readFile(place, "utf8"))?.[1];
-  // Don't follow a network path just because a file names one.
-  return named === undefined || /^[/\\]{2}/u.test(named) ? place : path.resolve(root, named);
+/** Git writes slashes; some disks differ in letter case, and in how they compose accents. */
+function keyOf(name: string): string {
+  const key = name.replaceAll(path.sep, "/").normalize("NFC");
+  return process.platform === "win32" || process.platform === "darwin" ? key.toLowerCase() : key;
 }
 
-async function rootOf(folder: string): Promise<string | undefined> {
-  if (await isThere(path.join(folder, ".git"))) return folder;
-  const above = path.dirname(folder);
-  return above === folder ? undefined : rootOf(above);
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return lstat(file).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Reads a rules file: empty if there is none, undefined if it is too large. Doesn't follow links, like git. */
-async function rulesAt(file: string): Promise<string | undefined> {
-  try {
-    const found = await lstat(file);
-    if (!found.isFile()) return "";
-    return found.size > LARGEST ? undefined : await readFile(file, "utf8");
-  } catch {
-    return "";
+async function isInRepository(folder: string): Promise<boolean> {
+  for (let at = await realpath(folder); ; at = path.dirname(at)) {
+    const isRoot = await lstat(path.join(at, ".git")).then(
+      () => true,
+      () => false,
+    );
+    if (isRoot || at === path.dirname(at)) return isRoot;
   }
 }

@@ -1,19 +1,30 @@
-import type { GrammarResult } from "../../contract/grammar.ts";
+import { createHash } from "node:crypto";
+import type { GrammarResult, GrammarVariant } from "../../contract/grammar.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { countWords } from "../../contract/word-count.ts";
 import { divideAnswer, unitsIn, type DividedAnswer, type UnitAnswer } from "../../findings/divided-answer.ts";
-import type { ProseUnit } from "../../findings/prose-units.ts";
+import { findKeptUnits, unitsToKeep, type FoundUnits, type KeptUnit } from "../../findings/kept-units.ts";
+import { unitsByText, type ProseUnit } from "../../findings/prose-units.ts";
 import {
   requestsFor,
   type UnitRequest,
   type UnitRequests,
   type UnitSource,
 } from "../../findings/unit-requests.ts";
-import type { Answered } from "../paying/paid-requests.ts";
+import type { Answered } from "../paying/paid-answers.ts";
+import { endedOrAborted } from "../paying/under-way.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import type { KnownUnits, UnitService } from "./known-units.ts";
+import type { ResultCache } from "../store/result-cache.ts";
+import type { CheckContent } from "../store/sealed-results.ts";
 
 export const GRAMMAR_LIMITS = { ...LIMITS.grammar, minChars: 0 };
+
+/** The service that is asked about units, and the English it is asked for. */
+export interface UnitService {
+  /** Of the service. */
+  readonly identity: string;
+  readonly variant: GrammarVariant;
+}
 
 /** The text of a prose, what of it is checked by itself, and what would be sent if nothing were known. */
 export type BlockSource = Pick<UnitSource, "text" | "units"> & Pick<UnitRequests, "requests">;
@@ -49,18 +60,18 @@ export interface BlockAsking {
 
 /** Checks prose by its blocks: each is sent once, by one check at a time, and known afterwards (EDI-12). */
 export class BlockCheck {
-  readonly #known: KnownUnits;
+  readonly #cache: ResultCache<KeptUnit>;
   /** By service and text: what another check is asking right now. */
   readonly #underWay = new Map<string, Promise<void>>();
 
-  constructor(known: KnownUnits) {
-    this.#known = known;
+  constructor(cache: ResultCache<KeptUnit>) {
+    this.#cache = cache;
   }
 
   /** Returns the known answers, and the requests for the rest of the prose. Never rejects. */
   async plan(service: UnitService, { requests: whole, text, units }: BlockSource): Promise<BlockPlan> {
     const source = { text, units, limits: GRAMMAR_LIMITS, countWords };
-    const { answers, contradictory, unknown } = await this.#known.find(service, units);
+    const { answers, contradictory, unknown } = await this.#find(service, units);
     const isAllUnknown = answers.length === 0 && contradictory.length === 0;
     const requests = isAllUnknown ? whole : requestsFor(unknown, source).requests;
     return { service, source, known: answers, requests: [...contradictory, ...requests] };
@@ -78,8 +89,8 @@ export class BlockCheck {
       signal.throwIfAborted();
       const others = this.#othersOf(plan.service, request);
       if (others.length > 0) {
-        await ended(others, signal);
-        const { answers, contradictory, unknown } = await this.#known.find(plan.service, unitsIn(request));
+        await endedOrAborted(Promise.all(others), signal);
+        const { answers, contradictory, unknown } = await this.#find(plan.service, unitsIn(request));
         if (answers.length > 0) yield { kind: "known", answers };
         const isUnchanged = answers.length === 0 && contradictory.length === 0;
         waiting.unshift(
@@ -106,11 +117,24 @@ export class BlockCheck {
       const answered = await ask(request.text);
       const divided = divideAnswer(request, answered.result, serviceWords);
       // In memory at once, so that who waits for it finds it; that it is on disk too keeps nobody waiting.
-      void this.#known.keep(service, request, divided, lasts);
+      const entries = unitsToKeep(request, divided, hashOf);
+      void this.#cache.set(
+        entries.map(([unit, result]) => ({ content: contentOf(service, unit), result })),
+        lasts,
+      );
       return { kind: "answered", request, answered, divided };
     } finally {
       end();
     }
+  }
+
+  /** Looks units up, those of the same text once. Never rejects. */
+  async #find(service: UnitService, units: readonly ProseUnit[]): Promise<FoundUnits> {
+    const distinct = [...unitsByText(units).values()].flatMap(([first]) => first ?? []);
+    const recall = async (texts: readonly string[]): Promise<readonly (KeptUnit | undefined)[]> =>
+      this.#cache.find(texts.map((text) => contentOf(service, text)));
+    const kept = await recall(distinct.map(({ text }) => text));
+    return findKeptUnits(distinct, kept, async (text) => (await recall([text]))[0], hashOf);
   }
 
   #othersOf(service: UnitService, request: UnitRequest): readonly Promise<void>[] {
@@ -133,14 +157,10 @@ function keyOf({ identity, variant }: UnitService, { text }: ProseUnit): string 
   return JSON.stringify([identity, variant, text]);
 }
 
-/** Waits for the ends of others, or of the wait. The listener goes with it: a signal may live for hours. */
-async function ended(others: readonly Promise<void>[], signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const stop = (): void => resolve(undefined);
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    await Promise.race([Promise.all(others), promise]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
+function contentOf({ identity, variant }: UnitService, text: string): CheckContent {
+  return { baseUrl: identity, operation: "grammar of a block", options: variant, text };
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

@@ -8,20 +8,16 @@ import {
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { GrammarPlacer } from "../../findings/grammar-findings.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
-import type { CheckError } from "../vocabulary/check-error.ts";
-import { checkErrorOf } from "../paying/check-failure.ts";
-import { statusOf, type Check, type CheckQuote, type CheckRun } from "../vocabulary/check.ts";
+import type { Check, CheckQuote, CheckRun } from "../vocabulary/check.ts";
 import type { CheckedText } from "../vocabulary/checked-text.ts";
 import { checkSource } from "../prose/prose-to-check.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import type { Journal } from "../vocabulary/journal.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
-import type { Log } from "../vocabulary/log.ts";
-import type { PaidAnswers } from "../paying/paid-answers.ts";
-import { isWorthKeeping } from "../paying/paid-requests.ts";
+import { isWorthKeeping, type PaidAnswers } from "../paying/paid-answers.ts";
 import type { Quote } from "../vocabulary/quote.ts";
 import type { ServiceIdentity } from "../store/result-cache.ts";
-import type { Preferences } from "../vocabulary/preferences.ts";
+import { checkText, quoteText, type TextCheckParts } from "../paying/text-check.ts";
 import type { BlockCheck, BlockPlan } from "./block-check.ts";
 import {
   inOrder,
@@ -34,16 +30,11 @@ import {
 } from "./grammar-progress.ts";
 import { prepareGrammar, type PreparedGrammar } from "./prepare-grammar.ts";
 
-export interface GrammarCheckerParts {
+export interface GrammarCheckerParts extends Omit<TextCheckParts, "now"> {
   readonly answers: PaidAnswers<GrammarRequest, GrammarResult>;
   readonly blocks: BlockCheck;
   readonly identity: ServiceIdentity;
-  readonly settings: Preferences;
   readonly extractor: Pick<ProseExtractor, "extract" | "safeEdits">;
-  readonly log: Log;
-  readonly newId: () => string;
-  /** Returns what a document is called in the list of what was charged, by its address. */
-  readonly documentName: (address: string) => string | undefined;
 }
 
 /** The text to check, and its English if that isn't left to the settings. */
@@ -87,50 +78,35 @@ export class GrammarChecker {
   async check(target: GrammarTarget, journal: Journal, run: CheckRun): Promise<GrammarCheck> {
     const { snapshot } = journal;
     const progress = nothingYet();
-    let error: CheckError | undefined;
-    try {
-      await this.#run(target, snapshot, progress, {
-        ...run,
-        document: this.#parts.documentName(snapshot.uri),
-      });
-    } catch (thrown) {
-      error = this.#errorOf(thrown, progress);
-    }
-    progress.findings = inOrder(progress.findings);
-    progress.hints = inOrder(progress.hints);
-    // Before anything is written they are looked at once more: someone who cancelled does not wait for it.
-    if (!run.signal.aborted) await this.#markUnsafe(target.document, snapshot, progress);
-    // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
-    const findings = journal.carry(progress.findings);
-    return {
-      status: statusOf(error),
-      findings,
-      hints: journal.carry(progress.hints),
-      droppedByEdits: progress.findings.length - findings.length,
-      unplaced: progress.unplaced,
-      creditsCharged: progress.creditsCharged,
+    const work = async (named: CheckRun): Promise<void> => {
+      try {
+        await this.#run(target, snapshot, progress, named);
+      } finally {
+        progress.findings = inOrder(progress.findings);
+        progress.hints = inOrder(progress.hints);
+        // Before anything is written they are looked at once more: someone who cancelled does not wait for it.
+        if (!run.signal.aborted) await this.#markUnsafe(target.document, snapshot, progress);
+      }
+    };
+    return checkText(this.#parts, { journal, progress, run }, work, (check) => ({
+      ...check,
       // A request that came to nothing may have been sent all the same.
-      cached: !progress.hasSent && !progress.isSending && progress.wordsChecked > 0,
-      wordsChecked: progress.wordsChecked,
-      wordsTotal: progress.wordsTotal,
+      cached: check.cached && !progress.isSending,
+      hints: journal.carry(progress.hints),
+      unplaced: progress.unplaced,
       wordsSent: progress.wordsSent,
       wordsReused: progress.wordsReused,
-      ...(progress.result === undefined ? {} : { result: progress.result }),
-      ...(progress.service === undefined ? {} : { service: progress.service }),
-      ...(progress.host === undefined ? {} : { host: progress.host }),
-      ...(error === undefined ? {} : { error }),
-    };
+      ...(progress.host === "" ? {} : { host: progress.host }),
+    }));
   }
 
   /** Returns the price of a check now. Sends nothing, and never rejects. */
   async quote(target: GrammarTarget, snapshot: Snapshot, signal: AbortSignal): Promise<CheckQuote> {
     const progress = nothingYet();
-    try {
-      const { quote } = await this.#quote(await this.#prepare(target, snapshot, progress), { signal });
-      return { wordsTotal: progress.wordsTotal, quote };
-    } catch (thrown) {
-      return { wordsTotal: progress.wordsTotal, error: this.#errorOf(thrown, progress) };
-    }
+    return quoteText(this.#parts, progress, async () => {
+      const prepared = await this.#prepare(target, snapshot, progress);
+      return (await this.#quote(prepared, { signal })).quote;
+    });
   }
 
   async #prepare(
@@ -209,12 +185,6 @@ export class GrammarChecker {
     const last = prepared.requests.at(-1);
     const result = last && (await answers.recall(connection, requestFor(last.text)));
     if (result !== undefined) progress.result = result;
-  }
-
-  #errorOf(thrown: unknown, progress: GrammarProgress): CheckError {
-    const error = checkErrorOf(thrown, progress);
-    if (error.code === "internal_error") this.#parts.log.defect("Checking grammar failed", thrown);
-    return error;
   }
 
   /** A correction that would change the markup around it is shown and not offered as a fix. */

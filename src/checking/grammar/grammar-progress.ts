@@ -4,7 +4,7 @@ import type { GrammarFinding } from "../../findings/finding.ts";
 import type { GrammarPlacer } from "../../findings/grammar-findings.ts";
 import type { ProseUnit } from "../../findings/prose-units.ts";
 import { withoutSilenced } from "../../findings/silenced.ts";
-import type { ServiceMode } from "../vocabulary/preferences.ts";
+import { noProgress, type TextProgress } from "../paying/text-check.ts";
 import type { BlockStep } from "./block-check.ts";
 import type { PreparedGrammar } from "./prepare-grammar.ts";
 
@@ -15,37 +15,18 @@ export interface UnplacedAnswer {
   readonly corrected: string;
 }
 
-/** The answers of one check so far. They are kept if a later request fails, since they have been paid for. */
-export interface GrammarProgress {
+/** How far a grammar check has come. */
+export interface GrammarProgress extends TextProgress<GrammarFinding, GrammarResult> {
   findings: GrammarFinding[];
   hints: GrammarFinding[];
   readonly unplaced: UnplacedAnswer[];
-  result?: GrammarResult;
-  service?: ServiceMode;
-  host?: string;
-  creditsCharged: number;
-  wordsChecked: number;
-  wordsTotal: number;
   wordsSent: number;
   wordsReused: number;
-  /** True if a request went out. */
-  hasSent: boolean;
-  isSending: boolean;
 }
 
 export function nothingYet(): GrammarProgress {
-  return {
-    findings: [],
-    hints: [],
-    unplaced: [],
-    creditsCharged: 0,
-    wordsChecked: 0,
-    wordsTotal: 0,
-    wordsSent: 0,
-    wordsReused: 0,
-    hasSent: false,
-    isSending: false,
-  };
+  const progress = noProgress<GrammarFinding, GrammarResult>("grammar");
+  return { ...progress, findings: [], hints: [], unplaced: [], wordsSent: 0, wordsReused: 0 };
 }
 
 /** Notes the figures of a step. Payment is noted before its findings are placed. */
@@ -59,7 +40,7 @@ export function noteStep(step: BlockStep, { occurrences }: PreparedGrammar, prog
   progress.result = step.answered.result;
   progress.creditsCharged += step.answered.charged;
   if (!isSent) return;
-  progress.hasSent = true;
+  progress.cached = false;
   progress.wordsSent += step.request.words;
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import type { Log } from "../vocabulary/log.ts";
-import { isOver } from "../store/job-facts.ts";
+import { isOver } from "../../report/job-facts.ts";
 import type { JobLeases } from "../store/job-lease.ts";
 import type { JobPolling } from "./job-polling.ts";
 import type { JobRecord } from "../store/job-record.ts";

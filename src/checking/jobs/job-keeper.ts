@@ -4,7 +4,7 @@ import type { SpendingLedger } from "../../client/spending-ledger.ts";
 import { PLANS } from "../../contract/plans.ts";
 import type { Credits } from "../paying/credits.ts";
 import type { PaidGuard } from "../paying/paid-guard.ts";
-import { isOver } from "../store/job-facts.ts";
+import { isOver } from "../../report/job-facts.ts";
 import type { JobLease, JobLeases } from "../store/job-lease.ts";
 import type { JobRecord, SentDocument } from "../store/job-record.ts";
 import type { JobStore } from "../store/job-store.ts";

@@ -9,7 +9,7 @@ import type { Connection } from "../vocabulary/connection.ts";
 import type { Credits } from "../paying/credits.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { JobAccess, JobConnections } from "./job-connections.ts";
-import { isOver } from "../store/job-facts.ts";
+import { isOver } from "../../report/job-facts.ts";
 import type { JobLease } from "../store/job-lease.ts";
 import type { JobRecord } from "../store/job-record.ts";
 import type { JobStore } from "../store/job-store.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { UnderWay } from "../paying/under-way.ts";
-import { isOver } from "../store/job-facts.ts";
+import { isOver } from "../../report/job-facts.ts";
 import { goesOn } from "../paying/job-failure.ts";
 import type { JobLease, JobLeases } from "../store/job-lease.ts";
 import type { JobRecord } from "../store/job-record.ts";

@@ -1,4 +1,4 @@
-import { isOver } from "../store/job-facts.ts";
+import { isOver } from "../../report/job-facts.ts";
 import { goesOn, notTaken } from "../paying/job-failure.ts";
 import type { JobRecord } from "../store/job-record.ts";
 import type { JobStore } from "../store/job-store.ts";

@@ -15,7 +15,7 @@ import type { Quote } from "../vocabulary/quote.ts";
 import { fileName, type FileSource } from "./file-source.ts";
 import { prepareMedia, type InspectedMedia, type MediaTarget, type PreparedMedia } from "./media-files.ts";
 import { ENGINE_UNHEALTHY, type EngineHealth } from "./media-health.ts";
-import { notesOf } from "./media-notes.ts";
+import { notesOf } from "../../report/media/media-notes.ts";
 
 /** Progress of a file check. */
 export type MediaProgress =

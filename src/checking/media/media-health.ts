@@ -1,34 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import { isServiceFailure } from "../../client/failure.ts";
 import type { ImageHealth } from "../../contract/health.ts";
+import type { EngineAnswer, ServiceHealth } from "../../report/media/health-rows.ts";
 import type { MediaKind } from "../../report/media/media-report.ts";
 import type { ClientFactory } from "../paying/client-factory.ts";
 import { notSent } from "../vocabulary/check-error.ts";
-import type { Connection } from "../vocabulary/connection.ts";
-import type { ServiceMode } from "../vocabulary/preferences.ts";
-
-/** A service that can be asked without a key. */
-export type HealthAddress = Pick<Connection, "service" | "baseUrl" | "host">;
-
-/** The health that one engine reports; plain data. Times are milliseconds since 1970. */
-export interface EngineAnswer {
-  readonly at: number;
-  /** `unknown` if there was no answer; `reason` then says why. */
-  readonly status: "healthy" | "unhealthy" | "unknown";
-  /** The state of the upstream system, as the service reports it. */
-  readonly upstream?: { readonly status: string; readonly queueReady: boolean };
-  /** The state of the circuit breaker, as the service reports it; `open` blocks all requests. */
-  readonly circuit?: { readonly status: string; readonly failures: number };
-  readonly reason?: string;
-}
-
-/** The engines of one service, each with its latest answer. */
-export interface ServiceHealth {
-  readonly service: ServiceMode;
-  readonly host: string;
-  readonly image?: EngineAnswer;
-  readonly voice?: EngineAnswer;
-}
+import type { ServiceAddress } from "../paying/connections.ts";
 
 export interface EngineHealthParts {
   readonly clients: Pick<ClientFactory, "open">;
@@ -65,7 +42,7 @@ export class EngineHealth {
   }
 
   /** Asks both engines in parallel. Rejects only with the reason of an aborted signal. */
-  async ask(address: HealthAddress, signal: AbortSignal): Promise<ServiceHealth> {
+  async ask(address: ServiceAddress, signal: AbortSignal): Promise<ServiceHealth> {
     const [image, voice] = await Promise.all([
       this.#answer("image", address, signal),
       this.#answer("audio", address, signal),
@@ -78,7 +55,7 @@ export class EngineHealth {
    * Guards an upload: rejects if the engine reports itself unhealthy or the service can't be reached. An
    * engine that doesn't answer in time doesn't block the upload.
    */
-  async require(kind: MediaKind, address: HealthAddress, signal: AbortSignal): Promise<void> {
+  async require(kind: MediaKind, address: ServiceAddress, signal: AbortSignal): Promise<void> {
     const patience = AbortSignal.timeout(this.#parts.patienceMs ?? PATIENCE_MS);
     const { answer, thrown } = await this.#answer(kind, address, AbortSignal.any([signal, patience]));
     signal.throwIfAborted();
@@ -90,7 +67,7 @@ export class EngineHealth {
 
   async #answer(
     kind: MediaKind,
-    address: HealthAddress,
+    address: ServiceAddress,
     signal: AbortSignal,
   ): Promise<{ readonly answer: EngineAnswer; readonly thrown?: unknown }> {
     const { clients, now } = this.#parts;
@@ -111,7 +88,7 @@ export class EngineHealth {
   }
 
   /** Stores answers. Answers from another service replace everything known. */
-  #keep({ host, service }: HealthAddress, answers: Pick<ServiceHealth, "image" | "voice">): ServiceHealth {
+  #keep({ host, service }: ServiceAddress, answers: Pick<ServiceHealth, "image" | "voice">): ServiceHealth {
     const isSame = this.#latest?.host === host && this.#latest.service === service;
     this.#latest = { ...(isSame ? this.#latest : {}), service, host, ...answers };
     for (const listener of this.#listeners) listener();

@@ -3,6 +3,7 @@ import { isApiKey } from "../../contract/key-format.ts";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
 import type { OnChange } from "../vocabulary/emitter.ts";
 import type { Secrets } from "../store/secret-file.ts";
+import type { KeyFacts } from "../../report/words/key-words.ts";
 import { chooseKey, type KeyChoice, type KeptKey, type NamedKey, type StoredKey } from "./key-choice.ts";
 
 const PREFIX = "contentAuthenticity.apiKey.";
@@ -19,18 +20,6 @@ const ORIGIN = "contentAuthenticity.keyOrigin.";
 
 /** Serves where no key is stored, as on a build machine. */
 export const KEY_VARIABLE = "CONTENT_AUTHENTICITY_API_KEY";
-
-/** Facts about a key, without the key. */
-export interface KeyFacts {
-  readonly name: string;
-  /** As the person said it; null where they did not. */
-  readonly scopes: readonly Scope[] | null;
-  /** Scopes that the service has refused it. */
-  readonly lacks: readonly Scope[];
-  /** The origin that it's sent to, and no other; null until a person agrees to one. */
-  readonly origin: string | null;
-  readonly isFromEnvironment: boolean;
-}
 
 /**
  * The person's keys, in SecretStorage and nowhere else (EDI-11). Values never leave this class but for a request, and each is for

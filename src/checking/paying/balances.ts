@@ -11,19 +11,6 @@ export interface Balance {
   readonly statedAt: number;
 }
 
-/**
- * True if a balance needs attention: it's below the person's limit, or nothing is left. Never for the embedded service,
- * whose credits are for practice.
- */
-export function isLow(
-  service: ServiceMode,
-  balance: Pick<Balance, "credits"> | undefined,
-  limit: number | undefined,
-): boolean {
-  if (service === "embedded" || balance === undefined) return false;
-  return balance.credits === 0 || balance.credits < (limit ?? 0);
-}
-
 /** Requests under way are few; an answer to one that is older is no more than an estimate after all. */
 const TIMES_KEPT = 1_000;
 

@@ -6,6 +6,9 @@ import type { EmbeddedService, RunningService } from "./embedded-service.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 
+/** A service that can be asked without a key. */
+export type ServiceAddress = Pick<Connection, "service" | "baseUrl" | "host">;
+
 /** The connection to a run of the embedded service. */
 export function connectionTo({ apiKey, baseUrl, gone }: RunningService): Connection {
   const { host } = new URL(baseUrl);
@@ -70,6 +73,13 @@ export class Connections {
     return next.connection;
   }
 
+  /** The service that the settings name, for what needs no key. Rejects like `to`. */
+  async address(): Promise<ServiceAddress> {
+    if (this.#settings.serviceMode() === "embedded") return this.#toEmbedded();
+    const { baseUrl, host } = await this.#hosted();
+    return { service: "hosted", baseUrl, host };
+  }
+
   async #toEmbedded(): Promise<Connection> {
     try {
       return connectionTo(await this.#embedded.ensure());
@@ -83,17 +93,22 @@ export class Connections {
     }
   }
 
-  async #toHosted(
-    scope: Scope,
-    except: readonly string[] = [],
-  ): Promise<{ readonly connection: Connection; readonly isAgreed: boolean }> {
+  /** The address of the hosted service, before any question is asked about one that cannot be used. */
+  async #hosted(): Promise<{ readonly baseUrl: string; readonly host: string; readonly origin: string }> {
     const baseUrl = this.#settings.baseUrl();
     if (baseUrl === "") {
       throw notSent("no_base_url", l10n.t("The hosted service has no address yet."), "useHosted");
     }
-    // Before any question is asked about an address that cannot be used.
     const { parseBaseUrl } = await import("../../client/base-url.ts");
     const { host, origin } = parseBaseUrl(baseUrl);
+    return { baseUrl, host, origin };
+  }
+
+  async #toHosted(
+    scope: Scope,
+    except: readonly string[] = [],
+  ): Promise<{ readonly connection: Connection; readonly isAgreed: boolean }> {
+    const { baseUrl, host, origin } = await this.#hosted();
     const choice = await this.#keys.choose(scope, origin, except);
     if (choice.kind === "no_key") {
       throw notSent(
@@ -102,9 +117,7 @@ export class Connections {
         "addKey",
       );
     }
-    if (choice.kind === "missing_scope") {
-      throw this.#lackedBy(choice.names, scope);
-    }
+    if (choice.kind === "missing_scope") throw this.#lackedBy(choice.names, scope);
     const { isAgreed, key: apiKey, name: keyName } = choice;
     return { connection: { service: "hosted", baseUrl, host, apiKey, keyName }, isAgreed };
   }

@@ -1,10 +1,11 @@
-import * as l10n from "@vscode/l10n";
 import type { LedgerEntry } from "../../client/spending-ledger.ts";
 import { openName } from "../store/sealed-names.ts";
 import type { ResultSecret } from "../store/result-secret.ts";
 import type { LedgerFile } from "../store/ledger-file.ts";
-import { amountsOf, type CreditEntry } from "../../report/credits/credit-entry.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
+import { startOfDay } from "../../client/spending-guard.ts";
+import { creditFactsOf, type CreditFacts } from "../../report/credits/credit-facts.ts";
+import type { Preferences } from "../vocabulary/preferences.ts";
+import type { Credits } from "./credits.ts";
 
 /** The ledger with the names of documents as people read them, each opened once. */
 export class NamedEntries {
@@ -35,50 +36,29 @@ export class NamedEntries {
   }
 }
 
-/** The latest moment that every clock can show, in milliseconds since 1970. */
-const LATEST_MOMENT = 8.64e15;
-
-/**
- * Returns the entries of the ledger as the page and the export show them, with names of documents that were opened already. What stands
- * in the journal may be of another program.
- */
-export function creditEntries(entries: readonly LedgerEntry[]): readonly CreditEntry[] {
-  return entries.map((entry) => {
-    const { id, at, service, host, operation, outcome, price, credits, balanceBefore, isEstimate, balance } =
-      entry;
-    const { document, endedAt } = entry;
-    return {
-      id,
-      at: Math.min(at, LATEST_MOMENT),
-      service,
-      host: serviceWords(host),
-      operation: serviceWords(operation),
-      operationText: operationInWords(operation),
-      outcome,
-      price,
-      ...amountsOf(outcome, credits, price),
-      ...(balanceBefore === undefined ? {} : { balanceBefore, isEstimate: isEstimate === true }),
-      ...(balance === undefined ? {} : { balance }),
-      ...(endedAt === undefined ? {} : { endedAt: Math.min(endedAt, LATEST_MOMENT) }),
-      ...(document === undefined ? {} : { document: serviceWords(document) }),
-    };
-  });
+export interface CreditFactsParts {
+  readonly credits: Credits;
+  readonly ledger: LedgerFile;
+  readonly settings: Pick<Preferences, "dailyBudget" | "serviceMode"> & {
+    /** Credits below which the balance is low; undefined where that's never. */
+    lowBalance(): number | undefined;
+    /** The address of the developer portal; empty where there is none. */
+    portalUrl(): string;
+  };
 }
 
-/** Names an operation; one that a newer version wrote down is shown as it is, harmless. */
-function operationInWords(operation: string): string {
-  switch (operation) {
-    case "correctGrammar":
-      return l10n.t("Grammar");
-    case "detectText":
-      return l10n.t("AI text");
-    case "scanPlagiarism":
-      return l10n.t("Plagiarism");
-    case "detectImage":
-      return l10n.t("Image");
-    case "detectVoice":
-      return l10n.t("Voice");
-    default:
-      return serviceWords(operation);
-  }
+/** Reads what all windows have spent by now. Never rejects: what cannot be read is said. */
+export async function creditFacts({ credits, ledger, settings }: CreditFactsParts): Promise<CreditFacts> {
+  const service = settings.serviceMode();
+  const spent = await ledger.spentSince("hosted", startOfDay(Date.now()));
+  credits.review(service, (since) => ledger.movedByOthers(service, since));
+  return creditFactsOf({
+    service,
+    balance: credits.balance(service),
+    spent: ledger.isKept ? spent : undefined,
+    budget: settings.dailyBudget(),
+    limit: settings.lowBalance(),
+    practiceNotKept: credits.practiceNotKept,
+    hasPortal: settings.portalUrl() !== "",
+  });
 }

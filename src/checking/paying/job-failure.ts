@@ -66,69 +66,61 @@ export function finishedAnswer(record: JobRecord): FinishedJob {
   throw failureOf(record);
 }
 
+/** What a person can do about an answer that was paid for and is lost. */
+const PAID_FOR =
+  "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.";
+
 /** Returns why a job has no answer, with the fate of its credits and the next step. */
 export function failureOf({ answer, errorCode, prose, state, words, price }: JobRecord): ServiceFailure {
-  const args = { words, price };
+  const refused = { kind: "refused", charged: "yes", retriable: true, args: { words, price } } as const;
   switch (state) {
     case "failed":
       return jobFailure(
         {
-          kind: "refused",
+          ...refused,
           code: "job_failed",
           charged: "no",
-          retriable: true,
           happened: "The service could not finish the background detection and gave its credits back.",
           next: "Try again.",
           action: "retry",
-          args,
         },
         answer?.status === "failed" ? reasonBeside(prose, answer.error) : "",
       );
     case "gone":
       return jobFailure({
-        kind: "refused",
+        ...refused,
         code: "job_gone",
-        charged: "yes",
-        retriable: true,
         happened: "The service does not have the result of the background detection any more.",
-        next: "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.",
-        args,
+        next: PAID_FOR,
       });
     case "expired":
       return jobFailure({
-        kind: "refused",
+        ...refused,
         code: "job_expired",
-        charged: "yes",
-        retriable: true,
         happened:
           "The result of the background detection could not be fetched in the hour that the service keeps it.",
-        next: "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.",
-        args,
+        next: PAID_FOR,
       });
     case "refused":
       return jobFailure({
-        kind: "refused",
+        ...refused,
         code: errorCode,
-        charged: "yes",
-        retriable: true,
         happened: "The service no longer accepts the key of the background detection.",
         next: "Add another key of the same account within the hour, and its result is fetched.",
         action: "addKey",
-        args,
       });
     case "sending":
     case "pending":
     case "finished":
     case "unknown":
       return jobFailure({
+        ...refused,
         kind: "answer_lost",
         charged: "unknown",
-        retriable: true,
         happened:
           "The background detection was cut off while it was being sent, and nobody knows whether it was accepted.",
         next: "Check the balance. The text as it was sent is kept; sending it again costs {price} credits.",
         action: "showCredits",
-        args,
       });
     default:
       return state satisfies never;

@@ -1,7 +1,9 @@
 import { systemClock, type Clock } from "../../client/clock.ts";
 import type { Asker } from "../../client/spending-guard.ts";
 import type { LedgerEntry, SpendingLedger } from "../../client/spending-ledger.ts";
+import { CheckStopped } from "../vocabulary/check-error.ts";
 import type { Connection } from "../vocabulary/connection.ts";
+import type { ClientFactory } from "./client-factory.ts";
 import type { Credits } from "./credits.ts";
 import type { Intentions, OpenIntention } from "./intentions.ts";
 import {
@@ -13,11 +15,11 @@ import {
 } from "./paid-failure.ts";
 import type { PaidGuard } from "./paid-guard.ts";
 import type { PaidOperation } from "./paid-operation.ts";
-import { CheckStopped } from "../vocabulary/check-error.ts";
 
-export interface PaidAccountParts<Request, Result> {
-  readonly operation: PaidOperation<Request, Result>;
-  readonly credits: Pick<Credits, "balance">;
+/** What all paid requests of a window share. */
+export interface SendingParts {
+  readonly clients: Pick<ClientFactory, "open">;
+  readonly credits: Credits;
   readonly intentions: Intentions;
   readonly ledger: Pick<SpendingLedger, "settle" | "entries">;
   readonly guard: Pick<PaidGuard, "open" | "requireConsent">;
@@ -28,7 +30,8 @@ export interface PaidAccountParts<Request, Result> {
 }
 
 /** One request on its way. */
-export interface PaidSending<Request> {
+export interface PaidSending<Request, Result> {
+  readonly operation: PaidOperation<Request, Result>;
   /** A name for its content: 64 hexadecimal digits. */
   readonly name: string;
   readonly connection: Connection;
@@ -40,9 +43,11 @@ export interface PaidSending<Request> {
   /** The name of what is checked. */
   readonly document?: string | undefined;
   /** Awaited before anything is written down, and before each attempt; rejects where the person has the key no more. */
-  readonly isStillThere?: () => Promise<void>;
+  readonly isStillThere: () => Promise<void>;
   /** Resolves to true if the answer has come another way by now, such as to another window that shares it. */
-  readonly isAnswered?: () => Promise<boolean>;
+  readonly isAnswered: () => Promise<boolean>;
+  /** Called with the answer at once; resolves when other windows find it, or will not. Never rejects. */
+  readonly keep: (result: Result) => Promise<void>;
 }
 
 /** The code of what ends a send that another window's answer has made needless: nothing was sent. */
@@ -64,19 +69,19 @@ export interface PaidAccount {
 }
 
 /** Opens what a send stands for: entry in the ledger and intention, both written down before anything goes out. */
-export class PaidAccounts<Request, Result> {
-  readonly #parts: PaidAccountParts<Request, Result>;
+export class PaidAccounts {
+  readonly #parts: SendingParts;
   /** Entries of others of which a person here has been told that they are under way, or were cut off. */
   readonly #told = new Set<string>();
 
-  constructor(parts: PaidAccountParts<Request, Result>) {
+  constructor(parts: SendingParts) {
     this.#parts = parts;
   }
 
   /** Everything that has to be written down before a byte is sent; the client sees to it where a key goes along. */
-  async begin(sending: PaidSending<Request>): Promise<PaidAccount> {
-    const { name, connection, document, request, asker } = sending;
-    const { credits, guard, intentions, ledger, operation, now } = this.#parts;
+  async begin<Request, Result>(sending: PaidSending<Request, Result>): Promise<PaidAccount> {
+    const { name, connection, document, operation, request, asker } = sending;
+    const { credits, guard, intentions, ledger, now } = this.#parts;
     const { baseUrl, service, host } = connection;
     const balance = credits.balance(service);
     const spending = {
@@ -108,7 +113,7 @@ export class PaidAccounts<Request, Result> {
     const open = await intentions.begin(name, { open: openOwn, withdraw: () => undefined });
     try {
       await open.intention.begin(name, now());
-      await this.#requireOwnWish(open, sending);
+      await this.#requireOwnWish(open, sending, spending.price);
       return { open, own: await openOwn(), refusal: refused };
     } catch (thrown) {
       open.intention.end();
@@ -118,16 +123,22 @@ export class PaidAccounts<Request, Result> {
     }
   }
 
+  /** Returns an entry; undefined for one that isn't in the ledger. */
+  async entry(id: string | undefined): Promise<LedgerEntry | undefined> {
+    return (await this.#parts.ledger.entries()).find((entry) => entry.id === id);
+  }
+
   /**
    * Another window that is sending the same is waited for, and its answer is the answer here. One that ended in the middle of
    * it, or whose answer was lost, may be charged for it, and a second send is for a person to say, who has been told (CLI-3).
    * Rejects with `ANSWERED_ELSEWHERE`, and with a `ServiceFailure` the first time.
    */
-  async #requireOwnWish(
+  async #requireOwnWish<Request, Result>(
     { entry: id, isForeign }: OpenIntention,
-    sending: PaidSending<Request>,
+    sending: PaidSending<Request, Result>,
+    price: number,
   ): Promise<void> {
-    const { asker, connection, request } = sending;
+    const { asker, connection, operation } = sending;
     if (connection.service === "embedded" || !isForeign || id === undefined || this.#told.has(id)) return;
     const { entry, wasUnderWay } = await this.#endElsewhere(id, sending);
     const isCutOff = entry === undefined || entry.isCutOff === true;
@@ -135,25 +146,24 @@ export class PaidAccounts<Request, Result> {
     // What ended before this began is an earlier wish, whose end its own window has told.
     if (isFree || (!isCutOff && !wasUnderWay)) return;
     if (asker === "person") this.#told.add(id);
-    const { operation } = this.#parts;
     const { subject } = operation;
     if (entry?.outcome === "charged") throw answeredInVain(subject);
     const failure = isCutOff ? cutOffElsewhere(subject) : lostWithAnother("unknown", subject);
-    throw new UncertainCharge(failure, entry ?? { price: operation.priceOf(request) });
+    throw new UncertainCharge(failure, entry ?? { price });
   }
 
   /** Waits for the end of what another window sends. Rejects with `ANSWERED_ELSEWHERE`, or when the wait is cancelled. */
-  async #endElsewhere(
+  async #endElsewhere<Request, Result>(
     id: string,
-    { isAnswered, onRetry, signal }: PaidSending<Request>,
+    { isAnswered, onRetry, operation, signal }: PaidSending<Request, Result>,
   ): Promise<{ readonly entry: LedgerEntry | undefined; readonly wasUnderWay: boolean }> {
-    const { operation, sleep = systemClock.sleep.bind(systemClock) } = this.#parts;
+    const { sleep = systemClock.sleep.bind(systemClock) } = this.#parts;
     let wasUnderWay = false;
     for (let late = 0; ;) {
-      const entry = await this.#entry(id);
+      const entry = await this.entry(id);
       const isOpen = entry?.outcome === "open";
       // Its answer is kept at the same time as its end is written down.
-      if (entry !== undefined && (await isAnswered?.()) === true) {
+      if (entry !== undefined && (await isAnswered())) {
         throw new CheckStopped(ANSWERED_ELSEWHERE, "another window has the answer");
       }
       if (isOpen && !wasUnderWay) onRetry(LOOK_MS, isUnderWayInWords(operation.subject));
@@ -162,9 +172,5 @@ export class PaidAccounts<Request, Result> {
       if (!isOpen && (late === 0 || late > LATE_LOOKS)) return { entry, wasUnderWay };
       await sleep(LOOK_MS, signal);
     }
-  }
-
-  async #entry(id: string): Promise<LedgerEntry | undefined> {
-    return (await this.#parts.ledger.entries()).find((entry) => entry.id === id);
   }
 }

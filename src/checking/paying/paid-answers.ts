@@ -1,26 +1,31 @@
 import * as l10n from "@vscode/l10n";
-import type { CheckRun } from "../vocabulary/check.ts";
+import { isServiceFailure, type Charged } from "../../client/failure.ts";
+import type { Asker } from "../../client/spending-guard.ts";
+import { contentHash, type ResultCache, type ServiceIdentity } from "../store/result-cache.ts";
+import type { CheckContent } from "../store/sealed-results.ts";
+import type { CheckRun, UploadCheck } from "../vocabulary/check.ts";
+import { CheckStopped, isCheckStopped } from "../vocabulary/check-error.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-import type { Connections } from "./connections.ts";
+import type { Quote } from "../vocabulary/quote.ts";
 import { agreedConnection, planOf, requireCovered } from "./agreement.ts";
+import type { Connections } from "./connections.ts";
 import { withFittingKey } from "./fitting-key.ts";
-import type { UploadCheck } from "../vocabulary/check.ts";
+import { ANSWERED_ELSEWHERE } from "./paid-account.ts";
+import { lostWithAnother } from "./paid-failure.ts";
 import type { AskPrice, PaidGuard } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
-import type { Answered, PaidRequests } from "./paid-requests.ts";
-import type { Quote } from "../vocabulary/quote.ts";
-import { CheckStopped } from "../vocabulary/check-error.ts";
+import type { PaidSender } from "./paid-sender.ts";
+import { endedOrAborted, UnderWay } from "./under-way.ts";
 
 export interface PaidAnswerParts<Request, Result extends MeteredResult> {
   readonly operation: PaidOperation<Request, Result>;
-  readonly connections: Connections;
-  readonly requests: Pick<
-    PaidRequests<Request, Result>,
-    "answer" | "isUnderWay" | "known" | "recall" | "remember" | "whileUnderWay"
-  >;
-  readonly guard: Pick<PaidGuard, "agree">;
   /** The check that the person is asked about. */
   readonly check: UploadCheck;
+  readonly cache: ResultCache<Result>;
+  readonly identity: ServiceIdentity;
+  readonly connections: Pick<Connections, "to" | "requireKey" | "without">;
+  readonly guard: Pick<PaidGuard, "agree">;
+  readonly sender: Pick<PaidSender, "send">;
   /** Asks a person before a price above the set amount, or above what the day's budget leaves, or to a new host. */
   readonly confirm: AskPrice;
 }
@@ -32,12 +37,29 @@ export interface PricedRequest<Request> {
   readonly words?: number;
 }
 
+export interface Answered<Result> {
+  readonly result: Result;
+  /** Credits this answer cost; 0 when it was known, or when another check paid for it. */
+  readonly charged: number;
+  /** True if nothing was sent for it. */
+  readonly isKnown: boolean;
+}
+
 /** An answer, and the connection that it came over. */
 type FittedAnswer<Result> = Answered<Result> & { readonly connection: Connection };
 
-/** The service's answers for one kind of check: quotes them, has their price agreed to, and gets them. */
+/** The run of a check, with the last word before the key of a connection is sent. */
+type KeyedRun = CheckRun & { readonly isStillThere: () => Promise<void> };
+
+/**
+ * The service's answers for one kind of check: quotes them, has their price agreed to, and gets them, each paid for once. What is known
+ * is free, and what is under way is waited for (EDI-12).
+ */
 export class PaidAnswers<Request, Result extends MeteredResult> {
   readonly #parts: PaidAnswerParts<Request, Result>;
+  readonly #running = new Map<string, Promise<unknown>>();
+  /** By the hash of the request: unless its answer is known on disk, one of those who ask is sent. */
+  readonly #asked = new UnderWay();
 
   constructor(parts: PaidAnswerParts<Request, Result>) {
     this.#parts = parts;
@@ -55,11 +77,11 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
     { agreement, signal }: Pick<CheckRun, "agreement" | "signal">,
   ): Promise<Quote> {
     signal.throwIfAborted();
-    const { connections, operation, requests } = this.#parts;
+    const { connections, operation } = this.#parts;
     const connection = agreedConnection(agreement) ?? (await connections.to(operation.scope));
     signal.throwIfAborted();
     const priced = await requestsTo(connection);
-    const known = await requests.recall(
+    const known = await this.#find(
       connection,
       priced.map(({ request }) => request),
     );
@@ -104,49 +126,48 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
     report({ kind: "price", price, connection });
   }
 
-  /** The answer to a request that needs no sending. */
+  /** The answer to a request that needs no sending; it costs nothing and has no entry in the ledger. In memory afterwards. */
   async recall(connection: Connection, request: Request): Promise<Result | undefined> {
-    return (await this.#parts.requests.recall(connection, [request]))[0];
+    return (await this.#find(connection, [request]))[0];
   }
 
-  /** True if the answer to a request is known, so that nothing needs sending. */
+  /** True if the answer to a request is in memory, so that nothing needs sending. */
   isKnown(connection: Connection, request: Request): boolean {
-    return this.#parts.requests.known(connection, request) !== undefined;
+    return this.#parts.cache.get(this.#contentOf(connection, request)) !== undefined;
   }
 
-  /** True if a check of this window is waiting for the answer. */
+  /** True if a check of this window is waiting for the answer, so that another request for it would wait and send nothing. */
   isUnderWay(connection: Connection, request: Request): boolean {
-    return this.#parts.requests.isUnderWay(connection, request);
+    return this.#asked.has(contentHash(this.#contentOf(connection, request)));
   }
 
   /** Keeps an answer that came another way, such as that of a background job. */
   remember(connection: Connection, request: Request, result: Result): void {
-    this.#parts.requests.remember(connection, request, result);
+    void this.#keep(this.#contentOf(connection, request), request, result, true);
   }
 
   /**
    * The answer to one request, with the key that fits (`withFittingKey`). The embedded service is started again, once, when it
-   * ends in the middle: it costs nothing.
+   * ends in the middle: it costs nothing. Rejects with a `ServiceFailure`, a `CheckStopped`, or an `AbortError` when it was
+   * cancelled while waiting for another.
    */
   async answer(connection: Connection, request: Request, run: CheckRun): Promise<FittedAnswer<Result>> {
-    const { requests } = this.#parts;
-    return requests.whileUnderWay(connection, request, async () => this.#answer(connection, request, run));
+    // Also between two keys that are tried for it.
+    const hash = contentHash(this.#contentOf(connection, request));
+    return this.#asked.during(hash, async () => this.#answer(connection, request, run));
   }
 
   async #answer(connection: Connection, request: Request, run: CheckRun): Promise<FittedAnswer<Result>> {
-    const { connections, operation, requests } = this.#parts;
-    const onRetry = (delayMs: number, reason: string): void => run.report({ kind: "retry", delayMs, reason });
+    const { connections, operation } = this.#parts;
     let used = connection;
     for (let attempt = 1; ; attempt += 1) {
       const signal = used.gone === undefined ? run.signal : AbortSignal.any([run.signal, used.gone]);
       try {
-        const { asker = "person", document } = run;
         const { done, connection: fitting } = await withFittingKey(
           connections,
           operation.scope,
           used,
-          async (to, isStillThere) =>
-            requests.answer(to, request, { signal, onRetry, asker, document, isStillThere }),
+          async (to, isStillThere) => this.#answerOnce(to, request, { ...run, signal, isStillThere }),
         );
         return { ...done, connection: fitting };
       } catch (thrown) {
@@ -164,5 +185,101 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
         if (used.service !== "embedded") throw thrown;
       }
     }
+  }
+
+  async #answerOnce(connection: Connection, request: Request, run: KeyedRun): Promise<Answered<Result>> {
+    const { cache, operation } = this.#parts;
+    const content = this.#contentOf(connection, request);
+    const hash = contentHash(content);
+    // Something that may have been charged can be sent again unasked.
+    const isFree = connection.service === "embedded" || operation.isRepeatable;
+    await cache.find([content]);
+    for (;;) {
+      run.signal.throwIfAborted();
+      const known = cache.get(content);
+      if (known !== undefined) return { result: known, charged: 0, isKnown: true };
+      const other = this.#running.get(hash);
+      if (other === undefined) break;
+      // Whoever asked first pays; if that comes to nothing, this one asks for itself.
+      const charged = await chargedOrAborted(other, run.signal);
+      if (charged !== "no" && !isFree) throw lostWithAnother(charged, operation.subject);
+    }
+    const sent = this.#send(content, connection, request, run);
+    this.#running.set(hash, sent);
+    try {
+      return await sent;
+    } finally {
+      this.#running.delete(hash);
+    }
+  }
+
+  async #send(
+    content: CheckContent,
+    connection: Connection,
+    request: Request,
+    { asker = "person", document, isStillThere, report, signal }: KeyedRun,
+  ): Promise<Answered<Result>> {
+    const { cache, operation, sender } = this.#parts;
+    const lasts = isWorthKeeping(connection, asker);
+    try {
+      const sent = await sender.send({
+        operation,
+        name: contentHash(content),
+        connection,
+        request,
+        signal,
+        asker,
+        document,
+        isStillThere,
+        onRetry: (delayMs, reason) => report({ kind: "retry", delayMs, reason }),
+        isAnswered: async () => (await cache.find([content]))[0] !== undefined,
+        keep: async (result) => this.#keep(content, request, result, lasts),
+      });
+      return { ...sent, isKnown: false };
+    } catch (thrown) {
+      const isElsewhere = isCheckStopped(thrown) && thrown.code === ANSWERED_ELSEWHERE;
+      const known = isElsewhere ? cache.get(content) : undefined;
+      if (known === undefined) throw thrown;
+      return { result: known, charged: 0, isKnown: true };
+    }
+  }
+
+  async #find(
+    connection: Connection,
+    requests: readonly Request[],
+  ): Promise<readonly (Result | undefined)[]> {
+    return this.#parts.cache.find(requests.map((request) => this.#contentOf(connection, request)));
+  }
+
+  /** In memory at once; that it is on disk too keeps nobody waiting. Never rejects. */
+  async #keep(content: CheckContent, request: Request, result: Result, lasts: boolean): Promise<void> {
+    const { cache, operation } = this.#parts;
+    await cache.set([{ content, result }], lasts && (operation.lasts?.(request) ?? true));
+  }
+
+  #contentOf(connection: Connection, request: Request): CheckContent {
+    const { identity, operation } = this.#parts;
+    return { baseUrl: identity(connection), operation: operation.name, ...operation.contentOf(request) };
+  }
+}
+
+/**
+ * True if an answer is worth a file. Answers of the embedded service at each pause in typing aren't: they cost nothing
+ * to get again, and would crowd out those that were paid for.
+ */
+export function isWorthKeeping({ service }: Pick<Connection, "service">, asker: Asker): boolean {
+  return service === "hosted" || asker !== "automatic";
+}
+
+/** Waits for the end of another's request, or of the wait; gives what a failure of it may have cost. */
+async function chargedOrAborted(other: Promise<unknown>, signal: AbortSignal): Promise<Charged> {
+  try {
+    await endedOrAborted(other, signal);
+    return "no";
+  } catch (failure) {
+    // Its own caller hears of it.
+    if (isServiceFailure(failure)) return failure.charged;
+    // A budget that holds back what nobody asked for holds nobody else back: nothing was sent.
+    return isCheckStopped(failure) ? "no" : "unknown";
   }
 }

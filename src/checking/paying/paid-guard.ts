@@ -5,6 +5,7 @@ import type { Credits } from "./credits.ts";
 import type { LedgerFile } from "../store/ledger-file.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { NamedKey } from "./key-choice.ts";
+import { spendingRefusal } from "./paid-refusal.ts";
 import { originOf, type Consent } from "../store/consent.ts";
 import type { PaidKind } from "../vocabulary/quote.ts";
 import type { SeenPrices } from "../store/seen-prices.ts";
@@ -20,8 +21,6 @@ export interface PaidGuardParts {
   readonly seenPrices: Pick<SeenPrices, "has" | "add">;
   /** Makes the name of a document unreadable for the ledger; undefined where that cannot be done. Never rejects. */
   readonly seal: (document: string) => Promise<string | undefined>;
-  /** Returns the error to throw for something that may not be spent. */
-  readonly refuse: (code: RefusalCode, price: number, limits: SpendingLimits) => Error;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -54,14 +53,6 @@ export interface ExceededBudget {
   readonly budget: number;
   /** Undefined where the ledger cannot be read. */
   readonly spentToday: number | undefined;
-}
-
-/** The figures of a refusal, in credits. */
-export interface SpendingLimits extends ExceededBudget {
-  /** As a person reads it. */
-  readonly host: string;
-  readonly balance: number;
-  readonly confirmAbove: number;
 }
 
 /** A question that a person answers before something is sent. */
@@ -211,8 +202,9 @@ export class PaidGuard {
     { price, host }: Pick<SpendingRequest, "price" | "host">,
     spentToday: number | undefined,
   ): Error {
-    const { credits, refuse, settings } = this.#parts;
-    return refuse(code, price, {
+    const { credits, settings } = this.#parts;
+    return spendingRefusal(code, {
+      price,
       host,
       balance: credits.balance("hosted")?.credits ?? 0,
       budget: settings.dailyBudget() ?? 0,

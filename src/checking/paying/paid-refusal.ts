@@ -1,85 +1,81 @@
 import * as l10n from "@vscode/l10n";
 import type { RefusalCode } from "../../client/spending-guard.ts";
-import { type CheckStopped, notSent } from "../vocabulary/check-error.ts";
 import { amountInWords } from "../../report/words/credit-words.ts";
-import type { SpendingLimits } from "./paid-guard.ts";
 import { formatNumber } from "../../report/words/format.ts";
+import { type CheckStopped, notSent } from "../vocabulary/check-error.ts";
+
+/** The figures of a refusal, in credits. */
+export interface SpendingLimits {
+  readonly price: number;
+  /** As a person reads it. */
+  readonly host: string;
+  readonly balance: number;
+  /** Of a day. */
+  readonly budget: number;
+  /** Undefined where the ledger cannot be read. */
+  readonly spentToday: number | undefined;
+  readonly confirmAbove: number;
+}
 
 /** A refusal to spend, in words: before anything was sent. */
-export function spendingRefusal(code: RefusalCode, price: number, limits: SpendingLimits): CheckStopped {
+export function spendingRefusal(code: RefusalCode, limits: SpendingLimits): CheckStopped {
+  const { balance, budget, confirmAbove, host, spentToday } = limits;
+  const price = formatNumber(limits.price);
   switch (code) {
     case "insufficient_credits":
-      return tooPoor(price, limits.balance);
+      return notSent(
+        code,
+        l10n.t(
+          "This check needs {0} credits and the balance is {1}. If you have added credits since, try again.",
+          price,
+          formatNumber(balance),
+        ),
+        "showCredits",
+      );
     case "daily_budget_exceeded":
-      return overBudget(price, limits.budget, limits.spentToday);
+      return notSent(
+        code,
+        spentToday === undefined
+          ? l10n.t(
+              "This check costs {0} credits, and how much of the day's budget of {1} is spent cannot be read.",
+              price,
+              formatNumber(budget),
+            )
+          : l10n.t(
+              "This check costs {0} credits, and {1} of the day's budget of {2} are spent already.",
+              price,
+              formatNumber(spentToday),
+              formatNumber(budget),
+            ),
+        "showCredits",
+      );
     case "daily_budget_needed":
-      return unbounded(price);
+      return notSent(
+        code,
+        l10n.t(
+          "This check costs {0}. What nobody asked for needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
+          amountInWords(limits.price, "hosted"),
+        ),
+      );
     case "confirmation_needed":
-      return unasked(price, limits.confirmAbove);
+      return notSent(
+        code,
+        l10n.t(
+          "This check costs {0} credits. Above {1} somebody has to agree, and nobody was asked.",
+          price,
+          formatNumber(confirmAbove),
+        ),
+      );
     case "consent_needed":
-      return unallowed(limits.host);
+      // How it is given is part of it: whoever reads it may be a program.
+      return notSent(
+        code,
+        l10n.t(
+          "Nobody has agreed yet to send text or files to {0}. Run one check there by hand: it asks once for this host.",
+          host,
+        ),
+      );
     default:
       return code satisfies never;
   }
-}
-
-function tooPoor(price: number, balance: number): CheckStopped {
-  return notSent(
-    "insufficient_credits",
-    l10n.t(
-      "This check needs {0} credits and the balance is {1}. If you have added credits since, try again.",
-      formatNumber(price),
-      formatNumber(balance),
-    ),
-    "showCredits",
-  );
-}
-
-function overBudget(price: number, budget: number, spentToday: number | undefined): CheckStopped {
-  const happened =
-    spentToday === undefined
-      ? l10n.t(
-          "This check costs {0} credits, and how much of the day's budget of {1} is spent cannot be read.",
-          formatNumber(price),
-          formatNumber(budget),
-        )
-      : l10n.t(
-          "This check costs {0} credits, and {1} of the day's budget of {2} are spent already.",
-          formatNumber(price),
-          formatNumber(spentToday),
-          formatNumber(budget),
-        );
-  return notSent("daily_budget_exceeded", happened, "showCredits");
-}
-
-function unasked(price: number, confirmAbove: number): CheckStopped {
-  return notSent(
-    "confirmation_needed",
-    l10n.t(
-      "This check costs {0} credits. Above {1} somebody has to agree, and nobody was asked.",
-      formatNumber(price),
-      formatNumber(confirmAbove),
-    ),
-  );
-}
-
-function unbounded(price: number): CheckStopped {
-  return notSent(
-    "daily_budget_needed",
-    l10n.t(
-      "This check costs {0}. What nobody asked for needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
-      amountInWords(price, "hosted"),
-    ),
-  );
-}
-
-/** How it is given is part of it: whoever reads it may be a program. */
-function unallowed(host: string): CheckStopped {
-  return notSent(
-    "consent_needed",
-    l10n.t(
-      "Nobody has agreed yet to send text or files to {0}. Run one check there by hand: it asks once for this host.",
-      host,
-    ),
-  );
 }

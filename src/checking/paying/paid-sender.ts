@@ -1,26 +1,13 @@
 import { cancelled } from "../../client/exchange-failure.ts";
 import { isServiceFailure, type ServiceFailure } from "../../client/failure.ts";
 import { isInsideWindow, REPEAT_WINDOW_MS } from "../../client/intention.ts";
-import type { LedgerEntry, SpendingEnd } from "../../client/spending-ledger.ts";
-import type { ClientFactory } from "./client-factory.ts";
+import type { SpendingEnd } from "../../client/spending-ledger.ts";
+import { isCheckStopped } from "../vocabulary/check-error.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-import type { Credits } from "./credits.ts";
 import type { OpenIntention } from "./intentions.ts";
-import { PaidAccounts, type PaidAccount, type PaidAccountParts, type PaidSending } from "./paid-account.ts";
+import { PaidAccounts, type PaidAccount, type PaidSending, type SendingParts } from "./paid-account.ts";
 import { UncertainCharge } from "./paid-failure.ts";
 import type { MeteredResult } from "./paid-operation.ts";
-import { isCheckStopped } from "../vocabulary/check-error.ts";
-
-export interface PaidSenderParts<Request, Result> extends PaidAccountParts<Request, Result> {
-  readonly clients: Pick<ClientFactory, "open">;
-  readonly credits: Credits;
-}
-
-/** One request on its way, with what keeps its answer. */
-export interface KeptSending<Request, Result> extends PaidSending<Request> {
-  /** Called with the answer at once; resolves when other windows find it, or will not. Never rejects. */
-  readonly keep: (result: Result) => Promise<void>;
-}
 
 export interface PaidResult<Result> {
   readonly result: Result;
@@ -35,20 +22,22 @@ const TO_DECIDE_MS = 10_000;
  * Sends what is paid for, and keeps the books: what is written down before the request goes out is settled with its end.
  * Neither keeps the answer from the person.
  */
-export class PaidSender<Request, Result extends MeteredResult> {
-  readonly #parts: PaidSenderParts<Request, Result>;
-  readonly #accounts: PaidAccounts<Request, Result>;
+export class PaidSender {
+  readonly #parts: SendingParts;
+  readonly #accounts: PaidAccounts;
 
-  constructor(parts: PaidSenderParts<Request, Result>) {
+  constructor(parts: SendingParts) {
     this.#parts = parts;
     this.#accounts = new PaidAccounts(parts);
   }
 
   /** Rejects with a `ServiceFailure`, or with the `CheckStopped` of a budget that was met. */
-  async send(sending: KeptSending<Request, Result>): Promise<PaidResult<Result>> {
-    const { clients, credits, operation } = this.#parts;
-    const { connection, request, signal, onRetry } = sending;
-    await sending.isStillThere?.();
+  async send<Request, Result extends MeteredResult>(
+    sending: PaidSending<Request, Result>,
+  ): Promise<PaidResult<Result>> {
+    const { clients, credits } = this.#parts;
+    const { connection, operation, request, signal, onRetry } = sending;
+    await sending.isStillThere();
     const balanceOf = credits.account(connection.service);
     const client = clients.open(connection);
     try {
@@ -87,7 +76,7 @@ export class PaidSender<Request, Result extends MeteredResult> {
         const charged = await this.#charge(account, cost);
         const balance = result.credits_remaining ?? undefined;
         this.#settle(entry(), { outcome: "charged", credits: cost, balance });
-        void this.#over(sending.name, kept);
+        void this.#over(sending, kept);
         // The answer to a repetition may be the original one, with the balance of that time.
         const mayBeOld = operation.isRepeatable && (wasInDoubt || account.open.isForeign);
         if (balance === undefined) credits.spend(connection.service, charged, balanceOf);
@@ -109,23 +98,25 @@ export class PaidSender<Request, Result extends MeteredResult> {
    * Between two attempts, or before a turn, a minute may pass, in which the key can be removed and consent be taken back.
    * Rejects with what stands in the way; where an attempt may have been charged already, that is what is told.
    */
-  async #requireStillWanted(
-    { connection, isStillThere, request }: KeptSending<Request, Result>,
+  async #requireStillWanted<Request, Result>(
+    { connection, isStillThere, operation, request }: PaidSending<Request, Result>,
     wasLost: boolean,
   ): Promise<void> {
-    const { guard, operation } = this.#parts;
     const { baseUrl, host, service } = connection;
     try {
-      await isStillThere?.();
-      await guard.requireConsent({ service, host, price: operation.priceOf(request) }, baseUrl);
+      await isStillThere();
+      await this.#parts.guard.requireConsent({ service, host, price: operation.priceOf(request) }, baseUrl);
     } catch (thrown) {
       throw wasLost ? cancelled("unknown") : thrown;
     }
   }
 
   /** Until other windows find the answer they find that it is under way: one that finds neither would pay again. */
-  async #over(name: string, kept: Promise<void>): Promise<void> {
-    const { intentions, operation } = this.#parts;
+  async #over<Request, Result>(
+    { name, operation }: PaidSending<Request, Result>,
+    kept: Promise<void>,
+  ): Promise<void> {
+    const { intentions } = this.#parts;
     if (operation.isRepeatable) return intentions.answered(name);
     await kept;
     await intentions.settle(name);
@@ -139,20 +130,20 @@ export class PaidSender<Request, Result extends MeteredResult> {
   }
 
   /** Returns the credits this window paid: none if another one had been charged under the same key. */
-  async #charge({ open }: PaidAccount, credits: number): Promise<number> {
-    if (!open.isForeign || !this.#parts.operation.isRepeatable) return credits;
-    return (await this.#entry(open.entry))?.outcome === "charged" ? 0 : credits;
+  async #charge({ open, own }: PaidAccount, credits: number): Promise<number> {
+    if (!open.isForeign || own !== undefined) return credits;
+    return (await this.#accounts.entry(open.entry))?.outcome === "charged" ? 0 : credits;
   }
 
   /** Settles what a failure leaves, and gives what is to be told of it. */
-  async #ended(
+  async #ended<Request, Result>(
     thrown: unknown,
-    sending: PaidSending<Request>,
+    sending: PaidSending<Request, Result>,
     account: PaidAccount & { readonly givenUp: string | undefined },
     balanceOf: number,
   ): Promise<unknown> {
-    const { credits, intentions, operation } = this.#parts;
-    const { connection, name, request } = sending;
+    const { credits, intentions } = this.#parts;
+    const { connection, name, operation, request } = sending;
     const { givenUp, open, own, refusal } = account;
     const entry = own ?? open.entry;
     if (thrown === refusal()) {
@@ -192,23 +183,22 @@ export class PaidSender<Request, Result extends MeteredResult> {
   }
 
   /** Adds a possible charge to a failure, where credits are money. */
-  async #uncertain(
+  async #uncertain<Request, Result>(
     failure: ServiceFailure,
     entry: string | undefined,
-    { connection, request }: PaidSending<Request>,
+    { connection, operation, request }: PaidSending<Request, Result>,
     { intention }: OpenIntention,
   ): Promise<ServiceFailure> {
     if (connection.service === "embedded") return failure.afterUncertainAttempt();
-    const { now, operation } = this.#parts;
-    const possible = (await this.#entry(entry)) ?? { price: operation.priceOf(request) };
+    const possible = (await this.#accounts.entry(entry)) ?? { price: operation.priceOf(request) };
     if (!operation.isRepeatable || !intention.isKeyInDoubt) return new UncertainCharge(failure, possible);
     // The time has run since the first send, whatever it was spent on.
     const until = (intention.record?.firstSentAt ?? 0) + REPEAT_WINDOW_MS;
-    return new UncertainCharge(failure, possible, until - now() < TO_DECIDE_MS ? undefined : until);
-  }
-
-  async #entry(id: string | undefined): Promise<LedgerEntry | undefined> {
-    return (await this.#parts.ledger.entries()).find((entry) => entry.id === id);
+    return new UncertainCharge(
+      failure,
+      possible,
+      until - this.#parts.now() < TO_DECIDE_MS ? undefined : until,
+    );
   }
 
   /** Settles an entry. It counts at once; nobody waits until it is on disk. */

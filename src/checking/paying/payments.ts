@@ -17,8 +17,6 @@ import { Intentions } from "./intentions.ts";
 import { PaidAnswers } from "./paid-answers.ts";
 import { PaidGuard, type AskPrice, type PaidGuardParts } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
-import { spendingRefusal } from "./paid-refusal.ts";
-import { PaidRequests } from "./paid-requests.ts";
 import { PaidSender } from "./paid-sender.ts";
 
 export interface PaymentsParts extends Pick<PaidGuardParts, "consent" | "keys" | "settings"> {
@@ -47,6 +45,7 @@ export class Payments {
   readonly #parts: PaymentsParts;
   readonly #results: StoredResults;
   readonly #intentions: Intentions;
+  readonly #sender: PaidSender;
 
   constructor(parts: PaymentsParts) {
     this.#parts = parts;
@@ -70,7 +69,14 @@ export class Payments {
       settings,
       seenPrices: new SeenPrices(path.join(storage, "seen-prices")),
       seal: async (document) => sealedName(document, await secret.get()),
-      refuse: spendingRefusal,
+      now: Date.now,
+    });
+    this.#sender = new PaidSender({
+      clients: parts.clients,
+      credits,
+      guard: this.guard,
+      intentions: this.#intentions,
+      ledger,
       now: Date.now,
     });
   }
@@ -80,20 +86,15 @@ export class Payments {
     operation: PaidOperation<Request, Result>,
     check: UploadCheck,
   ): PaidAnswers<Request, Result> {
-    const { clients, confirm, connections, credits, ledger } = this.#parts;
-    const { guard, identity } = this;
-    const sender = new PaidSender({
+    return new PaidAnswers({
+      ...this.#parts,
       operation,
-      clients,
-      credits,
-      guard,
-      intentions: this.#intentions,
-      ledger,
-      now: Date.now,
+      check,
+      cache: this.cacheOf(operation.read, operation.ageMs),
+      guard: this.guard,
+      identity: this.identity,
+      sender: this.#sender,
     });
-    const cache = this.cacheOf(operation.read, operation.ageMs);
-    const requests = new PaidRequests({ operation, sender, cache, identity });
-    return new PaidAnswers({ operation, check, connections, guard, requests, confirm });
   }
 
   /** Returns a cache over the folder of answers; what is older than `ageMs`, in milliseconds, counts for nothing. */

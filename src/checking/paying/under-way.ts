@@ -18,3 +18,16 @@ export class UnderWay {
     }
   }
 }
+
+/** Waits until work has ended or the signal is aborted. Rejects as the work does. */
+export async function endedOrAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
+  const stop = (): void => resolve(undefined);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    await Promise.race([work, aborted]);
+  } finally {
+    // A signal may live for hours.
+    signal.removeEventListener("abort", stop);
+  }
+}

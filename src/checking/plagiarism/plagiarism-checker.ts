@@ -10,38 +10,35 @@ import { scanVerdict, type ScanVerdict } from "../../findings/plagiarism-policy.
 import { withoutSilenced } from "../../findings/silenced.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
-import { NO_REFERENCES, notSent, type CheckError } from "../vocabulary/check-error.ts";
+import { NO_REFERENCES, notSent } from "../vocabulary/check-error.ts";
 import { agreedConnection } from "../paying/agreement.ts";
-import { checkErrorOf } from "../paying/check-failure.ts";
-import { statusOf, type Check, type CheckQuote, type CheckRun } from "../vocabulary/check.ts";
+import type { Check, CheckQuote, CheckRun } from "../vocabulary/check.ts";
 import type { CheckedText } from "../vocabulary/checked-text.ts";
 import { checkSource } from "../prose/prose-to-check.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import type { Journal } from "../vocabulary/journal.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
-import type { Log } from "../vocabulary/log.ts";
 import type { PaidAnswers } from "../paying/paid-answers.ts";
 import type { ScanContent } from "../paying/paid-operation.ts";
+import {
+  checkText,
+  noProgress,
+  quoteText,
+  type TextCheckParts,
+  type TextProgress,
+} from "../paying/text-check.ts";
 import type { Quote } from "../vocabulary/quote.ts";
 import type { ScanRecord } from "../../report/records.ts";
-import type { Preferences, ServiceMode } from "../vocabulary/preferences.ts";
 import { hasReferences, type ComparedFolders, type SampleReferences } from "./has-references.ts";
 import { preparePlagiarism } from "./prepare-plagiarism.ts";
-import { scanRecord } from "./scan-record.ts";
-import type { PreparedText } from "./text-parts.ts";
+import { scanRecord } from "../../report/scan-record.ts";
+import type { PreparedText } from "../../findings/text-parts.ts";
 
-export interface PlagiarismCheckerParts {
+export interface PlagiarismCheckerParts extends TextCheckParts {
   readonly answers: PaidAnswers<ScanContent, PlagiarismResult>;
-  readonly settings: Preferences;
   readonly compared: ComparedFolders;
   readonly sampleReferences: SampleReferences;
   readonly extractor: Pick<ProseExtractor, "extract">;
-  readonly log: Log;
-  readonly newId: () => string;
-  /** Returns what a document is called in the list of what was charged, by its address. */
-  readonly documentName: (address: string) => string | undefined;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /** The result of a scan; `result` is that of the whole text, joined if it was sent in parts. */
@@ -54,19 +51,10 @@ export interface PlagiarismCheck extends Check<PassageFinding, PlagiarismResult>
   readonly notPlaced: number;
 }
 
-/** The answers of one check so far. They are kept if a later scan fails, since they have been paid for. */
-interface Progress {
+interface Progress extends TextProgress<PassageFinding, PlagiarismResult> {
   prose: string;
   readonly answers: PlagiarismAnswer[];
-  readonly findings: PassageFinding[];
   notPlaced: number;
-  service: ServiceMode | undefined;
-  host: string;
-  creditsCharged: number;
-  cached: boolean;
-  wordsChecked: number;
-  wordsTotal: number;
-  isSending: boolean;
 }
 
 /** Runs one plagiarism scan, from the document's text to passages on the document as it is when the answers are there. */
@@ -81,53 +69,21 @@ export class PlagiarismChecker {
   /** `journal` began with the target and is the caller's to end. Never rejects: what goes wrong is in `error`. */
   async check(target: CheckedText, journal: Journal, run: CheckRun): Promise<PlagiarismCheck> {
     const progress = nothingYet();
-    let error: CheckError | undefined;
-    try {
-      const { snapshot } = journal;
-      await this.#run(target, snapshot, progress, {
-        ...run,
-        document: this.#parts.documentName(snapshot.uri),
-      });
-    } catch (thrown) {
-      error = this.#errorOf(thrown, progress);
-    }
-    // No wait from here on: an edit would go unseen between the journal and whoever takes the findings.
-    const findings = journal.carry(progress.findings);
-    const { creditsCharged, cached, notPlaced, wordsChecked, wordsTotal } = progress;
-    return {
-      status: statusOf(error),
-      findings,
-      droppedByEdits: progress.findings.length - findings.length,
-      notPlaced,
-      creditsCharged,
-      cached: cached && wordsChecked > 0,
-      wordsChecked,
-      wordsTotal,
-      ...this.#answered(target, progress),
-      ...(error === undefined ? {} : { error }),
-    };
+    return checkText(
+      this.#parts,
+      { journal, progress, run },
+      async (named) => this.#run(target, journal.snapshot, progress, named),
+      (check) => ({ ...check, notPlaced: progress.notPlaced, ...this.#answered(target, progress) }),
+    );
   }
 
   /** Returns the price of a scan now. Sends nothing, and never rejects. */
   async quote(target: CheckedText, snapshot: Snapshot, signal: AbortSignal): Promise<CheckQuote> {
     const progress = nothingYet();
-    try {
-      const quote = await this.#quote(
-        await this.#prepare(target, snapshot, progress),
-        this.#excluded(snapshot),
-        { signal },
-      );
-      return { wordsTotal: progress.wordsTotal, quote };
-    } catch (thrown) {
-      return { wordsTotal: progress.wordsTotal, error: this.#errorOf(thrown, progress) };
-    }
-  }
-
-  #errorOf(thrown: unknown, progress: Progress): CheckError {
-    // What the embedded service compares with may have changed by the next scan.
-    const error = checkErrorOf(thrown, { ...progress, isAskedAnew: progress.service === "embedded" });
-    if (error.code === "internal_error") this.#parts.log.defect("Scanning for plagiarism failed", thrown);
-    return error;
+    return quoteText(this.#parts, progress, async () => {
+      const prepared = await this.#prepare(target, snapshot, progress);
+      return this.#quote(prepared, this.#excluded(snapshot), { signal });
+    });
   }
 
   async #prepare(target: CheckedText, snapshot: Snapshot, progress: Progress): Promise<PreparedText> {
@@ -193,6 +149,8 @@ export class PlagiarismChecker {
         // What was paid is noted before anything is made of it.
         progress.service = connection.service;
         progress.host = connection.host;
+        // What the embedded service compares with may have changed by the next scan.
+        progress.isAskedAnew = connection.service === "embedded";
         progress.creditsCharged += answered.charged;
         progress.cached &&= answered.isKnown;
         progress.wordsChecked += part.words;
@@ -201,7 +159,7 @@ export class PlagiarismChecker {
         const placed = passageFindings(answer, context);
         const standing = withoutSilenced(placed.findings, prepared.prose, "plagiarism");
         const { service } = connection;
-        progress.findings.push(...standing.map((finding) => ({ ...finding, service })));
+        progress.findings = [...progress.findings, ...standing.map((finding) => ({ ...finding, service }))];
         progress.notPlaced += placed.notPlaced;
       } catch (thrown) {
         if (!mayBePassedOver(thrown, index, prepared, progress)) throw thrown;
@@ -250,19 +208,8 @@ export class PlagiarismChecker {
 }
 
 function nothingYet(): Progress {
-  return {
-    prose: "",
-    answers: [],
-    findings: [],
-    notPlaced: 0,
-    service: undefined,
-    host: "",
-    creditsCharged: 0,
-    cached: true,
-    wordsChecked: 0,
-    wordsTotal: 0,
-    isSending: false,
-  };
+  const progress = noProgress<PassageFinding, PlagiarismResult>("plagiarism");
+  return { ...progress, prose: "", answers: [], notPlaced: 0 };
 }
 
 /**

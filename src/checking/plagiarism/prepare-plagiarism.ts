@@ -5,7 +5,7 @@ import { splitAtBlocks } from "../../findings/split.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import { requireProse, type CheckSource } from "../prose/prose-to-check.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
-import { textParts, type PreparedText } from "./text-parts.ts";
+import { textParts, type PreparedText } from "../../findings/text-parts.ts";
 
 /** The interface names no fewest words and no most characters of a scan. */
 const SCAN_LIMITS = { ...LIMITS.plagiarism, minWords: 1, maxChars: Infinity };

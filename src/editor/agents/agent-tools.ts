@@ -2,16 +2,22 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { startOfDay } from "../../client/spending-guard.ts";
 import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocabulary/check-error.ts";
-import { formatCount, formatNumber } from "../../report/words/format.ts";
+import {
+  agentExplanation,
+  agentQuestion,
+  callInWords,
+  type AgentPlan,
+} from "../../report/agents/agent-words.ts";
+import { reachOf } from "../../checking/paying/batch-stops.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import type { LedgerFile } from "../../checking/store/ledger-file.ts";
 import type { Log } from "../../checking/vocabulary/log.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
-import { answerInJson, errorOf, quoted } from "../../checking/batch/agent-answer.ts";
-import type { AgentChecks, AgentPlan } from "../../checking/batch/agent-checks.ts";
-import { readToolInput, type AgentCheck, type AgentRequest } from "../../checking/batch/agent-input.ts";
-import type { ToolName } from "../../checking/batch/tool-names.ts";
+import { estimateInJson } from "../../report/agents/agent-account.ts";
+import { answerInJson, errorOf } from "../../report/agents/agent-answer.ts";
+import type { AgentChecks } from "../../checking/batch/agent-checks.ts";
+import { readToolInput, type AgentRequest } from "../../checking/batch/agent-input.ts";
+import type { ToolName } from "../../report/agents/tool-names.ts";
 
 export interface AgentToolParts {
   readonly checks: Pick<AgentChecks, "check" | "plan">;
@@ -45,8 +51,11 @@ export class AgentTools {
     if (request.isEstimate) return { invocationMessage: l10n.t("Estimating a price") };
     const plan = await this.#plan(request, token);
     return {
-      invocationMessage: runningInWords(request.check),
-      confirmationMessages: { title: questionOf(request.check, plan), message: explanation(request, plan) },
+      invocationMessage: callInWords(request.check),
+      confirmationMessages: {
+        title: agentQuestion(request.check, plan),
+        message: new vscode.MarkdownString().appendText(agentExplanation(request.subject, plan)),
+      },
     };
   }
 
@@ -82,28 +91,13 @@ export class AgentTools {
     const { credits, ledger, now, settings } = this.#parts;
     const plan = await this.#plan(request, token);
     if ("code" in plan) return failedInJson(plan);
-    if (plan.service === "embedded") {
-      return JSON.stringify({
-        check: request.check,
-        service: "embedded (on this machine, free)",
-        price: 0,
-        words: plan.words,
-      });
-    }
-    const balance = credits.balance("hosted");
+    if (plan.service === "embedded") return estimateInJson(request.check, plan, undefined);
     const spent = await ledger.spentSince("hosted", startOfDay(now()));
-    return JSON.stringify({
-      check: request.check,
-      service: "hosted",
-      host: quoted(plan.host),
-      price: plan.price,
-      words: plan.words,
-      balance: balance?.credits ?? null,
-      balanceIsEstimate: balance?.isEstimate ?? true,
-      dailyBudget: settings.dailyBudget() ?? null,
-      spentToday: ledger.isKept ? spent : null,
+    return estimateInJson(request.check, plan, {
+      balance: credits.balance("hosted"),
+      dailyBudget: settings.dailyBudget(),
+      spentToday: ledger.isKept ? spent : undefined,
       confirmAbove: settings.confirmAbove(),
-      note: "A tool's call is refused without a daily budget, over it, and above confirmAbove. Only a person can change these.",
     });
   }
 
@@ -133,7 +127,7 @@ function requestOf(tool: ToolName, input: unknown): AgentRequest | CheckError {
 }
 
 function failedInJson(error: CheckError): string {
-  return JSON.stringify({ status: "failed", error: errorOf(error) });
+  return JSON.stringify({ status: "failed", error: errorOf(error, reachOf(error.code)) });
 }
 
 /** Runs something until it ends or the token is cancelled. */
@@ -149,74 +143,4 @@ async function whileWanted<T>(
   } finally {
     subscription.dispose();
   }
-}
-
-function runningInWords(check: AgentCheck): string {
-  switch (check) {
-    case "checkGrammar":
-      return l10n.t("Checking grammar");
-    case "detectAiText":
-      return l10n.t("Detecting AI text");
-    case "scanPlagiarism":
-      return l10n.t("Scanning for plagiarism");
-    case "detectAiImage":
-      return l10n.t("Looking at an image");
-    case "detectAiVoice":
-      return l10n.t("Listening to a recording");
-    default:
-      return check satisfies never;
-  }
-}
-
-function nameInWords(check: AgentCheck): string {
-  switch (check) {
-    case "checkGrammar":
-      return l10n.t("Grammar check");
-    case "detectAiText":
-      return l10n.t("Detection of AI text");
-    case "scanPlagiarism":
-      return l10n.t("Plagiarism scan");
-    case "detectAiImage":
-      return l10n.t("Check of an image");
-    case "detectAiVoice":
-      return l10n.t("Check of a recording");
-    default:
-      return check satisfies never;
-  }
-}
-
-function questionOf(check: AgentCheck, plan: AgentPlan | CheckError): string {
-  const name = nameInWords(check);
-  if ("code" in plan) return l10n.t("{0} for an agent", name);
-  return plan.price === 0
-    ? l10n.t("{0} for an agent: costs nothing", name)
-    : l10n.t("{0} for an agent: {1} credits", name, formatNumber(plan.price));
-}
-
-/** Explains what is sent where and for how much. File and host names are untrusted, so they are plain text. */
-function explanation({ subject }: AgentRequest, plan: AgentPlan | CheckError): vscode.MarkdownString {
-  const message = new vscode.MarkdownString();
-  const what =
-    subject.kind === "text"
-      ? l10n.t("A text that the agent gives")
-      : l10n.t("“{0}”", serviceWords(subject.address));
-  if ("code" in plan) {
-    return message.appendText(
-      l10n.t("{0}. The check will be refused: {1}", what, serviceWords(plan.message)),
-    );
-  }
-  const size = plan.words === undefined ? "" : ` (${formatCount("word", plan.words)})`;
-  const where =
-    plan.service === "embedded"
-      ? l10n.t("{0}{1} is checked by the embedded service. Nothing leaves this machine.", what, size)
-      : plan.price === 0
-        ? l10n.t("The answer for {0}{1} is known already. Nothing is sent.", what, size)
-        : l10n.t(
-            "{0}{1} goes to {2} for {3} credits. The daily budget applies whatever you answer here.",
-            what,
-            size,
-            serviceWords(plan.host),
-            formatNumber(plan.price),
-          );
-  return message.appendText(where);
 }

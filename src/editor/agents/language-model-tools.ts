@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { AgentTools } from "./agent-tools.ts";
-import { TOOL_NAMES } from "../../checking/batch/tool-names.ts";
+import { TOOL_NAMES } from "../../report/agents/tool-names.ts";
 
 /** Registers the tools for agents (EDI-16); what they do is loaded with the first call of one. */
 export function registerTools(tools: () => Promise<AgentTools>): readonly vscode.Disposable[] {

@@ -3,14 +3,14 @@ import type { TextRange } from "../../text/range.ts";
 import { wordEndingAt } from "../../text/word-at.ts";
 import { languageOf } from "../../text/languages.ts";
 import type { GrammarRuns } from "../grammar/grammar-runs.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import type { Settings } from "../settings.ts";
-import { automaticRun, pauseBefore, type AutomaticRun } from "../../checking/batch/automatic-policy.ts";
+import type { AutomaticRun } from "../../report/words/language-status-words.ts";
+import { automaticRun, pauseBefore } from "../../checking/batch/automatic-policy.ts";
+import { Owner } from "../owner.ts";
 
-export interface AutomaticCheckParts {
+export interface AutomaticCheckParts extends Pick<EditorContext, "log" | "settings"> {
   readonly runs: Pick<GrammarRuns, "unasked">;
-  readonly settings: Settings;
-  readonly log: Log;
 }
 
 /** Settings that change how open documents are checked. */
@@ -39,17 +39,17 @@ interface Watched {
  * Checks grammar on save and, on the embedded service, at each pause in typing. Shows only findings; errors,
  * and why nothing runs, appear in the language status.
  */
-export class AutomaticChecks implements vscode.Disposable {
+export class AutomaticChecks extends Owner {
   readonly #parts: AutomaticCheckParts;
   readonly #watched = new Map<string, Watched>();
   /** Documents being saved by auto save, shortly after a keystroke. */
   readonly #savedByItself = new WeakSet<vscode.TextDocument>();
-  readonly #subscriptions: vscode.Disposable[];
 
   constructor(parts: AutomaticCheckParts) {
+    super();
     this.#parts = parts;
     const { workspace, window } = vscode;
-    this.#subscriptions = [
+    this.register(
       workspace.onWillSaveTextDocument(({ document, reason }) => {
         if (reason === vscode.TextDocumentSaveReason.AfterDelay) this.#savedByItself.add(document);
         else this.#savedByItself.delete(document);
@@ -79,12 +79,12 @@ export class AutomaticChecks implements vscode.Disposable {
         if (watched?.unfinished === document.version && unfinishedWord(document) === undefined)
           this.#schedule(document, 0, true);
       }),
-    ];
+    );
     this.#openedAll();
   }
 
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+  override dispose(): void {
+    super.dispose();
     for (const { running, timer } of this.#watched.values()) {
       clearTimeout(timer);
       running?.abort();

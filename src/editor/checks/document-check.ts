@@ -7,7 +7,6 @@ import {
   type TextCheckers,
 } from "../../checking/batch/check-quotes.ts";
 import { planOf, totalOf } from "../../checking/paying/agreement.ts";
-import type { Credits } from "../../checking/paying/credits.ts";
 import type { Agreement } from "../../checking/vocabulary/check.ts";
 import { withDelayedProgress, type WatchedRun } from "../delayed-progress.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
@@ -15,28 +14,25 @@ import { ChangeJournal } from "../documents/change-journal.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import { askPrice } from "../runs/price-question.ts";
 import type { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
-import { referenceFolders } from "../plagiarism/reference-folders.ts";
-import type { Settings } from "../settings.ts";
+import { referenceFolders } from "../plagiarism/compared-folders.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { isCheckStopped, notSent } from "../../checking/vocabulary/check-error.ts";
-import type { CheckPresenter } from "../grammar/check-presenter.ts";
+import { showUnplaced } from "../grammar/check-presenter.ts";
 import { previewOf } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { documentOutcome, type DocumentOutcome } from "../../checking/batch/document-outcome.ts";
 import { showDocumentCheck, type DocumentEnds } from "./document-presenter.ts";
-import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
+import { affordable, CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
 import { DocumentRun } from "./document-run.ts";
-import { priceQuestion, runningInWords, tooPoorTogether } from "../../checking/batch/document-words.ts";
+import { priceQuestion, runningInWords, tooPoorTogether } from "../../report/words/document-words.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 
-export interface DocumentCheckParts {
+export interface DocumentCheckParts extends Pick<EditorContext, "credits" | "settings" | "texts"> {
   readonly grammar: Pick<GrammarCommands, "run">;
   readonly detection: Pick<DetectionCommands, "run">;
   readonly plagiarism: Pick<PlagiarismCommands, "run">;
   /** Loads what quotes, and what has a price agreed to. */
   readonly checkers: () => Promise<TextCheckers>;
-  readonly presenter: Pick<CheckPresenter, "showUnplaced">;
-  readonly credits: Credits;
-  readonly settings: Settings;
 }
 
 /**
@@ -67,14 +63,14 @@ export class DocumentCheck {
   }
 
   async #check(target: CheckTarget): Promise<DocumentOutcome> {
-    const { credits, presenter } = this.#parts;
+    const { credits, texts } = this.#parts;
     const ends = await this.#run(target);
     const { grammar, ai, plagiarism } = ends;
     const outcomes = { grammar: grammar.outcome, ai: ai.outcome, plagiarism: plagiarism.outcome };
     const service = Object.values(outcomes).some((each) => each.service === "hosted") ? "hosted" : "embedded";
     const outcome = documentOutcome(outcomes, credits.balance(service)?.credits ?? null);
     showDocumentCheck(ends, outcome);
-    presenter.showUnplaced(grammar.now, grammar.check);
+    showUnplaced(texts, grammar.now, grammar.check);
     return outcome;
   }
 
@@ -140,7 +136,7 @@ export class DocumentCheck {
       this.#running.leave(target.document);
       if (!isCheckStopped(thrown) || thrown.code !== "insufficient_credits") throw thrown;
       const balance = this.#parts.credits.balance("hosted")?.credits ?? 0;
-      throw notSent(thrown.code, tooPoorTogether(price, balance), thrown.action);
+      throw notSent(thrown.code, tooPoorTogether(price, balance, affordable(price, balance)), thrown.action);
     }
     run.priced({ price: totalOf(quoted), connection: plan.connection });
   }

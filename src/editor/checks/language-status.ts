@@ -2,12 +2,9 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { hasParser, languageOf } from "../../text/languages.ts";
-import type { ShownCorrections } from "../results/shown-corrections.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import type { Results } from "../../report/records.ts";
-import type { DocumentResults } from "../results/document-results.ts";
-import type { Settings } from "../settings.ts";
 import { automaticRunOf } from "./automatic-checks.ts";
-import type { CheckRecords } from "../results/check-records.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
 import {
   checkedInWords,
@@ -17,7 +14,8 @@ import {
   uncheckedInWords,
   type CheckRecord,
   type StatusWords,
-} from "../../checking/batch/language-status-words.ts";
+} from "../../report/words/language-status-words.ts";
+import { Owner } from "../owner.ts";
 
 /** Debounce intervals in milliseconds: counting what is left is too slow for every keystroke. */
 const PAUSE = { settled: 150, longest: 600 };
@@ -28,24 +26,19 @@ const RESULT_OF = { grammar: "grammar", ai: "detection", plagiarism: "scan" } as
   keyof Results
 >;
 
-export interface LanguageStatusParts {
-  readonly records: CheckRecords;
-  readonly results: DocumentResults;
-  readonly shown: ShownCorrections;
-  readonly settings: Settings;
-}
+type LanguageStatusParts = Pick<EditorContext, "records" | "results" | "settings" | "shown">;
 
 /**
  * Shows one language status row per check for the open document: service, time and coverage of the last
  * check, or why it isn't checked (EDI-21). A row is busy while its check runs.
  */
-export class LanguageStatus implements vscode.Disposable {
+export class LanguageStatus extends Owner {
   readonly #parts: LanguageStatusParts;
   readonly #rows: Readonly<Record<CheckKind, StatusRow>>;
   readonly #pauses = new AfterPause(PAUSE);
-  readonly #subscriptions: vscode.Disposable[];
 
   constructor(parts: LanguageStatusParts) {
+    super();
     this.#parts = parts;
     const { records, results, shown } = parts;
     this.#rows = {
@@ -68,7 +61,7 @@ export class LanguageStatus implements vscode.Disposable {
       const isActive = uri.toString() === vscode.window.activeTextEditor?.document.uri.toString();
       if (isActive) this.#pauses.wait("", render);
     };
-    this.#subscriptions = [
+    this.register(
       ...Object.values(this.#rows),
       this.#pauses,
       records.onDidChange(render),
@@ -80,12 +73,8 @@ export class LanguageStatus implements vscode.Disposable {
       // A change of language closes and reopens a document.
       vscode.workspace.onDidOpenTextDocument(({ uri }) => renderSoon(uri)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => renderSoon(document.uri)),
-    ];
+    );
     render();
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #render(document: vscode.TextDocument | undefined): void {

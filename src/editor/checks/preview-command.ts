@@ -1,13 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { snapshotOf } from "../documents/snapshot-of.ts";
-import type { Settings } from "../settings.ts";
-import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
+import type { EditorContext } from "../results/editor-context.ts";
+import { nameOf } from "../virtual-texts.ts";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
-import { isAbsent, type CheckTarget } from "../documents/check-target.ts";
+import { checkTarget, isAbsent, type CheckTarget } from "../documents/check-target.ts";
 import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
-import type { Submission } from "../../checking/batch/submissions.ts";
+import { submissionsOf, type Submission } from "../../checking/batch/submissions.ts";
 import { kindsInWords } from "../../report/words/check-words.ts";
 
 /** The text and the words are those of the first submission. */
@@ -26,21 +25,19 @@ const KINDS = new Map<unknown, readonly CheckKind[]>([
 
 /** Shows the exact text that a check of the same document or selection sends, beside it and read-only (EDI-20). */
 export class PreviewCommand {
-  readonly #settings: Settings;
-  readonly #extractor: ProseExtractor;
-  readonly #texts: VirtualTexts;
+  readonly #parts: Pick<EditorContext, "extractor" | "settings" | "texts">;
 
-  constructor(settings: Settings, extractor: ProseExtractor, texts: VirtualTexts) {
-    this.#settings = settings;
-    this.#extractor = extractor;
-    this.#texts = texts;
+  constructor(parts: Pick<EditorContext, "extractor" | "settings" | "texts">) {
+    this.#parts = parts;
   }
 
   /**
    * `check` is the command of a check of text; without one, what each of them sends is shown. Rejects with a `CheckStopped` for any
    * other.
    */
-  async run(target: CheckTarget, check?: unknown): Promise<Preview> {
+  async run(uri?: unknown, range?: unknown, check?: unknown): Promise<Preview> {
+    const { extractor, settings } = this.#parts;
+    const target = await checkTarget(uri, range);
     const kinds = isAbsent(check) ? CHECK_KINDS : KINDS.get(check);
     if (kinds === undefined) {
       throw notSent(
@@ -48,9 +45,8 @@ export class PreviewCommand {
         l10n.t("The third argument has to be the command of a check, such as “checkGrammar”."),
       );
     }
-    const { submissionsOf } = await import("../../checking/batch/submissions.ts");
     const snapshot = snapshotOf(target.document);
-    const all = await submissionsOf(kinds, target, snapshot, this.#settings, this.#extractor);
+    const all = await submissionsOf(kinds, target, snapshot, settings, extractor);
     // A check that comments turn off sends nothing.
     const submissions = all.some(({ text }) => text !== "") ? all.filter(({ text }) => text !== "") : all;
     for (const submission of submissions) await this.#show(target, submission, submissions.length === 1);
@@ -64,7 +60,7 @@ export class PreviewCommand {
     isOnly: boolean,
   ): Promise<void> {
     const title = l10n.t("{0} (sent for {1})", nameOf(uri), kindsInWords(checks));
-    const shown = await vscode.workspace.openTextDocument(this.#texts.put(uri, title, text));
+    const shown = await vscode.workspace.openTextDocument(this.#parts.texts.put(uri, title, text));
     await vscode.window.showTextDocument(shown, {
       viewColumn: vscode.ViewColumn.Beside,
       preserveFocus: true,

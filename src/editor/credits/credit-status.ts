@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { formatCount } from "../../report/words/format.ts";
-import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
+import { balanceInWords, shortBalance } from "../../report/words/credit-words.ts";
 import type { Settings } from "../settings.ts";
-import { isLow, type Balance } from "../../checking/paying/balances.ts";
+import { isLow } from "../../report/credits/credit-facts.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import type { LedgerFile } from "../../checking/store/ledger-file.ts";
 
@@ -64,7 +63,7 @@ export class CreditStatus implements vscode.Disposable {
   #render(): void {
     const service = this.#settings.serviceMode();
     const balance = this.#credits.balance(service);
-    this.#item.text = `$(book) ${balance === undefined ? nameless(service) : amountOf(service, balance)}`;
+    this.#item.text = `$(book) ${shortBalance(service, balance)}`;
     this.#item.accessibilityInformation = { label: this.#spoken() };
     this.#item.backgroundColor = this.#isLow
       ? new vscode.ThemeColor("statusBarItem.warningBackground")
@@ -79,8 +78,8 @@ export class CreditStatus implements vscode.Disposable {
     try {
       while (this.#isOld) {
         this.#isOld = false;
-        const { creditFacts } = await import("../../checking/paying/credit-facts.ts");
-        const { creditEntries } = await import("../../checking/paying/credit-history.ts");
+        const { creditFacts } = await import("../../checking/paying/credit-history.ts");
+        const { creditEntries } = await import("../../report/credits/credit-history.ts");
         const { creditTooltip } = await import("./credit-tooltip.ts");
         const parts = { credits: this.#credits, settings: this.#settings, ledger: this.#ledger };
         const { service, notes, hasPortal } = await creditFacts(parts);
@@ -100,25 +99,6 @@ export class CreditStatus implements vscode.Disposable {
 
   #spoken(): string {
     const service = this.#settings.serviceMode();
-    const balance = this.#credits.balance(service);
-    const name = service === "embedded" ? l10n.t("embedded service") : l10n.t("hosted service");
-    if (balance === undefined) return l10n.t("Content Authenticity, {0}, balance not known yet", name);
-    const amount = amountOf(service, { credits: balance.credits, isEstimate: false });
-    const told = balance.isEstimate
-      ? l10n.t("Content Authenticity, {0}, about {1}", name, amount)
-      : l10n.t("Content Authenticity, {0}, {1}", name, amount);
-    return this.#isLow ? l10n.t("{0}, the balance is low", told) : told;
+    return balanceInWords(service, this.#credits.balance(service), this.#isLow);
   }
-}
-
-/** Before the first answer: where checks go is all there is to say. */
-function nameless(service: ServiceMode): string {
-  return service === "embedded" ? l10n.t("Local") : l10n.t("Hosted");
-}
-
-function amountOf(
-  service: ServiceMode,
-  { credits, isEstimate }: Pick<Balance, "credits" | "isEstimate">,
-): string {
-  return `${isEstimate ? "~" : ""}${formatCount(service === "embedded" ? "localCredit" : "credit", credits)}`;
 }

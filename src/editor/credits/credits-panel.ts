@@ -6,13 +6,17 @@ import {
   type CreditsEditorMessage,
   type CreditsPageMessage,
 } from "../../protocol/credits-messages.ts";
-import type { CreditEntry } from "../../report/credits/credit-entry.ts";
+import { CreditsUpdates } from "../../protocol/credits-updates.ts";
 import type { CreditsCommand } from "../../report/credits/credits-view.ts";
 import { PagePanel } from "../page-panel.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import { creditFacts, type CreditFactsParts } from "../../checking/paying/credit-facts.ts";
 import { creditsViewOf } from "../../report/credits/credits-view-of.ts";
-import { creditEntries, type NamedEntries } from "../../checking/paying/credit-history.ts";
+import {
+  creditFacts,
+  type CreditFactsParts,
+  type NamedEntries,
+} from "../../checking/paying/credit-history.ts";
+import { creditEntries } from "../../report/credits/credit-history.ts";
 import type { Settings } from "../settings.ts";
 
 export interface CreditsPanelParts extends CreditFactsParts {
@@ -57,10 +61,7 @@ type Page = PagePanel<CreditsEditorMessage, CreditsPageMessage>;
 export class CreditsPanel implements vscode.Disposable {
   readonly #parts: CreditsPanelParts;
   #open: Page | undefined;
-  /** The entries that the page knows: their ends by their ids. */
-  #told = new Map<string, string>();
-  /** The view that the page knows, as text. */
-  #toldView = "";
+  readonly #updates = new CreditsUpdates();
 
   constructor(parts: CreditsPanelParts) {
     this.#parts = parts;
@@ -109,7 +110,7 @@ export class CreditsPanel implements vscode.Disposable {
       pause: PAUSE,
       message: creditsEditorMessage,
       answer: async ({ command }) => vscode.commands.executeCommand(...COMMANDS[command]),
-      forget: () => this.#forget(),
+      forget: () => this.#updates.forget(),
       update: async () => this.#update(page),
       onDefect: this.#parts.onDefect,
     });
@@ -132,11 +133,6 @@ export class CreditsPanel implements vscode.Disposable {
     this.#open = page;
   }
 
-  #forget(): void {
-    this.#told = new Map();
-    this.#toldView = "";
-  }
-
   async #update(page: Page): Promise<void> {
     const facts = await creditFacts(this.#parts);
     const all = creditEntries(await this.#parts.named.entries());
@@ -144,7 +140,7 @@ export class CreditsPanel implements vscode.Disposable {
     const offersHosted = this.#parts.settings.offersHosted();
     const entries = all.filter(({ service }) => offersHosted || service === "embedded");
     if (!page.isReady) return;
-    const message = this.#messageOf(
+    const message = this.#updates.next(
       creditsViewOf(facts, entries, {
         host: this.#host,
         now: Date.now(),
@@ -155,28 +151,8 @@ export class CreditsPanel implements vscode.Disposable {
     if (message !== undefined) await page.post(message);
   }
 
-  /** All of it where something has gone, else no more than has changed; undefined where nothing has. */
-  #messageOf(
-    view: CreditsPageMessage["view"],
-    entries: readonly CreditEntry[],
-  ): CreditsPageMessage | undefined {
-    // Such as all of the hosted service, once that is hidden.
-    if (entries.filter(({ id }) => this.#told.has(id)).length < this.#told.size) this.#forget();
-    const isWhole = this.#toldView === "";
-    const inText = JSON.stringify(view);
-    const changed = entries.filter((entry) => this.#told.get(entry.id) !== endOf(entry));
-    if (changed.length === 0 && inText === this.#toldView) return undefined;
-    this.#toldView = inText;
-    for (const entry of changed) this.#told.set(entry.id, endOf(entry));
-    return { type: "credits", isWhole, view, entries: isWhole ? [...entries] : changed };
-  }
-
   get #host(): string {
     const baseUrl = this.#parts.settings.baseUrl();
     return URL.canParse(baseUrl) ? serviceWords(new URL(baseUrl).host) : "";
   }
-}
-
-function endOf({ outcome, charged, balance, document }: CreditEntry): string {
-  return `${outcome} ${charged} ${balance ?? ""} ${document ?? ""}`;
 }

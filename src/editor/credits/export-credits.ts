@@ -7,7 +7,8 @@ import { agreeToWrite } from "../export-target.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { writeExport } from "../write-export.ts";
-import { creditEntries, type NamedEntries } from "../../checking/paying/credit-history.ts";
+import type { NamedEntries } from "../../checking/paying/credit-history.ts";
+import { creditEntries } from "../../report/credits/credit-history.ts";
 
 export type CreditsExportOutcome =
   | { readonly status: "done"; readonly target: vscode.Uri; readonly entries: number }

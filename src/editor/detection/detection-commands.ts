@@ -1,30 +1,27 @@
 import * as l10n from "@vscode/l10n";
 import type { SentenceFinding } from "../../findings/finding.ts";
 import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import { checkRecord, type CheckRecords } from "../results/check-records.ts";
+import { checkRecord } from "../results/check-records.ts";
 import { statusOf } from "../../checking/vocabulary/check.ts";
 import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
-import type { Credits } from "../../checking/paying/credits.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { snapshotOf } from "../documents/snapshot-of.ts";
-import { acceptanceOf, chargeOf } from "../../checking/store/job-facts.ts";
+import { acceptanceOf } from "../../checking/store/job-facts.ts";
+import { chargeOf } from "../../report/job-facts.ts";
 import { plainRange } from "../ranges.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import type { KeptDetections } from "../results/kept-detections.ts";
-import type { Settings } from "../settings.ts";
 import type { DetectionCheck, DetectionChecker } from "../../checking/detection/detection-checker.ts";
 import { showDetection, showSubmission } from "./detection-presenter.ts";
 import { sentenceInWords } from "../../report/words/detection-words.ts";
 import { describeProgress, reportTo } from "../../checking/vocabulary/progress-words.ts";
 
-export interface DetectionCommandParts {
-  /** Loads the checker and its dependencies, which activation does without. */
-  readonly checker: () => Promise<DetectionChecker>;
+export interface DetectionCommandParts extends Pick<EditorContext, "credits" | "records" | "settings"> {
+  /** Loads the checker and its dependencies. */
+  readonly checkers: () => Promise<{ readonly detection: DetectionChecker }>;
   readonly kept: KeptDetections;
-  readonly records: CheckRecords;
-  readonly credits: Credits;
-  readonly settings: Settings;
 }
 
 /** The result of a detection, as returned by the command. */
@@ -59,7 +56,7 @@ export class DetectionCommands {
     target: CheckTarget,
     way: RunWay = runCheck,
   ): Promise<EndedRun<DetectionCheck, DetectionOutcome>> {
-    const { checker, credits, kept, records, settings } = this.#parts;
+    const { checkers, credits, kept, records, settings } = this.#parts;
     const { uri } = target.document;
     const service = settings.serviceMode();
     const begun = kept.begin();
@@ -70,7 +67,7 @@ export class DetectionCommands {
         target,
         async (journal, run) => {
           ({ version } = journal.snapshot);
-          return (await checker()).check(target, journal, run);
+          return (await checkers()).detection.check(target, journal, run);
         },
         (now, found) => {
           kept.keep(begun, now, found);
@@ -98,12 +95,12 @@ export class DetectionCommands {
   }
 
   async #submit(target: CheckTarget): Promise<DetectionOutcome> {
-    const { checker, credits, settings } = this.#parts;
+    const { checkers, credits, settings } = this.#parts;
     const asked = settings.serviceMode();
     // Take the snapshot before any await: the text sent must be the one that the person saw.
     const snapshot = snapshotOf(target.document);
     const submission = await withDelayedProgress(l10n.t("Sending for detection"), async (watched) =>
-      (await checker()).submit(target, snapshot, {
+      (await checkers()).detection.submit(target, snapshot, {
         signal: watched.signal,
         whileAsking: watched.whileAsking,
         report: reportTo(watched, describeProgress),

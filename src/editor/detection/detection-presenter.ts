@@ -2,14 +2,13 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { NEXT_STEPS } from "../../checking/vocabulary/check-error.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
-import { labelsOf, showDone, showFailedCheck, takeStep, type OfferedStep } from "../notices.ts";
+import { offerSteps, showDone, showFailedCheck, type OfferedStep } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
 import type { DetectionCheck, DetectionSubmission } from "../../checking/detection/detection-checker.ts";
-import { detectionInWords, notPlacedInWords, submissionInWords } from "../../report/words/detection-words.ts";
-import { chargedInWords } from "../../report/words/credit-words.ts";
-import { coverageInWords, droppedInWords } from "../../report/words/check-words.ts";
+import { detectionInWords, submissionInWords } from "../../report/words/detection-words.ts";
+import { detectionExtent } from "../../report/words/outcome-words.ts";
 
 /**
  * Tells a person what a detection came to: one message of the kind that informs, whatever the score. It names who says so
@@ -18,7 +17,7 @@ import { coverageInWords, droppedInWords } from "../../report/words/check-words.
 export function showDetection(target: CheckTarget, check: DetectionCheck): void {
   const { error, status, told } = check;
   if (told !== undefined)
-    void tell(target, check, detectionInWords(told, extentOf(check, target.selection !== undefined)));
+    void tell(target, check, detectionInWords(told, detectionExtent(check, target.selection !== undefined)));
   if (error === undefined) return;
   // A job that goes on is no failure, and trying again would only wait for it once more.
   if (status === "cancelled" && error.charged === "yes")
@@ -78,15 +77,5 @@ async function tell(
           given: [uri, selection && toVsRange(document, selection), "detectAiText"],
         },
   ];
-  await takeStep(steps, await vscode.window.showInformationMessage(message, ...labelsOf(steps)));
-}
-
-/** How much was looked at, what it cost, and what could not be drawn. */
-function extentOf(check: DetectionCheck, isSelection: boolean): readonly string[] {
-  return [
-    coverageInWords(check, isSelection),
-    check.cached ? l10n.t("known already: no credits") : chargedInWords(check.creditsCharged, check.service),
-    ...notPlacedInWords(check.notPlaced),
-    ...droppedInWords(check),
-  ];
+  await offerSteps("information", message, steps);
 }

@@ -7,6 +7,7 @@ import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { SentenceStore } from "../results/finding-store.ts";
+import { Owner } from "../owner.ts";
 
 interface BandStyle {
   readonly band: ScoreBand["classification"];
@@ -40,24 +41,24 @@ const PAUSE = { settled: 100, longest: 400 };
 const HIDDEN = "heatMap.isHidden";
 
 /** Colors sentences by AI score in the visible editors (EDI-7). They are never problems (EDI-23). */
-export class HeatMap implements vscode.Disposable {
+export class HeatMap extends Owner {
   readonly #store: SentenceStore;
   readonly #memory: vscode.Memento;
   readonly #pauses = new AfterPause(PAUSE);
-  readonly #subscriptions: vscode.Disposable[];
   #types: readonly BandType[] | undefined;
   #status: vscode.LanguageStatusItem | undefined;
   #isShown: boolean;
 
   /** `memory` is the workspace state, which remembers that the heat map is hidden. */
   constructor(store: SentenceStore, memory: vscode.Memento) {
+    super();
     this.#store = store;
     this.#memory = memory;
     this.#isShown = memory.get(HIDDEN) !== true;
-    this.#subscriptions = [
+    this.register(
       store.onDidChange((uri) => this.#pauses.wait(uri.toString(), () => this.#draw(uri))),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#pauses.wait("", () => this.#draw())),
-    ];
+    );
   }
 
   get isShown(): boolean {
@@ -79,9 +80,9 @@ export class HeatMap implements vscode.Disposable {
     return this.#isShown;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#pauses.dispose();
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    super.dispose();
     for (const { type } of this.#types ?? []) type.dispose();
     this.#status?.dispose();
   }

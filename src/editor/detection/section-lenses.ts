@@ -3,18 +3,18 @@ import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts"
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import type { Settings } from "../settings.ts";
+import { Owner } from "../owner.ts";
 
 /** Sections change with every answer and every edit of a heading; lenses jump about when they are asked for too often. In milliseconds. */
 const PAUSE = { settled: 200, longest: 1_000 };
 
 /** Says over each heading what a detection says of the text under it (EDI-7), where the setting asks for that. */
-export class SectionLenses implements vscode.CodeLensProvider, vscode.Disposable {
+export class SectionLenses extends Owner implements vscode.CodeLensProvider {
   readonly #sections: FindingView<SectionFinding>;
   readonly #sentences: FindingView<SentenceFinding>;
   readonly #settings: Pick<Settings, "detectionCodeLens">;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #pauses = new AfterPause(PAUSE);
-  readonly #subscriptions: readonly vscode.Disposable[];
 
   readonly onDidChangeCodeLenses: vscode.Event<void> = this.#changed.event;
 
@@ -23,11 +23,12 @@ export class SectionLenses implements vscode.CodeLensProvider, vscode.Disposable
     sentences: FindingView<SentenceFinding>,
     settings: Pick<Settings, "detectionCodeLens">,
   ) {
+    super();
     this.#sections = sections;
     this.#sentences = sentences;
     this.#settings = settings;
     const ask = (): void => this.#pauses.wait("", () => this.#changed.fire());
-    this.#subscriptions = [
+    this.register(
       this.#changed,
       this.#pauses,
       sections.onDidChange(ask),
@@ -35,7 +36,7 @@ export class SectionLenses implements vscode.CodeLensProvider, vscode.Disposable
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("contentAuthenticity.detection.codeLens")) this.#changed.fire();
       }),
-    ];
+    );
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
@@ -44,9 +45,5 @@ export class SectionLenses implements vscode.CodeLensProvider, vscode.Disposable
     const { lensesOf } = await import("./section-lens-words.ts");
     // After the wait, when nothing comes between the places and the text that they are of.
     return lensesOf(document, this.#sections.of(uri), this.#sentences.of(uri));
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 }

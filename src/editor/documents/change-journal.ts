@@ -10,25 +10,26 @@ import { changesOf } from "./document-changes.ts";
 import { openDocumentAt } from "./open-document.ts";
 import { snapshotOf } from "./snapshot-of.ts";
 import type { Journal } from "../../checking/vocabulary/journal.ts";
+import { Owner } from "../owner.ts";
 
 /**
  * A document at one moment, and everything that happens to it from then on, so that an answer can be carried over to the
  * text of today (EDI-4). Both begin in the same step: an edit in between would be lost.
  */
-export class ChangeJournal implements Journal, vscode.Disposable {
+export class ChangeJournal extends Owner implements Journal {
   readonly snapshot: Snapshot;
   readonly #steps: TextStep[] = [];
-  readonly #subscriptions: vscode.Disposable[];
   readonly #text: ChunkedText;
   /** Of the document: its file may get another name. */
   #uri: string;
   #isClosed = false;
 
   constructor(document: vscode.TextDocument) {
+    super();
     this.snapshot = snapshotOf(document);
     this.#text = new ChunkedText(this.snapshot.text);
     this.#uri = this.snapshot.uri;
-    this.#subscriptions = [
+    this.register(
       vscode.workspace.onDidChangeTextDocument((event) => {
         if (event.document.uri.toString() === this.#uri) this.#add(event);
       }),
@@ -37,7 +38,7 @@ export class ChangeJournal implements Journal, vscode.Disposable {
         if (closed.isClosed && closed.uri.toString() === this.#uri) this.#isClosed = true;
       }),
       vscode.workspace.onDidRenameFiles(({ files }) => this.#follow(files)),
-    ];
+    );
   }
 
   /** The document, if it is open: after a change of language, or under another name, it is another object. */
@@ -60,10 +61,6 @@ export class ChangeJournal implements Journal, vscode.Disposable {
   /** A range of the snapshot on the document as it is now. */
   carryRange(range: TextRange): TextRange {
     return this.#isClosed ? range : this.#steps.reduce(carryRange, range);
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /** VS Code closes the document and opens one of the new name. */

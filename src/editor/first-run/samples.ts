@@ -2,15 +2,13 @@ import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
-import type { Settings } from "../settings.ts";
+import { openDocumentAt } from "../documents/open-document.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 
-export interface SamplesParts {
-  /** The installation folder, which may be read-only. */
-  readonly extension: vscode.Uri;
+export interface SamplesParts extends Pick<EditorContext, "context" | "settings"> {
   /** The folder that samples are copied to, an absolute path. */
-  readonly folder: string;
-  readonly settings: Settings;
-  readonly isHeatMapShown: () => boolean;
+  readonly sampleFolder: string;
+  readonly heatMap: { readonly isShown: boolean };
 }
 
 /** A sample to try in the first run. */
@@ -81,17 +79,18 @@ export class Samples {
 
   /** Writes the content instead of copying the file: the original may be read-only, and so would be its copy. */
   async #copy(file: string, name: string): Promise<vscode.Uri> {
-    const { extension, folder } = this.#parts;
-    const bytes = await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extension, "media", file));
-    const uri = vscode.Uri.joinPath(vscode.Uri.file(folder), name);
-    const open = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri.toString());
+    const { context, sampleFolder } = this.#parts;
+    const original = vscode.Uri.joinPath(context.extensionUri, "media", file);
+    const bytes = await vscode.workspace.fs.readFile(original);
+    const uri = vscode.Uri.joinPath(vscode.Uri.file(sampleFolder), name);
+    const open = openDocumentAt(uri);
     if (open === undefined) await vscode.workspace.fs.writeFile(uri, bytes);
     else await rewrite(open, new TextDecoder().decode(bytes));
     return uri;
   }
 
   async #show(which: unknown): Promise<void> {
-    if (which === "heatMap" && !this.#parts.isHeatMapShown())
+    if (which === "heatMap" && !this.#parts.heatMap.isShown)
       await vscode.commands.executeCommand("contentAuthenticity.toggleHeatMap");
     if (which === "plagiarism") await vscode.commands.executeCommand("contentAuthenticity.sources.focus");
   }

@@ -12,16 +12,15 @@ import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import { chosenFolder, folderArguments, repositoryNamed } from "./folder-arguments.ts";
 import { chooseChangedFiles, chooseFiles, existing } from "./folder-files.ts";
 import type { FolderLeft } from "./folder-left.ts";
-import { inOrder, isUntouched } from "../../checking/batch/folder-outcome.ts";
+import { inOrder, isUntouched, resumedFiles } from "../../checking/batch/folder-outcome.ts";
 import type { FolderOutcome, Summary } from "../../checking/store/summary-record.ts";
 import type { FolderProblems } from "./folder-problems.ts";
 import type { FolderSummary } from "./folder-summary.ts";
 import { tellOutcome } from "./folder-told.ts";
-import { folderNotes, runningInWords } from "../../checking/batch/folder-words.ts";
+import { beyondInWords, runningInWords } from "../../report/folders/folder-words.ts";
 import { changedFiles } from "./git-changes.ts";
 import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { FolderBatch, type FolderBatchParts, type Wanted } from "../../checking/batch/folder-batch.ts";
-import { resumedFiles } from "../../checking/batch/resumed-files.ts";
 
 export interface FolderCheckParts extends Omit<FolderBatchParts, "confirm"> {
   readonly settings: Settings;
@@ -181,7 +180,7 @@ export class FolderCheck {
       at: Date.now(),
       outcome,
       ...(before === undefined ? {} : { chargedNow: run.creditsCharged }),
-      notes: [...new Set([...(before?.notes ?? earlier), ...folderNotes(chosen)])],
+      notes: [...new Set([...(before?.notes ?? earlier), ...beyondInWords(chosen, chosen.files.length)])],
       unshown: problems.omitted,
       ...(folder === undefined ? {} : { folder: folder.toString() }),
     };

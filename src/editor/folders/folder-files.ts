@@ -1,5 +1,4 @@
 import { realpath } from "node:fs/promises";
-import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
@@ -9,12 +8,13 @@ import { fewAtOnce } from "../../checking/vocabulary/few-at-once.ts";
 import { isInside } from "../../checking/store/real-path.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
-import { contributedLanguages } from "./contributed-languages.ts";
+import { contributedLanguages, filesIn, LOOKS_AT_ONCE, type FoundFile } from "./folder-search.ts";
 import { endingsOf } from "../../checking/batch/folder-globs.ts";
 import { skippedFile } from "../../checking/batch/folder-outcome.ts";
 import type { FileReason, FolderFile } from "../../checking/store/summary-record.ts";
-import type { ChosenFiles } from "../../checking/batch/folder-words.ts";
-import { filesIn, LOOKS_AT_ONCE, type FoundFile } from "./folder-search.ts";
+import type { ChosenFiles } from "../../checking/batch/folder-batch.ts";
+
+import path from "node:path";
 
 /** The maximum number of files to check at once. */
 export const MOST_FILES = 2_000;
@@ -122,7 +122,7 @@ export async function proseDocument(uri: vscode.Uri, settings: Settings): Promis
 }
 
 /** Rejects with a `CheckStopped` if nothing is there. */
-async function isFolder(uri: vscode.Uri): Promise<boolean> {
+export async function isFolder(uri: vscode.Uri): Promise<boolean> {
   try {
     const { type } = await vscode.workspace.fs.stat(uri);
     return (type & vscode.FileType.Directory) !== 0;

@@ -2,16 +2,16 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { fewAtOnce } from "../../checking/vocabulary/few-at-once.ts";
 import type { Settings } from "../settings.ts";
-import { contributedLanguages } from "./contributed-languages.ts";
 import {
   endingsOf,
   excludedGlobs,
   folderGlobs,
   includeGlob,
   joinedGlobs,
+  type ContributedLanguage,
 } from "../../checking/batch/folder-globs.ts";
 import type { FileReason } from "../../checking/store/summary-record.ts";
-import { GitIgnored } from "../../checking/git/git-ignored.ts";
+import { findGit, GitIgnored } from "../../checking/git/git-ignored.ts";
 
 /** The maximum number of files per search, large enough to say how many are too many. */
 const MOST_FOUND = 20_000;
@@ -54,8 +54,7 @@ export async function filesIn(root: vscode.Uri, settings: Settings): Promise<Fol
   const below = root.path.slice(base.path.replace(/\/$/u, "").length + 1).replace(/\/$/u, "");
   const excluded = excludedGlobs(vscode.workspace.getConfiguration("search", base).get("exclude"));
   const pattern = new vscode.RelativePattern(base, includeGlob(below, endings));
-  const ignoresCase = process.platform === "win32" || process.platform === "darwin";
-  const git = root.scheme === "file" ? await GitIgnored.in(root.fsPath, ignoresCase) : undefined;
+  const git = await gitIn(root);
   const files = new Map<string, FoundFile>();
   const ignored = new Set<string>();
   let without: readonly string[] = [];
@@ -77,7 +76,7 @@ export async function filesIn(root: vscode.Uri, settings: Settings): Promise<Fol
           files.set(uri.toString(), {
             uri,
             root,
-            ...(verdict === "unknown" ? { reason: tooManyRules() } : {}),
+            ...(verdict === "unknown" ? { reason: noList() } : {}),
           });
       },
     );
@@ -90,9 +89,36 @@ export async function filesIn(root: vscode.Uri, settings: Settings): Promise<Fol
   }
 }
 
-function tooManyRules(): FileReason {
-  return {
-    code: "git_ignore",
-    message: l10n.t("The .gitignore files are too large to tell whether Git ignores it."),
-  };
+/** Git reads a repository's settings, so it runs in trusted workspaces only. Nothing else says where it is. */
+async function gitIn(root: vscode.Uri): Promise<GitIgnored | undefined> {
+  if (root.scheme !== "file" || !vscode.workspace.isTrusted) return undefined;
+  const named = vscode.workspace.getConfiguration("git").inspect<unknown>("path")?.globalValue;
+  const folders = [root, ...(vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri)];
+  const git = await findGit(
+    [named].flat().filter((place) => typeof place === "string"),
+    folders.map(({ fsPath }) => fsPath),
+  );
+  return git === undefined ? undefined : GitIgnored.in(root.fsPath, git);
+}
+
+function noList(): FileReason {
+  return { code: "git_ignore", message: l10n.t("Git did not say whether it ignores the file.") };
+}
+
+/** The languages of all extensions with the endings of their files; what a manifest has wrong is passed over. */
+export function contributedLanguages(): readonly ContributedLanguage[] {
+  return vscode.extensions.all.flatMap(({ packageJSON }) => {
+    const languages = fieldOf(fieldOf(packageJSON, "contributes"), "languages");
+    if (!Array.isArray(languages)) return [];
+    return languages.flatMap((language: unknown) => {
+      const id = fieldOf(language, "id");
+      const extensions = fieldOf(language, "extensions");
+      if (typeof id !== "string" || !Array.isArray(extensions)) return [];
+      return [{ id, extensions: extensions.filter((each) => typeof each === "string") }];
+    });
+  });
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }

@@ -2,9 +2,9 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { joinSentences } from "../../text/join-sentences.ts";
 import { labelsOf, offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
-import { folderTotals, type FolderTotals } from "../../checking/batch/folder-outcome.ts";
+import { folderTotals, type FolderTotals } from "../../report/folders/folder-figures.ts";
 import type { Summary } from "../../checking/store/summary-record.ts";
-import { endInWords, folderInWords } from "../../checking/batch/folder-words.ts";
+import { endInWords, folderInWords } from "../../report/folders/folder-words.ts";
 
 /** Says what a check came to, over all of its runs, and offers what comes next. */
 export async function tellOutcome({ chargedNow, outcome }: Summary): Promise<void> {

@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import { aiFigures, grammarFigures, plagiarismFigures } from "../../checking/batch/file-figures.ts";
+import { aiFigures, grammarFigures, plagiarismFigures } from "../../checking/batch/folder-outcome.ts";
 import type { BatchFiles, OpenFile } from "../../checking/batch/folder-batch.ts";
 import type { FileChecks } from "../../checking/store/summary-record.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";

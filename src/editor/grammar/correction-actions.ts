@@ -3,17 +3,16 @@ import * as vscode from "vscode";
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { contains, type TextRange } from "../../text/range.ts";
 import { isOfRule, ruleName } from "../../text/rule-name.ts";
+import { commandAction, quickFixKind } from "../command-action.ts";
 import { toTextRange, toVsRange } from "../ranges.ts";
 import { shows } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import { SUPPRESSION_KINDS } from "../suppression/suppression-kinds.ts";
 
-const ACCEPT = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.acceptCorrection");
-const ACCEPT_SELECTED = vscode.CodeActionKind.QuickFix.append(
-  "contentAuthenticity.acceptSelectedCorrections",
-);
-const ACCEPT_RULE = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.acceptCorrectionsOfRule");
-const ACCEPT_ALL = vscode.CodeActionKind.QuickFix.append("contentAuthenticity.acceptAllCorrections");
+const ACCEPT = quickFixKind("acceptCorrection");
+const ACCEPT_SELECTED = quickFixKind("acceptSelectedCorrections");
+const ACCEPT_RULE = quickFixKind("acceptCorrectionsOfRule");
+const ACCEPT_ALL = quickFixKind("acceptAllCorrections");
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append("contentAuthenticity");
 
 /**
@@ -55,7 +54,9 @@ export class CorrectionActions implements vscode.CodeActionProvider {
       : [];
     const isSource = context.only?.intersects(vscode.CodeActionKind.Source) === true;
     if (isSource && wants(context, FIX_ALL) && this.#shown.of(document.uri).some(isFixable)) {
-      actions.push(fixAll(document));
+      actions.push(
+        commandAction(l10n.t("Fix all corrections"), FIX_ALL, "fixAllCorrections", [document.uri]),
+      );
     }
     return actions;
   }
@@ -87,11 +88,14 @@ export class CorrectionActions implements vscode.CodeActionProvider {
       solvedOf(solved, findings);
     const fixable = apart.filter(isFixable);
     return [
-      ...fixable.map((finding, index) => accept(document, finding, index === 0, diagnosticsOf([finding]))),
-      ...this.#together(document, asked, offered).map((action) => {
-        action.diagnostics = solved;
+      ...fixable.map((finding, index) => {
+        const given = [document.uri, finding.id];
+        const title = titleOf(finding);
+        const action = commandAction(title, ACCEPT, "_acceptCorrection", given, diagnosticsOf([finding]));
+        action.isPreferred = index === 0;
         return action;
       }),
+      ...this.#together(document, asked, offered, solved),
       ...suppressionActions(document, apart, diagnosticsOf),
     ];
   }
@@ -104,6 +108,7 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     document: vscode.TextDocument,
     selection: TextRange,
     offered: readonly GrammarFinding[],
+    solved: readonly vscode.Diagnostic[],
   ): readonly vscode.CodeAction[] {
     const all = this.#shown.of(document.uri).filter(isFixable);
     const actions: vscode.CodeAction[] = [];
@@ -111,7 +116,13 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     if (selected.length > 1 && selected.length < all.length) {
       const title = l10n.t("Fix all {0} corrections in the selection", selected.length);
       actions.push(
-        command(title, ACCEPT_SELECTED, "fixAllCorrections", [document.uri, toVsRange(document, selection)]),
+        commandAction(
+          title,
+          ACCEPT_SELECTED,
+          "fixAllCorrections",
+          [document.uri, toVsRange(document, selection)],
+          solved,
+        ),
       );
     }
     const named = offered.slice(0, MOST_APART).filter(isFixable);
@@ -120,11 +131,11 @@ export class CorrectionActions implements vscode.CodeActionProvider {
       const count = all.filter((finding) => isOfRule(finding.rule, name)).length;
       if (count < 2 || count === all.length || name === "") continue;
       const title = l10n.t('Fix all {0} of the rule "{1}"', count, rule);
-      actions.push(command(title, ACCEPT_RULE, "fixAllOfRule", [document.uri, rule]));
+      actions.push(commandAction(title, ACCEPT_RULE, "fixAllOfRule", [document.uri, rule], solved));
     }
     if (all.length > 1) {
       const title = l10n.t("Fix all {0} corrections in this file", all.length);
-      actions.push(command(title, ACCEPT_ALL, "fixAllCorrections", [document.uri]));
+      actions.push(commandAction(title, ACCEPT_ALL, "fixAllCorrections", [document.uri], solved));
     }
     return actions;
   }
@@ -139,37 +150,9 @@ function wantsAny(context: vscode.CodeActionContext, kind: vscode.CodeActionKind
   return context.only === undefined || context.only.intersects(kind);
 }
 
-/** A command instead of an edit: the text is checked again at the moment of writing. */
-function accept(
-  document: vscode.TextDocument,
-  finding: GrammarFinding,
-  isPreferred: boolean,
-  diagnostics: vscode.Diagnostic[],
-): vscode.CodeAction {
-  const action = command(titleOf(finding), ACCEPT, "_acceptCorrection", [document.uri, finding.id]);
-  action.isPreferred = isPreferred;
-  action.diagnostics = diagnostics;
-  return action;
-}
-
 function titleOf({ original, replacement }: GrammarFinding): string {
   if (original === "")
     return l10n.t('Insert "{0}"', replacement.trim() === "" ? replacement : replacement.trim());
   if (replacement === "") return l10n.t('Delete "{0}"', original.trim() === "" ? original : original.trim());
   return l10n.t('Replace with "{0}"', replacement);
-}
-
-function fixAll(document: vscode.TextDocument): vscode.CodeAction {
-  return command(l10n.t("Fix all corrections"), FIX_ALL, "fixAllCorrections", [document.uri]);
-}
-
-function command(
-  title: string,
-  kind: vscode.CodeActionKind,
-  name: string,
-  args: readonly unknown[],
-): vscode.CodeAction {
-  const action = new vscode.CodeAction(title, kind);
-  action.command = { title, command: `contentAuthenticity.${name}`, arguments: [...args] };
-  return action;
 }

@@ -3,11 +3,8 @@ import { withoutOverlap } from "../../findings/edits.ts";
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { stillHolds } from "../../findings/verify.ts";
 import { languageOf } from "../../text/languages.ts";
-import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
 import { toVsRange } from "../ranges.ts";
-import type { FindingView, GrammarStore } from "../results/finding-store.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 
 /** Why corrections were not written. */
 export type Refusal =
@@ -37,16 +34,6 @@ export interface Writable {
   readonly left: number;
 }
 
-export interface CorrectionParts {
-  /** Notified before writing, so that adjacent findings keep their place. */
-  readonly store: Pick<GrammarStore, "expectOwnEdits">;
-  /** The visible findings; hidden ones are not written. */
-  readonly shown: FindingView<GrammarFinding>;
-  readonly extractor: Pick<ProseExtractor, "safeEdits">;
-  readonly settings: Settings;
-  readonly log: Log;
-}
-
 /** The maximum number of attempts, in case edits lose a race against typing. */
 const ATTEMPTS = 3;
 
@@ -56,9 +43,9 @@ const ATTEMPTS = 3;
  * so fixes go through here.
  */
 export class Corrections {
-  readonly #parts: CorrectionParts;
+  readonly #parts: Pick<EditorContext, "extractor" | "log" | "settings" | "shown" | "store">;
 
-  constructor(parts: CorrectionParts) {
+  constructor(parts: Pick<EditorContext, "extractor" | "log" | "settings" | "shown" | "store">) {
     this.#parts = parts;
   }
 
@@ -103,7 +90,7 @@ export class Corrections {
     return { text, findings: safe, left: findings.length - safe.length };
   }
 
-  /** Applies the edit; VS Code rejects it if the document changes first. Adjacent findings keep their place. */
+  /** Applies the edit; VS Code rejects it if the document changes first. */
   async #apply(
     document: vscode.TextDocument,
     text: string,
@@ -113,6 +100,7 @@ export class Corrections {
     for (const finding of findings) {
       edit.replace(document.uri, toVsRange(document, finding.range), finding.replacement);
     }
+    // Adjacent findings keep their place.
     const takeBack = this.#parts.store.expectOwnEdits(document.uri, findings, text);
     try {
       return await vscode.workspace.applyEdit(edit);

@@ -8,7 +8,7 @@ import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isFileOf, writeExport } from "../write-export.ts";
 import type { Corrections } from "./corrections.ts";
-import type { ShownCorrections } from "../results/shown-corrections.ts";
+import type { ShownCorrections } from "../results/shown-findings.ts";
 import { leftInWords } from "../../report/words/review-words.ts";
 import { showNothingToReview } from "./nothing-to-review.ts";
 

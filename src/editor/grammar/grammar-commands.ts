@@ -1,15 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import {
-  isFixable,
-  type GrammarFinding,
-  type PassageFinding,
-  type SentenceFinding,
-} from "../../findings/finding.ts";
+import { isFixable, type PassageFinding } from "../../findings/finding.ts";
 import { nextStop, sentencesToVisit } from "../../findings/walk.ts";
 import { isOfRule } from "../../text/rule-name.ts";
 import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import type { CheckPresenter } from "./check-presenter.ts";
+import { showCheck, showRefused, showWritten } from "./check-presenter.ts";
 import type { EndedRun, RunWay } from "../runs/check-run.ts";
 import {
   activeEditor,
@@ -20,25 +15,20 @@ import {
   type CheckTarget,
 } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
-import type { Credits } from "../../checking/paying/credits.ts";
+import type { HeatMap } from "../detection/heat-map.ts";
 import { showDone } from "../notices.ts";
 import { plainRange, toTextRange, toVsRange } from "../ranges.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import type { FindingView } from "../results/finding-store.ts";
-import type { Settings } from "../settings.ts";
 import type { Corrections, Written } from "./corrections.ts";
 import type { GrammarRuns, ShownCheck } from "./grammar-runs.ts";
 
-export interface GrammarCommandParts {
+export interface GrammarCommandParts extends Pick<EditorContext, "credits" | "settings" | "shown" | "texts"> {
   readonly runs: GrammarRuns;
-  /** The visible corrections. */
-  readonly shown: FindingView<GrammarFinding>;
-  /** Loads the passages that are problems. Navigation includes them and the `drawn` sentences. */
-  readonly passages: () => Promise<Pick<FindingView<PassageFinding>, "of">>;
-  readonly drawn: (uri: vscode.Uri) => readonly SentenceFinding[];
   readonly corrections: Corrections;
-  readonly credits: Credits;
-  readonly settings: Settings;
-  readonly presenter: CheckPresenter;
+  /** Navigation includes the colored sentences, and the passages that are problems. */
+  readonly heatMap: Pick<HeatMap, "drawnIn">;
+  readonly sources: () => Promise<{ readonly problems: Pick<FindingView<PassageFinding>, "of"> }>;
 }
 
 /**
@@ -71,7 +61,7 @@ export class GrammarCommands {
       document,
       ({ range: at }) => within === undefined || (at.start >= within.start && at.end <= within.end),
     );
-    this.#parts.presenter.showWritten(written);
+    showWritten(written);
     return written;
   }
 
@@ -84,7 +74,7 @@ export class GrammarCommands {
     const name = typeof rule === "string" ? rule : await this.#chooseRule(document);
     if (name === undefined) return undefined;
     const written = await this.#parts.corrections.write(document, ({ rule: own }) => isOfRule(own, name));
-    this.#parts.presenter.showWritten(written);
+    showWritten(written);
     return written;
   }
 
@@ -93,18 +83,18 @@ export class GrammarCommands {
       await openDocument(uri),
       (finding) => finding.id === id,
     );
-    if (written.applied === 0) this.#parts.presenter.showRefused(written);
+    if (written.applied === 0) showRefused(written);
     return written;
   }
 
   /** Moves to the next or previous finding in the active editor, wrapping around. */
   async walk(step: 1 | -1): Promise<void> {
-    const passages = await this.#parts.passages();
+    const { problems } = await this.#parts.sources();
     const editor = activeEditor();
     const { document } = editor;
-    const { drawn, shown } = this.#parts;
+    const { heatMap, shown } = this.#parts;
     const { uri } = document;
-    const findings = [...shown.of(uri), ...passages.of(uri), ...sentencesToVisit(drawn(uri))];
+    const findings = [...shown.of(uri), ...problems.of(uri), ...sentencesToVisit(heatMap.drawnIn(uri))];
     const stop = nextStop(findings, document.offsetAt(editor.selection.start), step);
     if (stop === undefined) {
       showDone(l10n.t("No findings in this document"));
@@ -150,7 +140,7 @@ export class GrammarCommands {
 
   async #check(target: CheckTarget): Promise<CheckOutcome> {
     const { check, now, outcome } = await this.run(target);
-    this.#parts.presenter.showCheck(now, check, check.hidden);
+    showCheck(this.#parts.texts, now, check);
     return outcome;
   }
 }

@@ -1,29 +1,22 @@
 import * as l10n from "@vscode/l10n";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { overlaps, type TextRange } from "../../text/range.ts";
-import { checkRecord, type CheckRecords } from "../results/check-records.ts";
+import { checkRecord } from "../results/check-records.ts";
 import type { CheckRun } from "../../checking/vocabulary/check.ts";
 import { runCheck, runQuietly, type EndedCheck, type RunWay } from "../runs/check-run.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import type { ChangeJournal } from "../documents/change-journal.ts";
 import type { GrammarRecord } from "../../report/records.ts";
-import type { DocumentResults } from "../results/document-results.ts";
-import type { GrammarStore } from "../results/finding-store.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { KeptFindings } from "../results/kept-findings.ts";
-import type { Settings } from "../settings.ts";
 import type { GrammarCheck, GrammarChecker } from "../../checking/grammar/grammar-checker.ts";
-import type { ShownCorrections } from "../results/shown-corrections.ts";
 
-export interface GrammarRunParts {
-  /** Loads the checker and its dependencies, which activation does without. */
-  readonly checker: () => Promise<GrammarChecker>;
-  readonly store: GrammarStore;
-  /** Issues noticed without a correction. */
-  readonly hints: GrammarStore;
-  readonly shown: ShownCorrections;
-  readonly records: CheckRecords;
-  readonly results: DocumentResults;
-  readonly settings: Settings;
+export interface GrammarRunParts extends Pick<
+  EditorContext,
+  "hints" | "records" | "results" | "settings" | "shown" | "store"
+> {
+  /** Loads the checker and its dependencies. */
+  readonly checkers: () => Promise<{ readonly grammar: GrammarChecker }>;
 }
 
 /** A check with only the visible findings. */
@@ -101,7 +94,7 @@ export class GrammarRuns {
       keep: (now: CheckTarget, found: GrammarCheck) => void,
     ) => Promise<EndedCheck<GrammarCheck>>,
   ): Promise<EndedCheck<ShownCheck>> {
-    const { checker, records, results, settings, shown } = this.#parts;
+    const { checkers, records, results, settings, shown } = this.#parts;
     const service = settings.serviceMode();
     const begun = this.#kept.begin();
     const hintsBegun = this.#keptHints.begin();
@@ -113,7 +106,7 @@ export class GrammarRuns {
           // findings.
           await shown.ready(target.document.uri);
           version = journal.snapshot.version;
-          return (await checker()).check(target, journal, run);
+          return (await checkers()).grammar.check(target, journal, run);
         },
         (now, found) => {
           this.#kept.keep(begun, now, found);

@@ -7,16 +7,15 @@ import { formatCount, formatNumber } from "../../report/words/format.ts";
 import type { GrammarRuns } from "./grammar-runs.ts";
 import { showDone, showFailedCheck } from "../notices.ts";
 import { plainRange } from "../ranges.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import type { Settings } from "../settings.ts";
 import { BatchStops, reachOf } from "../../checking/paying/batch-stops.ts";
 import type { CheckError } from "../../checking/vocabulary/check-error.ts";
 import { checkOutcome, type CheckOutcome, type OutcomeFinding } from "../../checking/paying/check-outcome.ts";
 import { coverageInWords } from "../../report/words/check-words.ts";
 
-export interface NotebookCheckParts {
+export interface NotebookCheckParts extends Pick<EditorContext, "credits" | "settings"> {
   readonly runs: Pick<GrammarRuns, "asked">;
-  readonly credits: Credits;
-  readonly settings: Settings;
 }
 
 /** A cell whose check did not complete, as reported. */

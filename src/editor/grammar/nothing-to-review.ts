@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ShownCorrections } from "../results/shown-corrections.ts";
+import type { ShownCorrections } from "../results/shown-findings.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { hiddenInWords, leftInWords } from "../../report/words/review-words.ts";

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { hasParser, LANGUAGE_IDS, languageOf } from "../../text/languages.ts";
 import type { Settings } from "../settings.ts";
+import { Owner } from "../owner.ts";
 
 /** The variants of the setting `grammar.variant`, with what people call them. */
 const VARIANTS: readonly (readonly [variant: string, name: () => string])[] = [
@@ -14,12 +15,12 @@ const VARIANTS: readonly (readonly [variant: string, name: () => string])[] = [
 ];
 
 /** Says towards which English the open document is corrected, and lets it be changed where it is seen. */
-export class VariantStatus implements vscode.Disposable {
+export class VariantStatus extends Owner {
   readonly #settings: Settings;
   readonly #item: vscode.LanguageStatusItem;
-  readonly #subscriptions: vscode.Disposable[];
 
   constructor(settings: Settings) {
+    super();
     this.#settings = settings;
     this.#item = vscode.languages.createLanguageStatusItem("contentAuthenticity.variant", [...LANGUAGE_IDS]);
     this.#item.name = l10n.t("Content Authenticity: English variant");
@@ -28,13 +29,13 @@ export class VariantStatus implements vscode.Disposable {
       command: "contentAuthenticity.chooseVariant",
     };
     const render = (): void => this.#render();
-    this.#subscriptions = [
+    this.register(
       this.#item,
       vscode.window.onDidChangeActiveTextEditor(render),
       // So is a document whose language has changed.
       vscode.workspace.onDidOpenTextDocument(render),
       vscode.workspace.onDidChangeConfiguration(render),
-    ];
+    );
     render();
   }
 
@@ -49,10 +50,6 @@ export class VariantStatus implements vscode.Disposable {
       workspace.workspaceFolders === undefined ? ConfigurationTarget.Global : ConfigurationTarget.Workspace;
     await workspace.getConfiguration("contentAuthenticity").update("grammar.variant", chosen, target);
     return chosen;
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #render(): void {

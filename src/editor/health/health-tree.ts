@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { once } from "../../checking/vocabulary/once.ts";
-import type { HealthRow } from "../../checking/media/health-rows.ts";
+import type { HealthRow } from "../../report/media/health-rows.ts";
 import type { HealthView } from "./health-view.ts";
 
 /** The view of engines as VS Code knows it. What it shows is loaded when it is first looked at (ALL-1). */

@@ -5,13 +5,15 @@ import { checkErrorOf } from "../../checking/paying/check-failure.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { showError } from "../notices.ts";
 import type { Settings } from "../settings.ts";
-import { healthRows, type HealthRow } from "../../checking/media/health-rows.ts";
-import type { EngineHealth, HealthAddress, ServiceHealth } from "../../checking/media/media-health.ts";
+import { healthRows, type HealthRow } from "../../report/media/health-rows.ts";
+import type { EngineHealth } from "../../checking/media/media-health.ts";
+import type { ServiceAddress } from "../../checking/paying/connections.ts";
+import type { ServiceHealth } from "../../report/media/health-rows.ts";
 
 export interface HealthViewParts {
   readonly health: EngineHealth;
   /** The service that the settings name; needs no key. Rejects with a `CheckStopped` where there is none. */
-  readonly address: () => Promise<HealthAddress>;
+  readonly address: () => Promise<ServiceAddress>;
   readonly settings: Pick<Settings, "serviceMode">;
 }
 

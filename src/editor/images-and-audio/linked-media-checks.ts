@@ -1,7 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import type * as vscode from "vscode";
-import type { LinkedMediaCheck, LinkedMediaChecker } from "../../checking/batch/linked-media.ts";
-import type { LinkedMediaOutcome } from "../../checking/batch/linked-media-outcome.ts";
+import * as vscode from "vscode";
+import type {
+  LinkedMediaCheck,
+  LinkedMediaChecker,
+  LinkedMediaOutcome,
+  LinkedMediaItem,
+} from "../../checking/batch/linked-media.ts";
 import type { BatchProgress } from "../../checking/batch/media-batch.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
 import { priceInWords, reportTo } from "../../checking/vocabulary/progress-words.ts";
@@ -9,15 +13,20 @@ import { activeEditor, isAbsent, openDocument } from "../documents/check-target.
 import { RunningChecks } from "../runs/running-checks.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
-import { batchProgressInWords, shortTarget } from "../../checking/batch/linked-media-words.ts";
+import { shortTarget, itemInWords, linkedMediaInWords } from "../../report/media/linked-media-words.ts";
+import { formatNumber } from "../../report/words/format.ts";
+import { mediaProgressInWords } from "../../checking/media/media-words.ts";
 import { linkingPlace } from "./workspace-files.ts";
+import { offeredSteps, takeStep } from "../notices.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
+import { shortVerdict } from "../../report/media/media-result-words.ts";
 
 export interface LinkedMediaParts {
   readonly checker: LinkedMediaChecker;
   readonly results: Pick<MediaResults, "keep">;
   readonly settings: Settings;
-  /** Tells a person what it came to. */
-  readonly show: (document: vscode.Uri, ended: LinkedMediaCheck) => void;
+  /** Opens the report of a file. */
+  readonly showReport: ShowReport;
 }
 
 /** Check Linked Images and Audio. */
@@ -35,7 +44,7 @@ export class LinkedMediaChecks {
     const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
     return this.#running.share({ document }, ["linkedMedia"], async () => {
       const ended = await this.#check(document);
-      this.#parts.show(document.uri, ended);
+      show(document.uri, ended, this.#parts.showReport);
       return ended.outcome;
     });
   }
@@ -57,7 +66,77 @@ export class LinkedMediaChecks {
 }
 
 function stepInWords(progress: BatchProgress): string {
-  return progress.kind === "price"
-    ? priceInWords(progress)
-    : batchProgressInWords(progress, shortTarget(progress.name));
+  if (progress.kind === "price") return priceInWords(progress);
+  const [index, files] = [formatNumber(progress.index + 1), formatNumber(progress.files)];
+  const name = shortTarget(progress.name);
+  return progress.kind === "looking"
+    ? l10n.t("looking at {0} of {1}: {2}", index, files, name)
+    : l10n.t("{0} of {1}: {2}: {3}", index, files, name, mediaProgressInWords(progress.step));
+}
+
+type ShowReport = (uri: vscode.Uri) => unknown;
+
+/** Tells a person in one message what a check of linked files came to, with the way to each report. */
+function show(document: vscode.Uri, ended: LinkedMediaCheck, showReport: ShowReport): void {
+  const { items, status, error } = ended.outcome;
+  // Someone who said no before anything was done knows it.
+  if (status === "cancelled" && error?.charged === "no" && !items.some((item) => item.status === "done"))
+    return;
+  void tell(document, ended, showReport);
+}
+
+async function tell(document: vscode.Uri, ended: LinkedMediaCheck, showReport: ShowReport): Promise<void> {
+  const { outcome, reports } = ended;
+  const { items, error } = outcome;
+  const message = linkedMediaInWords(outcome, [...reports.values()]);
+  const list = l10n.t("Show List");
+  const steps = error === undefined ? [] : offeredSteps(error, { check: "checkLinkedMedia", uri: document });
+  const buttons = [...(items.length > 0 ? [list] : []), ...steps.map(({ label }) => label)];
+  const chosen = await shown(message, outcome, buttons);
+  if (chosen === list) await pick(ended, showReport);
+  else await takeStep(steps, chosen);
+}
+
+function shown(
+  message: string,
+  { items, status }: LinkedMediaCheck["outcome"],
+  buttons: readonly string[],
+): Thenable<string | undefined> {
+  const isPartly = status !== "done";
+  if (isPartly && !items.some((item) => item.status === "done")) {
+    return vscode.window.showErrorMessage(message, ...buttons);
+  }
+  return isPartly
+    ? vscode.window.showWarningMessage(message, ...buttons)
+    : vscode.window.showInformationMessage(message, ...buttons);
+}
+
+interface PickedItem extends vscode.QuickPickItem {
+  readonly item: LinkedMediaItem;
+}
+
+const ICONS = {
+  fake: "$(warning)",
+  changed: "$(edit)",
+  real: "$(check)",
+  nothing: "$(circle-outline)",
+} as const;
+
+async function pick({ outcome, reports }: LinkedMediaCheck, showReport: ShowReport): Promise<void> {
+  const items = outcome.items.map((item): PickedItem => {
+    const report = item.uri === undefined ? undefined : reports.get(item.uri);
+    const icon = report === undefined ? "$(dash)" : ICONS[shortVerdict(report)];
+    const words = itemInWords(item, report);
+    return {
+      item,
+      label: `${icon} ${shortTarget(item.target)}`,
+      // A reason is a sentence, which has a line of its own.
+      ...(report === undefined ? { detail: serviceWords(words) } : { description: words }),
+    };
+  });
+  const title = l10n.t("What the document links to");
+  const placeHolder = l10n.t("Choose one that was checked to see its report");
+  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDetail: true });
+  const uri = chosen?.item.uri;
+  if (uri !== undefined && reports.has(uri)) await showReport(vscode.Uri.parse(uri, true));
 }

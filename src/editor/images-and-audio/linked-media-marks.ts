@@ -7,7 +7,8 @@ import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import type { Log } from "../../checking/vocabulary/log.ts";
 import { LinkedMediaFiles } from "../../checking/batch/linked-media-files.ts";
-import { linkedMediaHover } from "./linked-media-hovers.ts";
+import { commandLink, plainMarkdown } from "../plain-markdown.ts";
+import { mediaLines } from "../../report/media/media-lines.ts";
 import { shortVerdict, shortWords, type ShortVerdict } from "../../report/media/media-result-words.ts";
 import { isOtherFile } from "../../checking/media/file-source.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
@@ -128,7 +129,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
       (inner, each) => (inner === undefined || inner.range.contains(each.range) ? each : inner),
       undefined,
     );
-    return mark && new vscode.Hover(linkedMediaHover(mark.uri, mark.report), mark.range);
+    return mark && new vscode.Hover(hoverOf(mark), mark.range);
   }
 
   dispose(): void {
@@ -255,6 +256,12 @@ function typeOf({ line, lane, verdict }: VerdictStyle): vscode.TextEditorDecorat
     rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
     after: { color, margin: "0 0 0 0.6em" },
   });
+}
+
+/** The result of a linked file, with the way to its report. */
+function hoverOf({ report, uri }: LinkedMark): vscode.MarkdownString[] {
+  const show = "contentAuthenticity._showMediaReport";
+  return [plainMarkdown(mediaLines(report)), commandLink(l10n.t("Open Report"), show, [uri.toString()])];
 }
 
 /** Results of the embedded service are labeled beside the link too (EDI-14). */

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import type { BatchProgress, MediaBatch } from "../../checking/batch/media-batch.ts";
 import { mediaOutcome, type MediaOutcome } from "../../checking/batch/media-outcome.ts";
 import type { MediaCheck, MediaChecker } from "../../checking/media/media-checker.ts";
@@ -9,11 +9,13 @@ import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import type { MediaKind } from "../../report/media/media-report.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
-import { showMediaCheck, showMediaChecks } from "./media-presenter.ts";
-import { mediaTargets } from "./media-targets.ts";
 import { mediaProgressInWords, mediaTitle } from "../../checking/media/media-words.ts";
 import { priceInWords, reportTo } from "../../checking/vocabulary/progress-words.ts";
 import { nameOf } from "../virtual-texts.ts";
+import { isAbsent, uriOf } from "../documents/check-target.ts";
+import { formatNumber } from "../../report/words/format.ts";
+import { offeredSteps, showError, takeStep } from "../notices.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
 
 export interface MediaCommandParts {
   /** Loads what checks one file, and what checks several. */
@@ -103,4 +105,143 @@ function stepInWords(progress: BatchProgress): string {
   const step =
     progress.kind === "looking" ? l10n.t("looking at the file") : mediaProgressInWords(progress.step);
   return `${count}: ${step}`;
+}
+
+/** By the endings of their names; what a file is counts by its content, which is looked at before it is sent. */
+const EXTENSIONS: Readonly<Record<MediaKind, readonly string[]>> = {
+  image: ["jpg", "jpeg", "jpe", "png", "webp", "gif", "bmp", "tif", "tiff"],
+  audio: ["wav", "flac", "ogg", "oga", "opus", "mp3", "m4a", "aac"],
+};
+
+/** Editors of VS Code's own that show one file. */
+const EDITORS: Readonly<Record<MediaKind, string>> = {
+  image: "imagePreview.previewEditor",
+  audio: "vscode.audioPreview",
+};
+
+/**
+ * The files that a command is about: those that the explorer passes with the one that was clicked, the one that is given, the
+ * one in the active editor, or those that a person picks; none where he picks none. Throws a `CheckStopped` for an argument
+ * that is no address.
+ */
+async function mediaTargets(
+  kind: MediaKind,
+  uri: unknown,
+  selected: unknown,
+): Promise<readonly vscode.Uri[]> {
+  if (!isAbsent(uri)) {
+    const clicked = uriOf(uri);
+    const all = Array.isArray(selected) ? selected.map(uriOf) : [];
+    const isAmong = all.some((each) => each.toString() === clicked.toString());
+    return isAmong ? distinct(all) : [clicked];
+  }
+  const shown = activeFile(kind);
+  return shown === undefined ? pick(kind) : [shown];
+}
+
+function distinct(uris: readonly vscode.Uri[]): readonly vscode.Uri[] {
+  return [...new Map(uris.map((uri) => [uri.toString(), uri])).values()];
+}
+
+/** The file in the active tab, where it looks like one of the kind. */
+function activeFile(kind: MediaKind): vscode.Uri | undefined {
+  const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
+  if (input instanceof vscode.TabInputCustom) {
+    return input.viewType === EDITORS[kind] || isNamedLike(kind, input.uri) ? input.uri : undefined;
+  }
+  return input instanceof vscode.TabInputText && isNamedLike(kind, input.uri) ? input.uri : undefined;
+}
+
+function isNamedLike(kind: MediaKind, { path }: vscode.Uri): boolean {
+  const extension = /\.([a-z0-9]+)$/iu.exec(path)?.[1]?.toLowerCase() ?? "";
+  return EXTENSIONS[kind].includes(extension);
+}
+
+async function pick(kind: MediaKind): Promise<readonly vscode.Uri[]> {
+  const [label, title] =
+    kind === "image"
+      ? [l10n.t("Images"), l10n.t("Images to Check")]
+      : [l10n.t("Audio"), l10n.t("Recordings to Check")];
+  const picked = await vscode.window.showOpenDialog({
+    canSelectMany: true,
+    filters: { [label]: [...EXTENSIONS[kind]] },
+    openLabel: l10n.t("Check"),
+    title,
+  });
+  return picked ?? [];
+}
+
+type Show = (uri: vscode.Uri) => Promise<void>;
+
+/** How long the status bar says that something was cancelled, in milliseconds. */
+const STATUS_MS = 8_000;
+
+/** Shows what the check of one file came to: its report, or why there is none. Nobody waits for the answer. */
+function showMediaCheck(
+  { kind, uri }: { readonly kind: MediaKind; readonly uri: vscode.Uri },
+  check: MediaCheck,
+  show: Show,
+): void {
+  const { error, status } = check;
+  if (error === undefined) void show(uri);
+  else if (status === "cancelled" && error.charged === "no") {
+    vscode.window.setStatusBarMessage(`$(circle-slash) ${error.message}`, STATUS_MS);
+  } else showError(error, { check: kind === "image" ? "detectAiImage" : "detectAiVoice", uri });
+}
+
+/** The same of several: how many, what it cost, and the first that could not be checked; the reports are offered. */
+function showMediaChecks(
+  kind: MediaKind,
+  uris: readonly vscode.Uri[],
+  checks: readonly MediaCheck[],
+  show: Show,
+): void {
+  void tell(kind, uris, checks, show);
+}
+
+async function tell(
+  kind: MediaKind,
+  uris: readonly vscode.Uri[],
+  checks: readonly MediaCheck[],
+  show: Show,
+): Promise<void> {
+  const done = uris.filter((_, index) => checks[index]?.report !== undefined);
+  const credits = checks.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0);
+  const counted = l10n.t(
+    "{0} of {1} files were checked for {2} credits.",
+    formatNumber(done.length),
+    formatNumber(uris.length),
+    formatNumber(credits),
+  );
+  // What may have cost something comes before what cost nothing.
+  const unknown = checks.findIndex(({ error }) => error?.charged === "unknown");
+  const failed = unknown < 0 ? checks.findIndex(({ error }) => error !== undefined) : unknown;
+  const uri = uris[failed];
+  const error = checks[failed]?.error;
+  const reports = l10n.t("Show Reports");
+  const offered = done.length > 0 ? [reports] : [];
+  if (error === undefined || uri === undefined) {
+    const chosen = await vscode.window.showInformationMessage(counted, ...offered);
+    if (chosen === reports) await choose(done, show);
+    return;
+  }
+  const check = kind === "image" ? ("detectAiImage" as const) : ("detectAiVoice" as const);
+  const steps = offeredSteps(error, { check, uri });
+  const message = `${counted} ${serviceWords(nameOf(uri))}: ${error.message}`;
+  const labels = steps.map(({ label }) => label);
+  const chosen = await vscode.window.showWarningMessage(message, ...offered, ...labels);
+  if (chosen === reports) await choose(done, show);
+  else await takeStep(steps, chosen);
+}
+
+async function choose(uris: readonly vscode.Uri[], show: Show): Promise<void> {
+  const items = uris.map((uri) => ({
+    label: serviceWords(nameOf(uri)),
+    description: serviceWords(vscode.workspace.asRelativePath(uri)),
+    uri,
+  }));
+  const [only] = items;
+  const title = l10n.t("Reports of the Checked Files");
+  const chosen = items.length === 1 ? only : await vscode.window.showQuickPick(items, { title });
+  if (chosen !== undefined) await show(chosen.uri);
 }

@@ -1,8 +1,24 @@
 import * as vscode from "vscode";
-import { mediaState } from "../../protocol/media-messages.ts";
+import {
+  mediaState,
+  mediaEditorMessage,
+  type MediaEditorMessage,
+  type MediaPageCommand,
+  type MediaPageMessage,
+} from "../../protocol/media-messages.ts";
 import { movedAddress } from "../../checking/store/moved-address.ts";
 import { UriPanels } from "../uri-panels.ts";
-import { MediaPanel, type MediaPanelParts } from "./media-panel.ts";
+import * as l10n from "@vscode/l10n";
+import { mediaMarkdown } from "../../report/media/media-markdown.ts";
+import type { MediaKind, MediaReport } from "../../report/media/media-report.ts";
+import type { MediaView } from "../../report/media/media-view.ts";
+import { PagePanel } from "../page-panel.ts";
+import { nameOf } from "../virtual-texts.ts";
+import { isOtherFile, type FileStat } from "../../checking/media/file-source.ts";
+import type { Subscription } from "../../checking/vocabulary/emitter.ts";
+import type { MediaResults } from "../../checking/media/media-results.ts";
+import { mediaViewOf, type MediaFileNow } from "../../report/media/media-view-of.ts";
+import { workspaceFiles } from "./workspace-files.ts";
 
 /** The view type of the panels. */
 const VIEW_TYPE = "contentAuthenticity.media";
@@ -60,4 +76,163 @@ export class MediaPanels implements vscode.Disposable {
     this.#subscription.dispose();
     this.#panels.dispose();
   }
+}
+
+interface MediaPanelParts {
+  readonly results: Pick<MediaResults, "of" | "onDidChange" | "restore">;
+  /** The folder of the extension. */
+  readonly extension: vscode.Uri;
+  readonly onDefect: (thrown: unknown) => void;
+}
+
+interface MediaFile {
+  readonly uri: vscode.Uri;
+  /** Of a file of which nothing is known any more; else the report says it. */
+  readonly kind: MediaKind;
+}
+
+/** A file is written in several steps. In milliseconds. */
+const PAUSE = { settled: 200, longest: 1_000 };
+
+const CHECKS: Readonly<Record<MediaKind, string>> = {
+  image: "contentAuthenticity.detectAiImage",
+  audio: "contentAuthenticity.detectAiVoice",
+};
+
+/** The report of one image or one recording: kept in step with its result and its file as long as it is in sight (EDI-9). */
+class MediaPanel implements vscode.Disposable {
+  readonly panel: vscode.WebviewPanel;
+  readonly #parts: MediaPanelParts;
+  readonly #kind: MediaKind;
+  readonly #page: PagePanel<MediaEditorMessage, MediaPageMessage>;
+  readonly #subscription: Subscription;
+  #uri: vscode.Uri;
+  #watcher: vscode.Disposable;
+
+  constructor(parts: MediaPanelParts, { kind, uri }: MediaFile, panel: vscode.WebviewPanel) {
+    this.#parts = parts;
+    this.#kind = kind;
+    this.#uri = uri;
+    this.panel = panel;
+    this.#page = new PagePanel(panel, {
+      extension: parts.extension,
+      title: titleOf(uri),
+      frame: {
+        title: l10n.t("Report"),
+        script: "media.js",
+        styles: ["report-style.css", "media-style.css"],
+        alsoAllowed: ["img-src", "media-src"],
+      },
+      // A file cannot be a root: its folder is the least that shows it.
+      folder: shownFolder(uri),
+      pause: PAUSE,
+      message: mediaEditorMessage,
+      answer: async ({ command }) => this.#run(command),
+      update: async () => this.#update(),
+      onDefect: parts.onDefect,
+    });
+    this.#watcher = this.#watch();
+    this.#subscription = parts.results.onDidChange((changed) => this.#onFile(changed));
+  }
+
+  get uri(): vscode.Uri {
+    return this.#uri;
+  }
+
+  /** The file has another name from now on. */
+  moveTo(uri: vscode.Uri): void {
+    const before = shownFolder(this.#uri)?.toString();
+    this.#uri = uri;
+    this.panel.title = titleOf(uri);
+    this.#watcher.dispose();
+    this.#watcher = this.#watch();
+    const folder = shownFolder(uri);
+    if (folder?.toString() !== before) this.#page.allow(folder);
+    this.#page.updateSoon();
+  }
+
+  dispose(): void {
+    for (const subscription of [this.#page, this.#watcher, this.#subscription]) subscription.dispose();
+  }
+
+  #watch(): vscode.Disposable {
+    const pattern = new vscode.RelativePattern(folderOf(this.uri), "*");
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    return vscode.Disposable.from(
+      watcher,
+      watcher.onDidChange((changed) => this.#onFile(changed.toString())),
+      watcher.onDidCreate((created) => this.#onFile(created.toString())),
+      watcher.onDidDelete((deleted) => this.#onFile(deleted.toString())),
+    );
+  }
+
+  async #run(command: MediaPageCommand): Promise<void> {
+    switch (command) {
+      case "checkAgain":
+        await vscode.commands.executeCommand(CHECKS[this.#kindNow], this.uri);
+        return;
+      case "reveal":
+        await vscode.commands.executeCommand(
+          vscode.workspace.getWorkspaceFolder(this.uri) === undefined ? "revealFileInOS" : "revealInExplorer",
+          this.uri,
+        );
+        return;
+      case "copy":
+        await vscode.env.clipboard.writeText(mediaMarkdown(await this.#view()));
+        await this.#page.post({ type: "said", text: l10n.t("The report was copied as Markdown.") });
+        return;
+      default:
+        command satisfies never;
+    }
+  }
+
+  /** The file was written, or something else is known of it. */
+  #onFile(changed: string): void {
+    if (changed === this.uri.toString()) this.#page.updateSoon();
+  }
+
+  async #update(): Promise<void> {
+    await this.#page.post({ type: "media", uri: this.uri.toString(), view: await this.#view() });
+  }
+
+  async #view(): Promise<MediaView> {
+    const report = this.#parts.results.of(this.uri.toString());
+    return mediaViewOf(report, await this.#fileNow(report));
+  }
+
+  async #fileNow(report: MediaReport | undefined): Promise<MediaFileNow> {
+    const file = { name: nameOf(this.uri), kind: this.#kindNow };
+    let found: FileStat;
+    try {
+      found = await workspaceFiles.stat(this.uri.toString());
+    } catch {
+      return { ...file, state: "gone" };
+    }
+    const state = report === undefined ? "unknown" : isOtherFile(report, found) ? "other" : "same";
+    if (!isOnDisk(this.uri)) return { ...file, state };
+    // A file that was written anew is another one to the page, which keeps what it has loaded; VS Code takes no query over.
+    const address = this.panel.webview.asWebviewUri(this.uri).with({ query: `version=${found.modifiedMs}` });
+    return { ...file, state, address: address.toString() };
+  }
+
+  get #kindNow(): MediaKind {
+    return this.#parts.results.of(this.uri.toString())?.kind ?? this.#kind;
+  }
+}
+
+/** Files of other kinds are not served to pages. */
+function isOnDisk(uri: vscode.Uri): boolean {
+  return uri.scheme === "file" || uri.scheme === "vscode-remote";
+}
+
+function shownFolder(uri: vscode.Uri): vscode.Uri | undefined {
+  return isOnDisk(uri) ? folderOf(uri) : undefined;
+}
+
+function titleOf(uri: vscode.Uri): string {
+  return l10n.t("Report: {0}", nameOf(uri));
+}
+
+function folderOf(uri: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(uri, "..");
 }

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { showDone } from "../notices.ts";
-import { isOver } from "../../checking/store/job-facts.ts";
+import { isOver } from "../../report/job-facts.ts";
 import { showAsSent, type JobPresenter } from "./job-presenter.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
-import { costInWords, hasTrouble, jobId, jobName } from "../../checking/detection/job-words.ts";
+import { costInWords, hasTrouble, jobId, jobName } from "../../report/words/job-words.ts";
 
 /** The commands of a job of the list. Jobs come as the list has them, or by our id or that of the service. */
 export class JobCommands {

@@ -6,10 +6,11 @@ import {
   type DetectionJobsParts,
 } from "../../checking/detection/detection-jobs.ts";
 import type { JobEditor } from "../../checking/detection/job-editor.ts";
-import { jobInWords, jobName } from "../../checking/detection/job-words.ts";
+import { jobInWords } from "../../checking/detection/job-words.ts";
+import { jobName } from "../../report/words/job-words.ts";
 import type { ToldTogether } from "../../checking/jobs/job-announcer.ts";
 import { checkErrorOf } from "../../checking/paying/check-failure.ts";
-import { isOver } from "../../checking/store/job-facts.ts";
+import { isOver } from "../../report/job-facts.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
 import { NEXT_STEPS, type CheckError } from "../../checking/vocabulary/check-error.ts";
 import { describeProgress, reportTo } from "../../checking/vocabulary/progress-words.ts";
@@ -20,6 +21,7 @@ import { documentName } from "../documents/document-name.ts";
 import { showDone, showError } from "../notices.ts";
 import type { KeptDetections } from "../results/kept-detections.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
+import { Owner } from "../owner.ts";
 
 export interface JobPresenterParts extends Omit<DetectionJobsParts<vscode.TextDocument>, "editor"> {
   readonly kept: KeptDetections;
@@ -31,20 +33,20 @@ export interface JobPresenterParts extends Omit<DetectionJobsParts<vscode.TextDo
 type Steps = ReadonlyMap<string, () => Promise<unknown>>;
 
 /** Background detections in VS Code: their documents, their messages, and what is shown of their answers. */
-export class JobPresenter implements JobEditor<vscode.TextDocument>, vscode.Disposable {
+export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument> {
   readonly background: DetectionJobs<vscode.TextDocument>;
   readonly shown: KeptDetections;
   readonly countUnseen: (count: number) => void;
-  readonly #subscriptions: readonly vscode.Disposable[];
   readonly #texts: VirtualTexts;
 
   constructor(parts: JobPresenterParts) {
+    super();
     this.shown = parts.kept;
     this.countUnseen = parts.onUnseenJobs;
     this.#texts = parts.texts;
     this.background = new DetectionJobs({ ...parts, editor: this });
     const { jobs, landing } = this.background;
-    this.#subscriptions = [
+    this.register(
       this.background,
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) jobs.changed();
@@ -56,11 +58,7 @@ export class JobPresenter implements JobEditor<vscode.TextDocument>, vscode.Disp
           landing.renamed({ from: oldUri.toString(), to: newUri.toString(), at });
         jobs.lookSoon();
       }),
-    ];
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    );
   }
 
   workspace(): string {

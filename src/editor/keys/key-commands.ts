@@ -6,12 +6,13 @@ import type { Credits } from "../../checking/paying/credits.ts";
 import { showDone } from "../notices.ts";
 import type { Settings } from "../settings.ts";
 import { addressProblem, CANCELLED, DONE, failed, textIn, type AccountOutcome } from "./account-outcome.ts";
-import { KEY_VARIABLE, type ApiKeys, type KeyFacts } from "../../checking/paying/api-keys.ts";
+import { KEY_VARIABLE, type ApiKeys } from "../../checking/paying/api-keys.ts";
+import type { KeyFacts } from "../../report/words/key-words.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
 import type { KeyVerdict } from "../../checking/paying/key-probe.ts";
 import { askAddress, askKey, askName, keyProblem, nameProblem } from "./key-questions.ts";
 import { destinationOf, type Destination, type KeySetup } from "./key-setup.ts";
-import { descriptionOf } from "../../checking/paying/key-words.ts";
+import { descriptionOf } from "../../report/words/key-words.ts";
 
 export interface KeyCommandParts {
   readonly keys: ApiKeys;

@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ApiKeys, KeyFacts } from "../../checking/paying/api-keys.ts";
+import type { ApiKeys } from "../../checking/paying/api-keys.ts";
+import type { KeyFacts } from "../../report/words/key-words.ts";
 import type { KeyCommands } from "./key-commands.ts";
-import { descriptionOf, lacksInWords } from "../../checking/paying/key-words.ts";
+import { descriptionOf, lacksInWords } from "../../report/words/key-words.ts";
 
 type Step = "test" | "replace" | "remove";
 

@@ -4,7 +4,7 @@ import { isApiKey, KEY_PREFIX } from "../../contract/key-format.ts";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
 import { addressProblem, textOf } from "./account-outcome.ts";
 import { KEY_VARIABLE } from "../../checking/paying/api-keys.ts";
-import { scopeInWords } from "../../checking/paying/key-words.ts";
+import { scopeInWords } from "../../report/words/key-words.ts";
 
 /** The maximum length of a key's name, in UTF-16 units. */
 const MAX_NAME = 60;

@@ -9,7 +9,7 @@ import type { ApiKeys } from "../../checking/paying/api-keys.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
 import type { KeyProbe, KeyVerdict } from "../../checking/paying/key-probe.ts";
 import { askKey, askName, askScopes } from "./key-questions.ts";
-import { descriptionOf } from "../../checking/paying/key-words.ts";
+import { descriptionOf } from "../../report/words/key-words.ts";
 
 export interface KeySetupParts {
   readonly keys: ApiKeys;

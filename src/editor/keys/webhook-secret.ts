@@ -3,13 +3,9 @@ import * as vscode from "vscode";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
 import { isWebhookSecret } from "../../contract/webhook-secret.ts";
 import { showDone } from "../notices.ts";
+import { CANCELLED, DONE, failed, type AccountOutcome } from "./account-outcome.ts";
 
 const NAME = "contentAuthenticity.webhookSecret";
-
-export type SecretOutcome =
-  | { readonly status: "done" }
-  | { readonly status: "cancelled" }
-  | { readonly status: "failed"; readonly message: string };
 
 /**
  * The secret sent with webhook deliveries so that the receiver can authenticate them ("Events" 3). Kept in
@@ -27,14 +23,11 @@ export class WebhookSecret {
   }
 
   /** Runs the command: takes `{secret}`, or asks for it; an empty one removes the stored secret. */
-  async set(argument?: unknown): Promise<SecretOutcome> {
+  async set(argument?: unknown): Promise<AccountOutcome> {
     const secret = (given(argument) ?? (await askSecret()))?.trim();
-    if (secret === undefined) return { status: "cancelled" };
+    if (secret === undefined) return CANCELLED;
     const problem = problemOf(secret);
-    if (problem !== undefined) {
-      void vscode.window.showErrorMessage(problem);
-      return { status: "failed", message: problem };
-    }
+    if (problem !== undefined) return failed(problem);
     if (secret === "") {
       await this.#secrets.delete(NAME);
       showDone(l10n.t("The webhook secret is removed"));
@@ -42,7 +35,7 @@ export class WebhookSecret {
       await this.#secrets.store(NAME, secret);
       showDone(l10n.t("The webhook secret is stored"));
     }
-    return { status: "done" };
+    return DONE;
   }
 }
 

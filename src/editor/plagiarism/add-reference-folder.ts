@@ -6,9 +6,8 @@ import { exportPlace } from "../../checking/store/export-place.ts";
 import { showDone } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
-import { showSettingsFault } from "../suppression/list-faults.ts";
-import { workspacePaths } from "./compared-folders.ts";
-import { ownReferenceFolders, referenceFolders } from "./reference-folders.ts";
+import { showSettingsFault } from "../suppression/list-changes.ts";
+import { ownReferenceFolders, referenceFolders, workspacePaths } from "./compared-folders.ts";
 
 /** The result of Add Reference Folder, as returned to its caller. */
 export interface AddedFolders {

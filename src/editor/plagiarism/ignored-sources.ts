@@ -4,23 +4,24 @@ import { sourceKey } from "../../findings/source-address.ts";
 import type { StandingLists } from "../results/shown-findings.ts";
 import type { Settings } from "../settings.ts";
 import type { SuppressionLists } from "../suppression/suppression-lists.ts";
+import { Owner } from "../owner.ts";
 
 const SETTINGS = ["plagiarism.ignoredDomains", "plagiarism.exclude"] as const;
 
 /** Which passages of each document stand, by the lists of ignored sources and by settings, as they are now (EDI-23). */
-export class IgnoredSources implements StandingLists<PassageRules>, vscode.Disposable {
+export class IgnoredSources extends Owner implements StandingLists<PassageRules> {
   readonly #lists: SuppressionLists;
   readonly #settings: Settings;
   readonly #rules = new Map<string, PassageRules>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
-  readonly #subscriptions: readonly vscode.Disposable[];
 
   readonly onDidChange: vscode.Event<vscode.Uri | undefined> = this.#changed.event;
 
   constructor(lists: SuppressionLists, settings: Settings) {
+    super();
     this.#lists = lists;
     this.#settings = settings;
-    this.#subscriptions = [
+    this.register(
       this.#changed,
       lists.onDidChange((uri) => this.#renew(uri)),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -28,7 +29,7 @@ export class IgnoredSources implements StandingLists<PassageRules>, vscode.Dispo
       }),
       // Folders of the workspace have settings of their own.
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#rules.delete(uri.toString())),
-    ];
+    );
   }
 
   of(uri: vscode.Uri): PassageRules {
@@ -38,7 +39,7 @@ export class IgnoredSources implements StandingLists<PassageRules>, vscode.Dispo
     const sources = this.#lists.homesOf(uri).flatMap((home) => this.#lists.sourcesIn(home));
     const rules = new PassageRules({
       ...this.#settings.plagiarismExclusions(uri),
-      domains: this.#settings.ignoredDomains(uri),
+      domains: this.#settings.listIn("plagiarism.ignoredDomains", uri),
       sources: new Set(sources.map(sourceKey)),
     });
     this.#rules.set(key, rules);
@@ -47,10 +48,6 @@ export class IgnoredSources implements StandingLists<PassageRules>, vscode.Dispo
 
   async ready(uri: vscode.Uri): Promise<void> {
     await this.#lists.ready(uri);
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #renew(only?: vscode.Uri): void {

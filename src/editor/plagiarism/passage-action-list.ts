@@ -3,19 +3,19 @@ import * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
+import { commandAction } from "../command-action.ts";
 import { toTextRange } from "../ranges.ts";
 import { isOurs } from "../results/diagnostics.ts";
-import type { FindingView } from "../results/finding-store.ts";
-import { PASSAGE_KINDS } from "./passage-kinds.ts";
+import type { EditorContext } from "../results/editor-context.ts";
+import { PASSAGE_KINDS } from "./passage-actions.ts";
 import { PASSAGE_CODE } from "./passage-diagnostics.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
 import type { PreparedAct, SourceCitations } from "./source-citations.ts";
+import type { SourceFiles } from "./source-files.ts";
 
-export interface PassageActionParts {
-  readonly shown: FindingView<PassageFinding>;
+export interface PassageActionParts extends Pick<EditorContext, "shownPassages"> {
   readonly citations: SourceCitations;
-  /** The file that a source's address leads to, where it may be opened. */
-  readonly fileOf: (url: string) => vscode.Uri | undefined;
+  readonly files: SourceFiles;
 }
 
 /** Passages at one place that get actions of their own, the closest first; the rest is in the view of the sources. */
@@ -37,7 +37,7 @@ export class PassageActionList {
   ): Promise<vscode.CodeAction[]> {
     const asked = toTextRange(document, range);
     const { version } = document;
-    const here = this.#parts.shown
+    const here = this.#parts.shownPassages
       .touching(document.uri, asked)
       .filter(
         ({ placed, range: { start, end } }) => placed !== "none" && start <= asked.end && end >= asked.start,
@@ -67,7 +67,7 @@ export class PassageActionList {
     finding: PassageFinding,
     context: vscode.CodeActionContext,
   ): Promise<readonly vscode.CodeAction[]> {
-    const { citations, fileOf } = this.#parts;
+    const { citations, files } = this.#parts;
     const { source, sourceText } = finding;
     const wantsWriting = (kind: vscode.CodeActionKind): boolean =>
       context.only === undefined || context.only.contains(kind);
@@ -76,7 +76,7 @@ export class PassageActionList {
       wantsWriting(PASSAGE_KINDS.quote) ? citations.offered(document, finding, "quote") : undefined,
     ]);
     const name = sourceName(source);
-    const isFile = fileOf(source.url) !== undefined;
+    const isFile = files.fileOf(source.url) !== undefined;
     const site = siteOf(source);
     const offers: (readonly [
       offered: boolean,
@@ -109,14 +109,9 @@ export class PassageActionList {
     const diagnostics = context.diagnostics.filter((diagnostic) => isAbout(diagnostic, finding));
     return offers
       .filter(([offered]) => offered)
-      .map(([, title, actionKind, command]) => {
-        const action = new vscode.CodeAction(title, actionKind);
-        const id = `contentAuthenticity.${command}`;
-        // A command and not an edit: the text is looked at once more at the moment of writing.
-        action.command = { title, command: id, arguments: [document.uri, finding.id] };
-        action.diagnostics = diagnostics;
-        return action;
-      });
+      .map(([, title, kind, command]) =>
+        commandAction(title, kind, command, [document.uri, finding.id], diagnostics),
+      );
   }
 }
 

@@ -1,8 +1,24 @@
 import * as vscode from "vscode";
+import { quickFixKind } from "../command-action.ts";
 import type { PassageFinding } from "../../findings/finding.ts";
 import type { FindingView } from "../results/finding-store.ts";
-import type { PassageActionList } from "./passage-action-list.ts";
-import { PASSAGE_KINDS } from "./passage-kinds.ts";
+
+/** The actions at a place of a document. */
+type ActionsAt = (
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  context: vscode.CodeActionContext,
+  token: vscode.CancellationToken,
+) => vscode.ProviderResult<vscode.CodeAction[]>;
+
+export const PASSAGE_KINDS = {
+  cite: quickFixKind("citeSource"),
+  quote: quickFixKind("quotePassage"),
+  compare: quickFixKind("compareWithSource"),
+  open: quickFixKind("openSource"),
+  ignoreSource: quickFixKind("ignoreSource"),
+  ignoreDomain: quickFixKind("ignoreDomain"),
+} as const;
 
 /**
  * Offers what can be done about passages that are already there; it never starts a scan. What it offers is made at the first
@@ -14,9 +30,9 @@ export class PassageActions implements vscode.CodeActionProvider {
   };
 
   readonly #shown: FindingView<PassageFinding>;
-  readonly #list: () => Promise<PassageActionList>;
+  readonly #list: () => Promise<{ readonly of: ActionsAt }>;
 
-  constructor(shown: FindingView<PassageFinding>, list: () => Promise<PassageActionList>) {
+  constructor(shown: FindingView<PassageFinding>, list: () => Promise<{ readonly of: ActionsAt }>) {
     this.#shown = shown;
     this.#list = list;
   }
@@ -26,7 +42,7 @@ export class PassageActions implements vscode.CodeActionProvider {
     range: vscode.Range,
     context: vscode.CodeActionContext,
     token: vscode.CancellationToken,
-  ): Promise<vscode.CodeAction[]> {
+  ): Promise<vscode.CodeAction[] | null | undefined> {
     if (this.#shown.count(document.uri) === 0) return [];
     if (context.only?.intersects(vscode.CodeActionKind.QuickFix) === false) return [];
     return (await this.#list()).of(document, range, context, token);

@@ -4,12 +4,11 @@ import { passageSeverity } from "../../findings/plagiarism-policy.ts";
 import { webAddress } from "../../findings/source-address.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { Diagnostics, FindingDiagnostic, shownRange } from "../results/diagnostics.ts";
-import type { PassageStore } from "../results/finding-store.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { passageInWords, sourceInWords } from "../../report/words/plagiarism-words.ts";
 import type { SettledPassages } from "./settled-passages.ts";
-import type { ShownPassages } from "../results/shown-passages.ts";
 import { rangeInText, type SourceFiles } from "./source-files.ts";
+import { Owner } from "../owner.ts";
 
 /** The diagnostic code of every passage; its link leads to the source. */
 export const PASSAGE_CODE = "plagiarism";
@@ -21,13 +20,12 @@ export const PASSAGE_CODE = "plagiarism";
 const MOST_PLACES = 200;
 const LARGEST_FILE = 500_000;
 
-export interface PassageDiagnosticParts {
-  readonly shown: ShownPassages;
-  readonly settings: Settings;
+export interface PassageDiagnosticParts extends Pick<
+  EditorContext,
+  "passages" | "settings" | "shownPassages"
+> {
   readonly files: SourceFiles;
   readonly settled: SettledPassages;
-  /** All of them, for listing the documents that have any. */
-  readonly passages: Pick<PassageStore, "uris">;
 }
 
 interface Wanted {
@@ -37,7 +35,7 @@ interface Wanted {
 }
 
 /** Shows passages as diagnostics, each with its source (EDI-6). Passages that could not be placed are left out. */
-export class PassageDiagnostics implements vscode.Disposable {
+export class PassageDiagnostics extends Owner {
   readonly #parts: PassageDiagnosticParts;
   readonly #diagnostics: Diagnostics<PassageFinding>;
   /** The location of each finding's source text; undefined while pending and if not found. */
@@ -47,37 +45,33 @@ export class PassageDiagnostics implements vscode.Disposable {
   #isLooking = false;
   /** True if every location in the cache is still needed; computed once per change, since it scans all passages. */
   #isFull = false;
-  readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(parts: PassageDiagnosticParts) {
+    super();
     this.#parts = parts;
     this.#diagnostics = new Diagnostics({
-      findings: parts.shown,
+      findings: parts.shownPassages,
       collection: "contentAuthenticity.plagiarism",
       diagnosticOf: (document, finding) => this.diagnosticOf(document, finding),
       problemsAmong: (document, findings) => this.openAmong(document, findings),
     });
-    this.#subscriptions = [
+    this.register(
       this.#diagnostics,
       parts.settled.onDidChange((uri) => this.#diagnostics.show(uri)),
-      parts.shown.onDidChange(() => {
+      parts.shownPassages.onDidChange(() => {
         this.#isFull = false;
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("contentAuthenticity.severity")) this.#showAll();
       }),
-    ];
+    );
     this.#showAll();
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /** Returns the passages of an open document that are problems: visible, and neither cited nor quoted. */
   of(uri: vscode.Uri): readonly PassageFinding[] {
     const document = openDocumentAt(uri);
-    return document === undefined ? [] : this.openAmong(document, this.#parts.shown.of(uri));
+    return document === undefined ? [] : this.openAmong(document, this.#parts.shownPassages.of(uri));
   }
 
   /** Returns the passages that are neither cited nor quoted. */
@@ -134,7 +128,7 @@ export class PassageDiagnostics implements vscode.Disposable {
   #hasRoom(): boolean {
     if (this.#places.size < MOST_PLACES) return true;
     if (this.#isFull) return false;
-    const { passages, shown } = this.#parts;
+    const { passages, shownPassages: shown } = this.#parts;
     const standing = new Set(passages.uris().flatMap((uri) => shown.of(uri).map(({ id }) => id)));
     for (const id of this.#places.keys()) if (!standing.has(id)) this.#places.delete(id);
     this.#isFull = this.#places.size >= MOST_PLACES;

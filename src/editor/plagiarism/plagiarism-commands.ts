@@ -1,29 +1,28 @@
 import * as l10n from "@vscode/l10n";
 import { passageSeverity } from "../../findings/plagiarism-policy.ts";
 import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import { checkRecord, type CheckRecords } from "../results/check-records.ts";
+import { checkRecord } from "../results/check-records.ts";
 import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
-import type { Credits } from "../../checking/paying/credits.ts";
 import { plainRange } from "../ranges.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import type { KeptScans } from "../results/kept-scans.ts";
-import type { Settings } from "../settings.ts";
 import type { PlagiarismCheck, PlagiarismChecker } from "../../checking/plagiarism/plagiarism-checker.ts";
 import { showScan } from "./plagiarism-presenter.ts";
 import { divided } from "../../report/plagiarism-report.ts";
 import { passageInWords } from "../../report/words/plagiarism-words.ts";
-import { referenceFolders } from "./reference-folders.ts";
-import type { ShownPassages } from "../results/shown-passages.ts";
+import { referenceFolders } from "./compared-folders.ts";
 
-export interface PlagiarismCommandParts {
-  /** Loads the checker and its dependencies, which activation does without. */
-  readonly checker: () => Promise<PlagiarismChecker>;
+export interface PlagiarismCommandParts extends Pick<
+  EditorContext,
+  "credits" | "records" | "settings" | "shownPassages"
+> {
+  /** Loads the checker and its dependencies. */
+  readonly checkers: () => Promise<{ readonly plagiarism: PlagiarismChecker }>;
+  /** Loads what shows passages as problems, which are there when a scan has ended. */
+  readonly sources: () => Promise<unknown>;
   readonly kept: KeptScans;
-  readonly records: CheckRecords;
-  readonly shown: ShownPassages;
-  readonly credits: Credits;
-  readonly settings: Settings;
 }
 
 /** The result of a scan, as returned by the command. */
@@ -55,7 +54,7 @@ export class PlagiarismCommands {
     target: CheckTarget,
     way: RunWay = runCheck,
   ): Promise<EndedRun<PlagiarismCheck, PlagiarismOutcome>> {
-    const { checker, credits, kept, records, settings, shown } = this.#parts;
+    const { checkers, credits, kept, records, settings, shownPassages: shown, sources } = this.#parts;
     const { uri } = target.document;
     const service = settings.serviceMode();
     const begun = kept.begin();
@@ -67,8 +66,8 @@ export class PlagiarismCommands {
         async (journal, run) => {
           ({ version } = journal.snapshot);
           // Load the ignore lists before the first passage is shown.
-          const [scans] = await Promise.all([checker(), shown.ready(uri)]);
-          return scans.check(target, journal, run);
+          const [{ plagiarism }] = await Promise.all([checkers(), sources(), shown.ready(uri)]);
+          return plagiarism.check(target, journal, run);
         },
         (now, found) => {
           kept.keep(begun, now, found);

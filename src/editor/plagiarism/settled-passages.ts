@@ -14,13 +14,6 @@ import { slice } from "../../text/range.ts";
 /** A settled passage: how far its surroundings reach, in UTF-16 units, and the digest of it with them. */
 type Entry = readonly [before: number, after: number, digest: string];
 
-export interface SettledPassageParts {
-  /** The workspace's. */
-  readonly memory: Pick<vscode.Memento, "get" | "update">;
-  /** Keys the digests, so that nobody who reads the memory can tell what they are of. */
-  readonly secret: string;
-}
-
 const SETTLED = "contentAuthenticity.settledPassages";
 
 /** Passages that are remembered; beyond them the first are forgotten. */
@@ -31,7 +24,9 @@ const MOST = 2_000;
  * over checks and reloads, as long as all of that stands in the document (EDI-6).
  */
 export class SettledPassages implements vscode.Disposable {
-  readonly #parts: SettledPassageParts;
+  readonly #memory: Pick<vscode.Memento, "get" | "update">;
+  /** Keys the digests, so that nobody who reads the memory can tell what they are of. */
+  readonly #secret: string;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   /** By digests of passages with their sources. */
   readonly #entries: Map<string, readonly Entry[]>;
@@ -39,9 +34,11 @@ export class SettledPassages implements vscode.Disposable {
   /** Fires with the document in which a passage was settled. */
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
-  constructor(parts: SettledPassageParts) {
-    this.#parts = parts;
-    this.#entries = new Map(parts.memory.get<readonly (readonly [string, readonly Entry[]])[]>(SETTLED, []));
+  /** `memory` is the workspace state. */
+  constructor(memory: Pick<vscode.Memento, "get" | "update">, secret: string) {
+    this.#memory = memory;
+    this.#secret = secret;
+    this.#entries = new Map(memory.get<readonly (readonly [string, readonly Entry[]])[]>(SETTLED, []));
   }
 
   /** Notes that edits have cited or quoted a passage, which stands in the document as it is now. */
@@ -56,7 +53,7 @@ export class SettledPassages implements vscode.Disposable {
       if (this.#entries.size <= MOST) break;
       this.#entries.delete(oldest);
     }
-    void this.#parts.memory.update(SETTLED, [...this.#entries]);
+    void this.#memory.update(SETTLED, [...this.#entries]);
     this.#changed.fire(document.uri);
   }
 
@@ -86,6 +83,6 @@ export class SettledPassages implements vscode.Disposable {
   }
 
   #digest(parts: readonly string[]): string {
-    return createHmac("sha256", this.#parts.secret).update(JSON.stringify(parts)).digest("base64url");
+    return createHmac("sha256", this.#secret).update(JSON.stringify(parts)).digest("base64url");
   }
 }

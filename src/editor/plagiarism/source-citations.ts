@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { redact } from "../../contract/redact.ts";
-import type { OwnEdit } from "../../findings/after-own-edits.ts";
 import { citedSource, type CitationWords } from "../../findings/citations/cited-source.ts";
 import type { PassageAct } from "../../findings/citations/passage-planner.ts";
 import type { CitationPlan, CitationRefusal } from "../../findings/citations/plan.ts";
@@ -11,17 +10,15 @@ import { stillHolds } from "../../findings/verify.ts";
 import type { TextRange } from "../../text/range.ts";
 import { openDocument } from "../documents/check-target.ts";
 import { languageOf } from "../../text/languages.ts";
-import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { isWritable } from "../grammar/corrections.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
-import type { DocumentResults } from "../results/document-results.ts";
-import type { FindingView } from "../results/finding-store.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { relativeOf } from "../documents/relative-of.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
 import { refusalInWords, type CitationAct, type RefusedAct } from "../../report/words/citation-words.ts";
 import type { SettledPassages } from "./settled-passages.ts";
+import type { SourceFiles } from "./source-files.ts";
 
 /** The result of a citation command. */
 export interface CitationOutcome {
@@ -29,22 +26,9 @@ export interface CitationOutcome {
   readonly reason?: RefusedAct;
 }
 
-export interface SourceCitationParts {
-  /** The visible passages, without those of ignored sources. */
-  readonly shown: FindingView<PassageFinding>;
-  /** Notified before writing, so that adjacent findings keep their place. */
-  readonly stores: readonly {
-    expectOwnEdits: (uri: vscode.Uri, written: readonly OwnEdit[], before: string) => () => void;
-  }[];
-  readonly extractor: Pick<ProseExtractor, "planPassage" | "provePlan" | "namedFiles">;
-  readonly results: Pick<DocumentResults, "of">;
-  /** Notified of passages that were cited or quoted. */
-  readonly settled: Pick<SettledPassages, "settle">;
-  /** Returns the file of a source's address if it may be opened. */
-  readonly fileOf: (url: string) => vscode.Uri | undefined;
-  readonly log: Log;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+export interface SourceCitationParts extends EditorContext {
+  readonly files: SourceFiles;
+  readonly settled: SettledPassages;
 }
 
 /** A planned change, with the bibliography file that gets an entry. */
@@ -156,7 +140,9 @@ export class SourceCitations {
   }
 
   #finding(uri: vscode.Uri, id: unknown): PassageFinding | undefined {
-    return this.#parts.shown.of(uri).find((finding) => finding.id === id && finding.placed !== "none");
+    return this.#parts.shownPassages
+      .of(uri)
+      .find((finding) => finding.id === id && finding.placed !== "none");
   }
 
   /** Applies the edit; VS Code rejects it if a document changes first. Both files share one undo step. */
@@ -169,8 +155,10 @@ export class SourceCitations {
       edit.insert(bibliography.uri, bibliography.positionAt(bibliography.getText().length), plan.entry);
     }
     const before = document.getText();
-    const takeBack = this.#parts.stores.map((store) =>
-      store.expectOwnEdits(document.uri, plan.edits, before),
+    const { hints, passages, sections, sentences, store } = this.#parts;
+    // Adjacent findings keep their place.
+    const takeBack = [store, hints, sentences, sections, passages].map((each) =>
+      each.expectOwnEdits(document.uri, plan.edits, before),
     );
     try {
       return await vscode.workspace.applyEdit(edit);
@@ -201,8 +189,8 @@ export class SourceCitations {
     const words = citationWords();
     // A service may echo the API key; an address changed by redaction is useless, so drop it.
     const named = { title: redact(title), domain: redact(domain), url: redact(url) === url ? url : "" };
-    const accessed = this.#parts.results.of(document.uri).scan?.at ?? this.#parts.now();
-    const file = named.url === "" ? undefined : this.#parts.fileOf(url);
+    const accessed = this.#parts.results.of(document.uri).scan?.at ?? Date.now();
+    const file = named.url === "" ? undefined : this.#parts.files.fileOf(url);
     const source = citedSource(named, accessed, words, file && redact(pathOf(file)));
     if (source === undefined) return "nameless";
     const bibliography = await bibliographyFile(document, this.#parts.extractor);

@@ -1,35 +1,39 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { PassageSource } from "../../findings/finding.ts";
+import type { PassageFinding, PassageSource } from "../../findings/finding.ts";
 import { isFileAddress, webAddress } from "../../findings/source-address.ts";
 import { domainIn, siteOf } from "../../findings/source-domains.ts";
 import { withoutSource, withSource } from "../../findings/source-list.ts";
 import { openDocument, uriOf } from "../documents/check-target.ts";
 import { folderOf } from "../documents/folder-of.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
-import type { DocumentResults } from "../results/document-results.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import type { Settings } from "../settings.ts";
-import { changeList } from "../suppression/change-list.ts";
-import { showListFault, showSettingsFault } from "../suppression/list-faults.ts";
+import { changeList, changeSetting } from "../suppression/list-changes.ts";
 import type { SuppressionLists } from "../suppression/suppression-lists.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
-import type { ShownPassages } from "../results/shown-passages.ts";
 import type { SourceComparison } from "./source-comparison.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { openSource, type OpenedSource } from "./source-opening.ts";
-import { isSourceNode, sourceTarget, type SourceTarget } from "./source-target.ts";
+import type { SourceNode } from "./sources-tree.ts";
 
-export interface SourceCommandParts {
-  readonly results: DocumentResults;
-  readonly shown: ShownPassages;
+/** The source that a command acts on. */
+interface SourceTarget {
+  /** The document that was scanned. */
+  readonly uri: vscode.Uri;
+  readonly source: PassageSource;
+  /** The passage in the current text; undefined if it is no longer there. */
+  readonly passage: PassageFinding | undefined;
+}
+
+export interface SourceCommandParts extends Pick<
+  EditorContext,
+  "log" | "results" | "settings" | "shownPassages"
+> {
   readonly lists: SuppressionLists;
-  readonly settings: Settings;
   readonly files: SourceFiles;
   readonly comparison: Pick<SourceComparison, "show">;
-  readonly log: Log;
 }
 
 /**
@@ -67,7 +71,7 @@ export class SourceCommands {
 
   async reveal(address: unknown, id: unknown): Promise<boolean> {
     const uri = uriOf(address);
-    const passage = this.#parts.shown.of(uri).find((each) => each.id === id);
+    const passage = this.#parts.shownPassages.of(uri).find((each) => each.id === id);
     if (passage === undefined || passage.placed === "none") return false;
     const document = await openDocument(uri);
     await vscode.window.showTextDocument(document, { selection: toVsRange(document, passage.range) });
@@ -82,11 +86,8 @@ export class SourceCommands {
     const { source, uri } = target;
     // Keep local file paths out of shared lists.
     const home = isFileAddress(source.url) ? lists.own() : lists.homeOf(uri);
-    const fault = await changeList(lists, { home, file: home.sources }, (text) => withSource(text, source));
-    if (fault !== undefined) {
-      showListFault(home.sources, fault);
+    if (!(await changeList(lists, { home, file: home.sources }, (text) => withSource(text, source))))
       return false;
-    }
     showDone(
       home.folder === undefined
         ? l10n.t("“{0}” is ignored for you. The Sources view brings it back", sourceName(source))
@@ -107,24 +108,24 @@ export class SourceCommands {
     }
     const inWorkspace = folderOf(target.uri) !== undefined;
     const { Global, Workspace } = vscode.ConfigurationTarget;
-    try {
-      await settings.addToList("plagiarism.ignoredDomains", domain, inWorkspace ? Workspace : Global);
-    } catch (thrown) {
-      log.defect("A domain could not be ignored", thrown);
-      showSettingsFault(inWorkspace ? "workspace" : "user");
-      return false;
-    }
-    showDone(l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain));
-    return true;
+    const level = inWorkspace ? "workspace" : "user";
+    const isIgnored = await changeSetting(
+      (thrown) => log.defect("A domain could not be ignored", thrown),
+      level,
+      async () => settings.addToList("plagiarism.ignoredDomains", domain, inWorkspace ? Workspace : Global),
+    );
+    if (isIgnored)
+      showDone(l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain));
+    return isIgnored;
   }
 
   /** Removes a source and its domain from the ignore lists. */
   async bringBack(first: unknown, id: unknown): Promise<boolean> {
-    const { lists, log, settings, shown } = this.#parts;
+    const { lists, log, settings, shownPassages } = this.#parts;
     const target = this.#target(first, id);
     if (target === undefined) return false;
     const { source, uri } = target;
-    const domain = shown.standing(uri)?.ignoredDomainOf(source);
+    const domain = shownPassages.standing(uri)?.ignoredDomainOf(source);
     for (const home of lists.homesOf(uri)) {
       // Don't write lists that don't contain it; they may be read-only.
       const text = lists
@@ -133,21 +134,15 @@ export class SourceCommands {
         .join("");
       if (withoutSource(text, source) === text) continue;
       const file = home.sources;
-      const fault = await changeList(lists, { home, file }, (list) => withoutSource(list, source));
-      if (fault === undefined) continue;
-      showListFault(file, fault);
-      return false;
+      if (!(await changeList(lists, { home, file }, (list) => withoutSource(list, source)))) return false;
     }
     if (domain === undefined) return true;
-    try {
-      const leaves = (entry: string): boolean => domainIn(entry) === domain;
-      await settings.removeFromList("plagiarism.ignoredDomains", leaves, uri);
-      return true;
-    } catch (thrown) {
-      log.defect("A domain could not be taken out of the ignored ones", thrown);
-      showSettingsFault("workspace");
-      return false;
-    }
+    const leaves = (entry: string): boolean => domainIn(entry) === domain;
+    return changeSetting(
+      (thrown) => log.defect("A domain could not be taken out of the ignored ones", thrown),
+      "workspace",
+      async () => settings.removeFromList("plagiarism.ignoredDomains", leaves, uri),
+    );
   }
 
   async copyAddress(first: unknown, id: unknown): Promise<boolean> {
@@ -210,4 +205,42 @@ export class SourceCommands {
 
 function domainText({ domain, url }: PassageSource): string {
   return domain === "" ? url : domain;
+}
+
+/**
+ * Resolves a command's arguments: an item of the view, or a document and the id of a passage. Undefined if
+ * the passage is no longer known. Throws a `CheckStopped` if an address is invalid.
+ */
+function sourceTarget(
+  first: unknown,
+  id: unknown,
+  { results, shownPassages: shown }: Pick<EditorContext, "results" | "shownPassages">,
+): SourceTarget | undefined {
+  if (isSourceNode(first)) return ofNode(first, shown.of(first.uri));
+  const uri = uriOf(first);
+  const now = shown.of(uri).find((passage) => passage.id === id);
+  const found = now ?? results.of(uri).scan?.passages.find((passage) => passage.id === id);
+  return found && { uri, source: found.source, passage: now };
+}
+
+/** Returns true if a command's argument is an item of the view. */
+function isSourceNode(value: unknown): value is SourceNode {
+  return typeof value === "object" && value !== null && "kind" in value && "uri" in value;
+}
+
+/** Resolves an item against the current passages, since it may be older than the last edit. */
+function ofNode(node: SourceNode, shown: readonly PassageFinding[]): SourceTarget | undefined {
+  const { uri } = node;
+  if (node.kind === "passage") {
+    const { id, source } = node.passage.found;
+    return { uri, source, passage: shown.find((passage) => passage.id === id) };
+  }
+  if (node.kind === "ignored") return { uri, source: node.source, passage: undefined };
+  if (node.kind !== "source") return undefined;
+  const { passages, source } = node.ranked;
+  const own = new Set(passages.map(({ found }) => found.id));
+  const standing = shown.filter(({ id, placed }) => own.has(id) && placed !== "none");
+  // Prefer a passage with source text to compare with.
+  const passage = standing.find(({ sourceText }) => sourceText !== undefined) ?? standing[0];
+  return { uri, source, passage };
 }

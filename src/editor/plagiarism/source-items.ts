@@ -7,7 +7,7 @@ import type { PassageNow, SourceWithPassages } from "../../report/scan-sources.t
 import { formatCount, formatNumber, formatPercent, formatShare } from "../../report/words/format.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
-import type { SourceNode } from "./source-nodes.ts";
+import type { SourceNode } from "./sources-tree.ts";
 
 /** The maximum length of a passage's label in the tree, in UTF-16 units. */
 const LONGEST_LABEL = 26;

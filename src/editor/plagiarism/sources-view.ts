@@ -4,25 +4,20 @@ import { passagesNow, rankedSources } from "../../report/scan-sources.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { ScanRecord } from "../../report/records.ts";
-import type { DocumentResults } from "../results/document-results.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { divided } from "../../report/plagiarism-report.ts";
 import { comparedInWords } from "../../report/words/plagiarism-words.ts";
-import { referenceFolders } from "./reference-folders.ts";
+import { referenceFolders } from "./compared-folders.ts";
 import type { SettledPassages } from "./settled-passages.ts";
-import type { ShownPassages } from "../results/shown-passages.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { sourceItem } from "./source-items.ts";
-import type { SourceNode } from "./source-nodes.ts";
-import type { SourcesTree } from "./sources-tree.ts";
+import type { SourceNode, SourcesTree } from "./sources-tree.ts";
+import { Owner } from "../owner.ts";
 
-export interface SourcesViewParts {
-  readonly results: DocumentResults;
-  readonly shown: ShownPassages;
-  readonly settings: Settings;
+export interface SourcesViewParts extends Pick<EditorContext, "results" | "settings" | "shownPassages"> {
   readonly files: SourceFiles;
   readonly settled: SettledPassages;
-  readonly tree: Pick<SourcesTree, "refresh">;
+  readonly sourcesTree: Pick<SourcesTree, "refresh">;
 }
 
 /** The maximum number of sources to list. */
@@ -38,19 +33,19 @@ const STATE = "contentAuthenticity.sourcesState";
  * Shows the sources of the active document's scan, ranked by share, with their passages in the current text
  * (EDI-6).
  */
-export class SourcesView implements vscode.Disposable {
+export class SourcesView extends Owner {
   readonly #parts: SourcesViewParts;
   readonly #pauses = new AfterPause(PAUSE);
-  readonly #subscriptions: readonly vscode.Disposable[];
   #uri: vscode.Uri | undefined;
 
   constructor(parts: SourcesViewParts) {
+    super();
     this.#parts = parts;
-    const { results, shown } = parts;
-    this.#subscriptions = [
+    const { results, shownPassages } = parts;
+    this.register(
       this.#pauses,
       results.onDidChange((uri) => this.#changed(uri)),
-      shown.onDidChange((uri) => this.#changed(uri)),
+      shownPassages.onDidChange((uri) => this.#changed(uri)),
       parts.settled.onDidChange((uri) => this.#changed(uri)),
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#changed(uri)),
@@ -58,7 +53,7 @@ export class SourcesView implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("contentAuthenticity")) this.#refresh();
       }),
-    ];
+    );
     this.#uri = this.#atFirst();
     this.#refresh();
   }
@@ -92,12 +87,8 @@ export class SourcesView implements vscode.Disposable {
     });
   }
 
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-  }
-
   #roots(uri: vscode.Uri, scan: ScanRecord): readonly SourceNode[] {
-    const { shown } = this.#parts;
+    const { shownPassages: shown } = this.#parts;
     const rules = shown.standing(uri);
     const ranked = rankedSources(
       scan.sources.filter((source) => rules?.isIgnored(source) !== true),
@@ -114,7 +105,7 @@ export class SourcesView implements vscode.Disposable {
   }
 
   #leftOut(uri: vscode.Uri, scan: ScanRecord): readonly SourceNode[] {
-    const rules = this.#parts.shown.standing(uri);
+    const rules = this.#parts.shownPassages.standing(uri);
     if (rules === undefined) return [];
     const counts = new Map<string, number>();
     for (const { source } of scan.passages) {
@@ -159,7 +150,7 @@ export class SourcesView implements vscode.Disposable {
   }
 
   #refresh(): void {
-    const { results, settings, shown, tree } = this.#parts;
+    const { results, settings, shownPassages: shown, sourcesTree: tree } = this.#parts;
     if (this.#uri !== undefined && openDocumentAt(this.#uri) === undefined) {
       this.#uri = scannable(vscode.window.activeTextEditor);
     }

@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import type { DocumentReport } from "../../report/document-report.ts";
-import { folderHtml, folderJson, folderMarkdown, folderSarif } from "../../report/folders/export-folder.ts";
 import type { FolderExport } from "../../report/folders/folder-report.ts";
 import { encodedPath, portableReport, type PortableReport } from "../../report/portable-report.ts";
-import { reportTool, type ExportFormat } from "../../report/report-export.ts";
+import { reportTool } from "../../report/report-export.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { chooseFiles } from "../folders/folder-files.ts";
 import type { Settings } from "../settings.ts";
@@ -16,23 +15,6 @@ export interface FolderExportParts {
   readonly settings: Settings;
   /** The extension's own manifest. */
   readonly manifest: unknown;
-}
-
-export const FOLDER_WRITERS: Readonly<Record<ExportFormat, (folder: FolderExport) => Generator<string>>> = {
-  html: folderHtml,
-  markdown: folderMarkdown,
-  json: folderJson,
-  sarif: folderSarif,
-};
-
-/** Returns whether an address is a folder. */
-export async function isFolder(uri: vscode.Uri): Promise<boolean> {
-  try {
-    const { type } = await vscode.workspace.fs.stat(uri);
-    return (type & vscode.FileType.Directory) !== 0;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -1,17 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { DocumentReport } from "../../report/document-report.ts";
-import { htmlExport } from "../../report/export-html.ts";
-import { jsonExport } from "../../report/export-json.ts";
-import { markdownExport } from "../../report/export-markdown.ts";
-import { sarifExport } from "../../report/export-sarif.ts";
 import { portableReport } from "../../report/portable-report.ts";
-import {
-  EXPORT_FORMATS,
-  reportTool,
-  type ExportFormat,
-  type ReportExport,
-} from "../../report/report-export.ts";
+import { EXPORT_FORMATS, reportTool, type ExportFormat } from "../../report/report-export.ts";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
 import { agreeToWrite } from "../export-target.ts";
@@ -19,7 +10,9 @@ import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isFileOf, writeExport } from "../write-export.ts";
-import { FOLDER_WRITERS, folderExport, isFolder } from "./export-folder.ts";
+import { ENDINGS, FOLDER_WRITERS, WRITERS } from "../../report/export-writers.ts";
+import { isFolder } from "../folders/folder-files.ts";
+import { folderExport } from "./export-folder.ts";
 import { formatChoices } from "../../report/export-words.ts";
 import { relativeOf } from "../documents/relative-of.ts";
 import type { Reports } from "./reports.ts";
@@ -56,20 +49,6 @@ interface Wanted {
   readonly target?: vscode.Uri;
 }
 
-const WRITERS: Readonly<Record<ExportFormat, (input: ReportExport) => Generator<string>>> = {
-  html: htmlExport,
-  markdown: markdownExport,
-  json: jsonExport,
-  sarif: sarifExport,
-};
-
-const ENDINGS: Readonly<Record<ExportFormat, string>> = {
-  html: "html",
-  markdown: "md",
-  json: "json",
-  sarif: "sarif",
-};
-
 /**
  * Writes what is known of a document, or of the files of a folder, to a file (EDI-7, EDI-15): HTML that stands alone, Markdown,
  * JSON or SARIF, with the same figures. A target that is named may need an answer first (`agreeToWrite`), and is never the document itself.
@@ -78,7 +57,9 @@ const ENDINGS: Readonly<Record<ExportFormat, string>> = {
 export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {
   const wanted = wantedOf(given);
   const folder = isAbsent(wanted.uri) ? parts.activeFolder : uriOf(wanted.uri);
-  if (folder !== undefined && (await isFolder(folder))) return exportFolder(parts, folder, wanted);
+  if (folder !== undefined && (await isFolder(folder).catch(() => false))) {
+    return exportFolder(parts, folder, wanted);
+  }
   const document = await documentOf(wanted.uri, parts);
   const known = await reportOf(document, parts);
   if (known === undefined) return nothingKnown(document);

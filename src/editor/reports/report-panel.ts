@@ -7,13 +7,14 @@ import {
   type PageCommand,
   type PageMessage,
 } from "../../protocol/report-messages.ts";
-import type { DocumentReport, Place } from "../../report/document-report.ts";
+import { placesOf, type DocumentReport } from "../../report/document-report.ts";
 import { PagePanel } from "../page-panel.ts";
 import type { DocumentResults } from "../results/document-results.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import { revealPlaces } from "../reveal-place.ts";
+import { relativeOf } from "../documents/relative-of.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { ReportUpdates } from "./report-updates.ts";
+import { ReportUpdates } from "../../protocol/report-updates.ts";
 import type { Reports } from "./reports.ts";
 
 export interface ReportPanelParts {
@@ -41,7 +42,7 @@ export class ReportPanel implements vscode.Disposable {
   readonly panel: vscode.WebviewPanel;
   #uri: vscode.Uri;
   readonly #parts: ReportPanelParts;
-  readonly #updates = new ReportUpdates();
+  readonly #updates = new ReportUpdates(relativeOf);
   readonly #page: PagePanel<EditorMessage, PageMessage>;
   readonly #subscriptions: readonly vscode.Disposable[];
   #item: number | null = null;
@@ -124,7 +125,9 @@ export class ReportPanel implements vscode.Disposable {
     const document = await this.#document();
     if (!this.#page.isReady) return;
     const message =
-      document === undefined ? this.#updates.gone(this.uri) : this.#updates.next(this.#reportOf(document));
+      document === undefined
+        ? this.#updates.gone(this.uri.toString(), nameOf(this.uri))
+        : this.#updates.next(this.#reportOf(document));
     if (message !== undefined) await this.#page.post(message);
     if (!this.#page.isReady) return;
     if (message?.type === "report") this.#item = null;
@@ -203,27 +206,4 @@ export function canBeOpened(uri: vscode.Uri): boolean {
       tabs.some(({ input }) => input instanceof vscode.TabInputText && isIt(input.uri)),
     )
   );
-}
-
-function placesOf(
-  { ai, grammar, plagiarism }: DocumentReport,
-  kind: Extract<EditorMessage, { type: "reveal" }>["kind"],
-  index: number,
-): readonly Place[] {
-  switch (kind) {
-    case "sentence":
-      return ai?.sentences[index]?.places ?? [];
-    case "section":
-      return only(ai?.sections[index]?.place);
-    case "passage":
-      return plagiarism?.passages[index]?.places ?? [];
-    case "correction":
-      return only(grammar?.corrections[index]?.place);
-    default:
-      return kind satisfies never;
-  }
-}
-
-function only(place: Place | null | undefined): readonly Place[] {
-  return place === null || place === undefined ? [] : [place];
 }

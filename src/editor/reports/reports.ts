@@ -7,7 +7,7 @@ import { grammarReportOf } from "../../report/grammar-report.ts";
 import { plagiarismReportOf, type StandingPassages } from "../../report/plagiarism-report.ts";
 import { plainRange } from "../ranges.ts";
 import { Settings } from "../settings.ts";
-import type { ShownPassages } from "../results/shown-passages.ts";
+import type { ShownPassages } from "../results/shown-findings.ts";
 import type { DocumentResults } from "../results/document-results.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import { nameOf } from "../virtual-texts.ts";

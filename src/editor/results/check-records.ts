@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
-import type { CheckRecord } from "../../checking/batch/language-status-words.ts";
+import type { CheckRecord } from "../../report/words/language-status-words.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
 
 /** A check that ran, as far as the language status tells of it. */

@@ -1,15 +1,11 @@
 import type * as vscode from "vscode";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
+import type { ResultKeeping } from "./result-keeping.ts";
 
 /** Results that can be cleared. */
 interface Clearable {
   uris(): readonly vscode.Uri[];
   clear(uri: vscode.Uri): void;
-}
-
-/** Results stored on disk. */
-interface Kept {
-  cleared(uri?: vscode.Uri): void;
 }
 
 /**
@@ -18,11 +14,11 @@ interface Kept {
  */
 export function clearFindings(
   stores: readonly Clearable[],
-  { kept, results }: { readonly results: Clearable; readonly kept: Kept },
+  kept: Pick<ResultKeeping, "cleared">,
   uri: unknown,
 ): void {
   kept.cleared(isAbsent(uri) ? undefined : uriOf(uri));
-  for (const each of [...stores, results]) {
+  for (const each of stores) {
     const uris = isAbsent(uri) ? each.uris() : [uriOf(uri)];
     for (const one of uris) each.clear(one);
   }

@@ -13,6 +13,7 @@ import type { TextRange } from "../../text/range.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { changesOf } from "../documents/document-changes.ts";
 import { textHash } from "../../checking/vocabulary/text-hash.ts";
+import { Owner } from "../owner.ts";
 
 /** A read-only view of findings by document. */
 export interface FindingView<F extends Finding> {
@@ -57,27 +58,27 @@ const PAUSE = { settled: 500, longest: 10_000 };
  * it, and they return when their text does (EDI-4). A document that is closed and reopened with the same text
  * gets its findings back.
  */
-export class FindingStore<F extends Finding> implements FindingView<F>, vscode.Disposable {
+export class FindingStore<F extends Finding> extends Owner implements FindingView<F> {
   readonly #gone: GoneFindings;
   readonly #entries = new Map<string, Entry<F>>();
   readonly #closed = new Map<string, { readonly findings: readonly F[]; readonly hash: string }>();
   readonly #ownEdits = new Map<string, OwnEdits>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #pauses = new AfterPause(PAUSE);
-  readonly #subscriptions: vscode.Disposable[];
 
   /** Fires with a document whose findings changed or moved. */
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
   constructor(gone: GoneFindings = "remembered") {
+    super();
     this.#gone = gone;
-    this.#subscriptions = [
+    this.register(
       this.#changed,
       this.#pauses,
       vscode.workspace.onDidChangeTextDocument((event) => this.#carry(event)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#close(document)),
       vscode.workspace.onDidOpenTextDocument((document) => this.#reopen(document)),
-    ];
+    );
   }
 
   /** Returns the same array until findings change or move. */
@@ -145,8 +146,8 @@ export class FindingStore<F extends Finding> implements FindingView<F>, vscode.D
     return [...new Set([...open, ...this.#closed.keys()])].map((key) => vscode.Uri.parse(key, true));
   }
 
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+  override dispose(): void {
+    super.dispose();
     this.#entries.clear();
     this.#closed.clear();
   }

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import * as vscode from "vscode";
+import { Owner } from "../owner.ts";
 
 export interface KeptPickupParts {
   /** Of what is kept of all documents. */
@@ -24,17 +25,17 @@ const FIRST_MS = 1_000;
  * them go with a file that is renamed. Loads nothing by itself: where nothing was
  * ever kept, one look at a folder for each document is all that happens (ALL-1).
  */
-export class KeptPickup implements vscode.Disposable {
+export class KeptPickup extends Owner {
   readonly #parts: KeptPickupParts;
   readonly #seen = new Set<string>();
   readonly #timer: NodeJS.Timeout;
-  readonly #subscriptions: readonly vscode.Disposable[];
   #last: Promise<void> = Promise.resolve();
 
   constructor(parts: KeptPickupParts) {
+    super();
     this.#parts = parts;
     this.#timer = setTimeout(() => this.#look(vscode.window.visibleTextEditors), FIRST_MS).unref();
-    this.#subscriptions = [
+    this.register(
       vscode.window.onDidChangeVisibleTextEditors((editors) => this.#look(editors)),
       vscode.workspace.onDidCloseTextDocument(({ isClosed, uri }) => {
         // What stood in it may be let go of by the time it is opened again.
@@ -44,12 +45,12 @@ export class KeptPickup implements vscode.Disposable {
         const at = Date.now();
         this.#inTurn(async () => parts.renamed(files, at), [parts.folder, parts.media]);
       }),
-    ];
+    );
   }
 
-  dispose(): void {
+  override dispose(): void {
     clearTimeout(this.#timer);
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    super.dispose();
   }
 
   #look(editors: readonly vscode.TextEditor[]): void {

@@ -2,14 +2,21 @@ import type * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import type { PlagiarismCheck } from "../../checking/plagiarism/plagiarism-checker.ts";
-import { withEarlier } from "../../checking/plagiarism/scan-record.ts";
+import { withEarlier } from "../../report/scan-record.ts";
 import type { DocumentResults } from "./document-results.ts";
 import type { FindingStore } from "./finding-store.ts";
+import type { KeptDetections } from "./kept-detections.ts";
 import { KeptFindings } from "./kept-findings.ts";
 
 export interface KeptScanParts {
   readonly passages: FindingStore<PassageFinding>;
   readonly results: DocumentResults;
+}
+
+/** The stores of answers about whole documents. */
+export interface KeptAnswers {
+  readonly detections: KeptDetections;
+  readonly scans: KeptScans;
 }
 
 /** The latest scan of each document with its passages, regardless of the order in which answers arrive. */

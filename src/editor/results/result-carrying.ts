@@ -4,7 +4,7 @@ import type { ScoreHistory } from "../../checking/store/score-history.ts";
 import type { Results } from "../../report/records.ts";
 import type { DocumentResults } from "./document-results.ts";
 import { filesWithin } from "./files-within.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { KeptAnswers } from "./kept-scans.ts";
 import type { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
 import {
   answeredAt,
@@ -15,6 +15,7 @@ import {
   type KeptDocument,
 } from "../../checking/store/kept-document.ts";
 import { movedAddress } from "../../checking/store/moved-address.ts";
+import { Owner } from "../owner.ts";
 
 /** A renamed file or folder. */
 export interface RenamedFile {
@@ -51,19 +52,19 @@ export interface ResultCarryingParts {
 const NOTHING: KeptDocument = { version: 1 };
 
 /** Moves results and score history to a document's new name without mixing up documents. */
-export class ResultCarrying implements vscode.Disposable {
+export class ResultCarrying extends Owner {
   readonly #parts: ResultCarryingParts;
   /** The results of documents whose files are about to be renamed. */
   readonly #leaving = new Map<string, KeptDocument>();
   readonly #savedAs = new vscode.EventEmitter<SavedAs>();
-  readonly #subscriptions: readonly vscode.Disposable[];
 
   /** Fires when a document's results now also belong to another name. */
   readonly onDidSaveAs: vscode.Event<SavedAs> = this.#savedAs.event;
 
   constructor(parts: ResultCarryingParts) {
+    super();
     this.#parts = parts;
-    this.#subscriptions = [
+    this.register(
       this.#savedAs,
       // Collect the locations now: after the rename, the old documents may be closed.
       vscode.workspace.onWillRenameFiles(({ files }) => {
@@ -71,11 +72,7 @@ export class ResultCarrying implements vscode.Disposable {
         for (const { oldUri } of files) this.#collect(oldUri);
       }),
       vscode.workspace.onDidSaveTextDocument((document) => this.#saved(document)),
-    ];
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    );
   }
 
   /** Moves the results of renamed files. `at` is the time of the rename, in milliseconds since 1970. */

@@ -1,13 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
-import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { ScoreHistory } from "../../checking/store/score-history.ts";
 import { ClearedResults } from "./cleared-results.ts";
 import { collectedResults } from "./collected-results.ts";
 import type { DetectionRecord } from "../../report/records.ts";
-import type { FindingStore } from "./finding-store.ts";
+import type { EditorContext } from "./editor-context.ts";
 import type { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
 import {
   answeredAt,
@@ -20,14 +19,13 @@ import {
 } from "../../checking/store/kept-document.ts";
 import { ResultCarrying, type RenamedFile, type SavedAs } from "./result-carrying.ts";
 import { ResultRestorer, type ResultRestorerParts } from "./result-restorer.ts";
+import { Owner } from "../owner.ts";
 
-export interface ResultKeepingParts extends ResultRestorerParts {
-  readonly sentences: FindingStore<SentenceFinding>;
-  readonly sections: FindingStore<SectionFinding>;
+export interface ResultKeepingParts
+  extends ResultRestorerParts, Pick<EditorContext, "sections" | "sentences"> {
+  readonly context: { readonly workspaceState: Pick<vscode.Memento, "get" | "update"> };
   readonly files: KeptDocumentFiles;
   readonly history: ScoreHistory;
-  /** The workspace state. */
-  readonly memory: Pick<vscode.Memento, "get" | "update">;
 }
 
 /** Debounce intervals for writing results to disk, in milliseconds. */
@@ -49,7 +47,7 @@ const OWN_SCHEMES = "content-authenticity";
  * Stores the latest results of documents, restores them after a reload without asking a service, and records
  * detection scores. All in the background.
  */
-export class ResultKeeping implements vscode.Disposable {
+export class ResultKeeping extends Owner {
   readonly #parts: ResultKeepingParts;
   readonly #restorer: ResultRestorer;
   readonly #carrying: ResultCarrying;
@@ -65,14 +63,14 @@ export class ResultKeeping implements vscode.Disposable {
   readonly #restored = new Set<string>();
   /** By document, the file that this window wrote last and its content. */
   readonly #written = new Map<string, { readonly stamp: string; readonly at: AnsweredAt }>();
-  readonly #subscriptions: readonly vscode.Disposable[];
   /** Writes one file at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ResultKeepingParts) {
+    super();
     this.#parts = parts;
     this.#restorer = new ResultRestorer(parts);
-    this.#cleared = new ClearedResults(parts.memory);
+    this.#cleared = new ClearedResults(parts.context.workspaceState);
     const { corrections, hints, passages, sections, sentences } = parts;
     this.#carrying = new ResultCarrying({
       ...parts,
@@ -83,7 +81,7 @@ export class ResultKeeping implements vscode.Disposable {
       inTurn: async (step) => this.#inTurn(step),
       place: async (document, kept) => this.#place(document, kept),
     });
-    this.#subscriptions = [
+    this.register(
       this.#pauses,
       this.#pausesInWriting,
       this.#restorer,
@@ -98,7 +96,7 @@ export class ResultKeeping implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument(({ contentChanges, document: { uri } }) => {
         if (contentChanges.length > 0 && this.#kept.has(uri.toString())) this.#keepInWriting(uri);
       }),
-    ];
+    );
   }
 
   /** Fires when a document's results now also belong to another name. */
@@ -182,10 +180,6 @@ export class ResultKeeping implements vscode.Disposable {
     this.drop();
     await this.#last;
     await Promise.all([files.clear(), history.forget()]);
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   #note(uri: vscode.Uri, detection: DetectionRecord | undefined): void {

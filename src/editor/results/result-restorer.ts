@@ -1,19 +1,15 @@
 import * as vscode from "vscode";
 import { correctionsAgain } from "../../findings/corrections-again.ts";
-import type { Finding, GrammarFinding, PassageFinding } from "../../findings/finding.ts";
+import type { Finding } from "../../findings/finding.ts";
 import { placedAgain } from "../../findings/placed-again.ts";
 import { stillHolds } from "../../findings/verify.ts";
-import type { CheckRecords } from "./check-records.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import { languageOf } from "../../text/languages.ts";
-import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { textHash } from "../../checking/vocabulary/text-hash.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
-import type { Settings } from "../settings.ts";
 import type { DetectionRecord } from "../../report/records.ts";
-import type { DocumentResults } from "./document-results.ts";
-import type { FindingStore } from "./finding-store.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { EditorContext } from "./editor-context.ts";
+import type { GrammarStore } from "./finding-store.ts";
+import type { KeptAnswers } from "./kept-scans.ts";
 import type { KeptDetection, KeptDocument } from "../../checking/store/kept-document.ts";
 import {
   answersOf,
@@ -23,18 +19,15 @@ import {
   uniqueItemPlaces,
   type RestoredDetection,
 } from "../../checking/store/restored-detection.ts";
+import { Owner } from "../owner.ts";
 
-export interface ResultRestorerParts {
-  readonly results: DocumentResults;
-  readonly passages: FindingStore<PassageFinding>;
-  readonly corrections: FindingStore<GrammarFinding>;
-  readonly hints: FindingStore<GrammarFinding>;
+export interface ResultRestorerParts extends Pick<
+  EditorContext,
+  "hints" | "log" | "passages" | "records" | "results" | "settings"
+> {
+  readonly corrections: GrammarStore;
+  readonly extractor: Pick<EditorContext["extractor"], "extract" | "placeSentences">;
   readonly kept: KeptAnswers;
-  /** The records of last checks, for the language status. */
-  readonly records: Pick<CheckRecords, "of" | "set">;
-  readonly extractor: Pick<ProseExtractor, "extract" | "placeSentences">;
-  readonly settings: Pick<Settings, "submission">;
-  readonly log: Log;
   readonly newId: () => string;
 }
 
@@ -45,15 +38,15 @@ const BEFORE_ANY_VERSION = -1;
  * Places results in current documents: stored ones, and those of a document that was closed and reopened with
  * changes.
  */
-export class ResultRestorer implements vscode.Disposable {
+export class ResultRestorer extends Owner {
   readonly #parts: ResultRestorerParts;
   /** By closed document with results, the hash of its text. */
   readonly #closed = new Map<string, string>();
-  readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(parts: ResultRestorerParts) {
+    super();
     this.#parts = parts;
-    this.#subscriptions = [
+    this.register(
       vscode.workspace.onDidCloseTextDocument((document) => {
         const { isClosed, uri } = document;
         // Fires on a change of language too, which doesn't change the text.
@@ -65,7 +58,7 @@ export class ResultRestorer implements vscode.Disposable {
           parts.log.defect("The results of a document could not be placed again", thrown);
         });
       }),
-    ];
+    );
   }
 
   /** Restores results; later ones in this window stay, and unwanted ones are skipped. */
@@ -78,10 +71,6 @@ export class ResultRestorer implements vscode.Disposable {
     if (!isWanted()) return;
     this.#restoreScan(document, kept.scan);
     this.#restoreGrammar(document, kept.grammar);
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   async #restoreDetection(

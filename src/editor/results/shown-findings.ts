@@ -1,7 +1,10 @@
 import * as vscode from "vscode";
-import type { Finding } from "../../findings/finding.ts";
+import type { Finding, GrammarFinding, PassageFinding } from "../../findings/finding.ts";
+import type { PassageRules } from "../../findings/passage-rules.ts";
+import type { Suppression } from "../../findings/suppression.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { FindingStore, FindingView } from "./finding-store.ts";
+import { Owner } from "../owner.ts";
 
 /** Decides which findings of a document are visible. */
 export interface Standing<F extends Finding> {
@@ -20,6 +23,12 @@ export interface StandingLists<S> {
   readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
 }
 
+/** The corrections that may be written: without those that are hidden, in a dictionary, or of a rule that is off. */
+export type ShownCorrections = ShownFindings<GrammarFinding, Suppression>;
+
+/** The passages without those of ignored sources, in quotations and in lists of references; `standing` says why. */
+export type ShownPassages = ShownFindings<PassageFinding, PassageRules>;
+
 /** The visible findings of a document, derived from all its findings. */
 interface Kept<F extends Finding> {
   /** The edition of the store that they were derived from. */
@@ -35,15 +44,12 @@ const PATIENCE_MS = 2_000;
  * The findings that people see: all findings except those that lists and settings hide. The store keeps them
  * all, so showing them again needs no new check (EDI-23).
  */
-export class ShownFindings<F extends Finding, S extends Standing<F>>
-  implements FindingView<F>, vscode.Disposable
-{
+export class ShownFindings<F extends Finding, S extends Standing<F>> extends Owner implements FindingView<F> {
   readonly #store: FindingStore<F>;
   readonly #load: () => Promise<StandingLists<S>>;
   readonly #kept = new Map<string, Kept<F>>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #standingChanged = new vscode.EventEmitter<undefined>();
-  readonly #subscriptions: vscode.Disposable[];
   #lists: StandingLists<S> | undefined;
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
@@ -53,9 +59,10 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
 
   /** `lists` are loaded with the first findings. */
   constructor(store: FindingStore<F>, lists: () => Promise<StandingLists<S>>) {
+    super();
     this.#store = store;
     this.#load = lists;
-    this.#subscriptions = [
+    this.register(
       this.#changed,
       this.#standingChanged,
       store.onDidChange((uri) => {
@@ -64,11 +71,11 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
         else if (this.#lists === undefined) void this.ready(uri);
         this.#changed.fire(uri);
       }),
-    ];
+    );
   }
 
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
+  override dispose(): void {
+    super.dispose();
     this.#kept.clear();
   }
 
@@ -140,7 +147,7 @@ export class ShownFindings<F extends Finding, S extends Standing<F>>
     const lists = await this.#load();
     if (this.#lists === undefined) {
       this.#lists = lists;
-      this.#subscriptions.push(lists.onDidChange((uri) => this.#renew(uri)));
+      this.register(lists.onDidChange((uri) => this.#renew(uri)));
       this.#renew(undefined);
     }
     return lists;

@@ -1,16 +1,16 @@
 import * as vscode from "vscode";
 import type { Corrections } from "../grammar/corrections.ts";
-import type { ShownCorrections } from "../results/shown-corrections.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { ReviewBadges } from "./review-badges.ts";
 import { activeReview, reviewIn, shownReviews } from "./review-editors.ts";
 import { ReviewStatus } from "./review-status.ts";
 import { REVIEW_SCHEME, reviewUri, type ReviewTexts } from "../documents/review-texts.ts";
 import { Review } from "./review.ts";
+import { Owner } from "../owner.ts";
 
-export interface OpenReviewsParts {
-  readonly shown: ShownCorrections;
+export interface OpenReviewsParts extends Pick<EditorContext, "shown"> {
   readonly corrections: Corrections;
-  readonly texts: ReviewTexts;
+  readonly reviewTexts: ReviewTexts;
 }
 
 interface Started {
@@ -20,18 +20,18 @@ interface Started {
 }
 
 /** The reviews that are under way, one for each document: told of in the status bar and on tabs, and over with their editors. */
-export class OpenReviews implements vscode.Disposable {
+export class OpenReviews extends Owner {
   readonly #parts: OpenReviewsParts;
   readonly #started = new Map<string, Started>();
   readonly #status: ReviewStatus;
   readonly #badges = new ReviewBadges();
-  readonly #subscriptions: readonly vscode.Disposable[];
   #isReviewing = false;
 
   constructor(parts: OpenReviewsParts) {
+    super();
     this.#parts = parts;
     this.#status = new ReviewStatus(parts.shown);
-    this.#subscriptions = [
+    this.register(
       this.#status,
       this.#badges,
       vscode.window.registerFileDecorationProvider(this.#badges),
@@ -40,7 +40,7 @@ export class OpenReviews implements vscode.Disposable {
         this.showStatus();
       }),
       vscode.window.tabGroups.onDidChangeTabGroups(() => this.showStatus()),
-    ];
+    );
   }
 
   /** The review of a document or of a corrected text, by the address of either. */
@@ -60,7 +60,7 @@ export class OpenReviews implements vscode.Disposable {
     }
     const review = new Review(document, this.#parts.shown, this.#parts.corrections);
     review.onDidChange(() => {
-      this.#parts.texts.changed(review.uri);
+      this.#parts.reviewTexts.changed(review.uri);
       this.#badges.show(review.uri, review.reviewed.length);
       this.showStatus();
     });
@@ -77,7 +77,7 @@ export class OpenReviews implements vscode.Disposable {
 
   /** Brings an editor up to date: one that was closed a moment ago may still be there, with the text that it had. */
   redraw({ uri }: Review): void {
-    this.#parts.texts.changed(uri);
+    this.#parts.reviewTexts.changed(uri);
     this.#badges.redraw(uri);
   }
 
@@ -90,9 +90,9 @@ export class OpenReviews implements vscode.Disposable {
     void vscode.commands.executeCommand("setContext", "contentAuthenticity.reviewing", isReviewing);
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const key of this.#started.keys()) this.#end(key);
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    super.dispose();
   }
 
   #endClosed(closed: readonly vscode.Tab[]): void {

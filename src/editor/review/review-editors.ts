@@ -1,9 +1,8 @@
 import * as vscode from "vscode";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { toVsRange } from "../ranges.ts";
-import { placeIn } from "./review-sides.ts";
 import { REVIEW_SCHEME } from "../documents/review-texts.ts";
-import type { Review, Reviewed } from "./review.ts";
+import { placeIn, type Review, type Reviewed } from "./review.ts";
 
 /** How long the corrected side may take to show what was decided, in milliseconds. */
 const IN_STEP_MS = 2_000;

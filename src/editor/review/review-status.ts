@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { ShownCorrections } from "../results/shown-corrections.ts";
+import type { ShownCorrections } from "../results/shown-findings.ts";
 import type { Review } from "./review.ts";
 import { hiddenInWords, leftInWords, toReviewInWords } from "../../report/words/review-words.ts";
 

@@ -4,10 +4,13 @@ import { withoutOverlap } from "../../findings/edits.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { stillHolds } from "../../findings/verify.ts";
 import type { TextRange } from "../../text/range.ts";
+import { touches } from "../../text/ranges-at-caret.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { Corrections } from "../grammar/corrections.ts";
 import type { FindingView } from "../results/finding-store.ts";
+import { toTextRange } from "../ranges.ts";
 import { reviewUri } from "../documents/review-texts.ts";
+import { Owner } from "../owner.ts";
 
 /** A correction under review, and where its words stand in the corrected text. UTF-16 units of that text. */
 export interface Reviewed {
@@ -23,13 +26,12 @@ const PAUSE_MS = 300;
  * check changes it at once. Which corrections may be written at all takes a reading of the document, and is looked at again
  * after a pause, and for new corrections at once; until then those stand that were found writable before.
  */
-export class Review implements vscode.Disposable {
+export class Review extends Owner {
   readonly document: vscode.TextDocument;
   readonly uri: vscode.Uri;
   readonly #view: FindingView<GrammarFinding>;
   readonly #corrections: Pick<Corrections, "writable">;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #subscriptions: vscode.Disposable[];
   #writable: ReadonlySet<string> = new Set();
   /** Those that were looked at, writable or not. */
   #judged: ReadonlySet<string> = new Set();
@@ -50,13 +52,14 @@ export class Review implements vscode.Disposable {
     view: FindingView<GrammarFinding>,
     corrections: Pick<Corrections, "writable">,
   ) {
+    super();
     this.document = document;
     this.uri = reviewUri(document.uri);
     this.#view = view;
     this.#corrections = corrections;
     this.#text = document.getText();
     const key = document.uri.toString();
-    this.#subscriptions = [
+    this.register(
       this.#changed,
       view.onDidChange((uri) => {
         if (uri.toString() === key) this.#follow();
@@ -65,7 +68,7 @@ export class Review implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument(({ document: { uri } }) => {
         if (uri.toString() === key) this.#follow();
       }),
-    ];
+    );
   }
 
   /** The document with every correction under review. */
@@ -98,10 +101,10 @@ export class Review implements vscode.Disposable {
     this.#render();
   }
 
-  dispose(): void {
+  override dispose(): void {
     clearTimeout(this.#pause);
     clearImmediate(this.#rendering);
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    super.dispose();
   }
 
   /** One keystroke tells of itself more than once: it is rendered once, when all have heard of it. */
@@ -143,4 +146,23 @@ export class Review implements vscode.Disposable {
     const shown = openDocumentAt(this.uri);
     return (shown ?? this.document).eol === vscode.EndOfLine.CRLF ? "\r\n" : "\n";
   }
+}
+
+/** Where a correction stands in either side of its review. */
+export function placeIn(
+  document: vscode.TextDocument,
+  review: Review,
+  { finding, corrected }: Reviewed,
+): TextRange {
+  return document.uri.toString() === review.uri.toString() ? corrected : finding.range;
+}
+
+/** The corrections that a range of either side touches. */
+export function reviewedAt(
+  review: Review,
+  document: vscode.TextDocument,
+  range: vscode.Range,
+): readonly Reviewed[] {
+  const at = toTextRange(document, range);
+  return review.reviewed.filter((each) => touches(placeIn(document, review, each), at));
 }

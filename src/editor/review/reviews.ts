@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
-import type { CheckPresenter } from "../grammar/check-presenter.ts";
+import { showRefused, showWritten } from "../grammar/check-presenter.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
 import type { Written } from "../grammar/corrections.ts";
 import { showDone } from "../notices.ts";
@@ -9,17 +9,15 @@ import { toTextRange } from "../ranges.ts";
 import type { FindingHider, HiddenLines } from "../suppression/finding-hider.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { OpenReviews, type OpenReviewsParts } from "./open-reviews.ts";
-import { ReviewActions } from "./review-actions.ts";
+import { ReviewActions, ReviewHovers } from "./review-actions.ts";
 import { activeReview, editorOf, inLanguageOf, inStep, select } from "./review-editors.ts";
-import { ReviewHovers } from "./review-hovers.ts";
 import { meant } from "../../text/ranges-at-caret.ts";
-import { placeIn } from "./review-sides.ts";
 import { reviewedUri } from "../documents/review-texts.ts";
-import type { Review, Reviewed } from "./review.ts";
+import { placeIn, type Review, type Reviewed } from "./review.ts";
 import { showNothingToReview } from "../grammar/nothing-to-review.ts";
+import { Owner } from "../owner.ts";
 
 export interface ReviewParts extends OpenReviewsParts {
-  readonly presenter: CheckPresenter;
   readonly hider: Pick<FindingHider, "hide" | "bringBack">;
 }
 
@@ -41,20 +39,20 @@ interface Refusal {
  * on the right. Accepting a correction on either side writes it into the document; refusing it hides it for
  * good. Closing the editor ends the review without writing anything.
  */
-export class Reviews implements vscode.Disposable {
+export class Reviews extends Owner {
   readonly #parts: ReviewParts;
   readonly #open: OpenReviews;
   /** The refusals of each review, latest last. */
   readonly #refusals = new WeakMap<Review, Refusal[]>();
-  readonly #subscriptions: vscode.Disposable[];
   /** Serializes decisions and their undo: keystrokes may outpace writing. */
   #decided: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ReviewParts) {
+    super();
     this.#parts = parts;
     this.#open = new OpenReviews(parts);
     const reviewOf = (uri: vscode.Uri): Review | undefined => this.#open.of(uri);
-    this.#subscriptions = [
+    this.register(
       this.#open,
       vscode.languages.registerHoverProvider({ pattern: "**" }, new ReviewHovers(reviewOf)),
       vscode.languages.registerCodeActionsProvider(
@@ -62,7 +60,7 @@ export class Reviews implements vscode.Disposable {
         new ReviewActions(reviewOf),
         ReviewActions.metadata,
       ),
-    ];
+    );
   }
 
   /** Opens or reveals the review of a document. */
@@ -99,7 +97,7 @@ export class Reviews implements vscode.Disposable {
       const ids = new Set(chosen.map((finding) => finding.id));
       const written = await this.#parts.corrections.write(review.document, (finding) => ids.has(finding.id));
       // Corrections that are gone by now don't count as refused.
-      if (written.applied < chosen.length) this.#parts.presenter.showRefused(written);
+      if (written.applied < chosen.length) showRefused(written);
       return written;
     });
   }
@@ -128,8 +126,8 @@ export class Reviews implements vscode.Disposable {
         return { applied: 0, refused: 0 };
       }
       const written = await this.#parts.corrections.write(review.document, ({ id }) => ids.has(id));
-      if (written.applied > 0) this.#parts.presenter.showWritten(written);
-      else this.#parts.presenter.showRefused(written);
+      if (written.applied > 0) showWritten(written);
+      else showRefused(written);
       return written;
     });
   }
@@ -143,10 +141,6 @@ export class Reviews implements vscode.Disposable {
       await vscode.commands.executeCommand("undo");
       await vscode.commands.executeCommand("workbench.action.compareEditor.focusPrimarySide");
     });
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /** Decides on corrections and moves to the next one on the side with the caret. */

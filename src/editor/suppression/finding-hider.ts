@@ -3,20 +3,14 @@ import type { GrammarFinding } from "../../findings/finding.ts";
 import { identityOf } from "../../findings/hidden-findings.ts";
 import { digestLine, hiddenLine, withHidden, withoutHidden } from "../../findings/hidden-list.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { sentencesNow } from "../documents/sentences-now.ts";
-import type { Settings } from "../settings.ts";
-import { changeList } from "./change-list.ts";
-import { showListFault } from "./list-faults.ts";
+import type { EditorContext } from "../results/editor-context.ts";
+import { changeList } from "./list-changes.ts";
 import { digestOf } from "../../checking/vocabulary/text-hash.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
-export interface FindingHiderParts {
+export interface FindingHiderParts extends Pick<EditorContext, "extractor" | "settings"> {
   readonly lists: SuppressionLists;
-  readonly settings: Settings;
-  readonly extractor: Pick<ProseExtractor, "extract">;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
 }
 
 /** Lines of hidden findings, and the list that they stand in. */
@@ -38,27 +32,23 @@ export class FindingHider {
    * lines that were written; undefined where none were.
    */
   async hide(uri: vscode.Uri, findings: readonly GrammarFinding[]): Promise<HiddenLines | undefined> {
-    const { lists, now } = this.#parts;
+    const { lists } = this.#parts;
     const home = lists.homeOf(uri);
     const document = openDocumentAt(uri);
     const sentences = document === undefined ? [] : await sentencesNow(document, findings, this.#parts);
-    const day = new Date(now()).toISOString().slice(0, "YYYY-MM-DD".length);
+    const day = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
     const lines = findings.map((finding, index) => {
       const identity = identityOf(finding, sentences[index]);
       return home.folder === undefined ? digestLine(identity, digestOf, day) : hiddenLine(identity);
     });
-    const isWritten = await this.#change(home, (text) => lines.reduce(withHidden, text));
+    const isWritten = await changeList(lists, { home, file: home.hidden }, (text) =>
+      lines.reduce(withHidden, text),
+    );
     return isWritten ? { home, lines } : undefined;
   }
 
   /** Takes lines out of their list; gives whether that was written. */
   async bringBack({ home, lines }: HiddenLines): Promise<boolean> {
-    return this.#change(home, (text) => withoutHidden(text, lines));
-  }
-
-  async #change(home: ListHome, edit: (text: string) => string): Promise<boolean> {
-    const fault = await changeList(this.#parts.lists, { home, file: home.hidden }, edit);
-    if (fault !== undefined) showListFault(home.hidden, fault);
-    return fault === undefined;
+    return changeList(this.#parts.lists, { home, file: home.hidden }, (text) => withoutHidden(text, lines));
   }
 }

@@ -4,20 +4,16 @@ import { withoutHidden, type HiddenEntry } from "../../findings/hidden-list.ts";
 import { readSources, withoutSource } from "../../findings/source-list.ts";
 import { withoutWords } from "../../findings/word-list.ts";
 import { ruleName } from "../../text/rule-name.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
 import { showDone } from "../notices.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { ListSetting } from "../../checking/vocabulary/preferences.ts";
-import type { Settings } from "../settings.ts";
-import { changeList } from "./change-list.ts";
-import { showListFault, showSettingsFault, showUnreadLists } from "./list-faults.ts";
+import type { EditorContext } from "../results/editor-context.ts";
+import { changeList, changeSetting, showUnreadLists } from "./list-changes.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
-export interface HiddenListParts {
+export interface HiddenListParts extends Pick<EditorContext, "log" | "settings"> {
   readonly lists: SuppressionLists;
-  readonly settings: Settings;
-  readonly log: Log;
 }
 
 /** Where an entry of the list stands, and is taken out of. */
@@ -143,13 +139,11 @@ export class HiddenListPicker {
     { file, home, kind }: Exclude<Place, { readonly kind: "setting" }>,
     entries: readonly string[],
   ): Promise<boolean> {
-    const fault = await changeList(this.#parts.lists, { home, file }, (text) => {
+    return changeList(this.#parts.lists, { home, file }, (text) => {
       if (kind === "finding") return withoutHidden(text, entries);
       if (kind === "word") return withoutWords(text, entries);
       return entries.flatMap((line) => readSources(line).entries).reduce(withoutSource, text);
     });
-    if (fault !== undefined) showListFault(file, fault);
-    return fault === undefined;
   }
 
   async #takeFromSetting(setting: ListSetting, entries: readonly string[]): Promise<boolean> {
@@ -158,14 +152,13 @@ export class HiddenListPicker {
     // A rule counts in any letters, a word or a domain as it is written.
     const leaves = (entry: string): boolean =>
       setting === "grammar.ignoredRules" ? leaving.has(ruleName(entry)) : entries.includes(entry);
-    try {
-      for (const scope of scopes()) await settings.removeFromList(setting, leaves, scope);
-      return true;
-    } catch (thrown) {
-      log.defect("An entry of a setting could not be taken out", thrown);
-      showSettingsFault("workspace");
-      return false;
-    }
+    return changeSetting(
+      (thrown) => log.defect("An entry of a setting could not be taken out", thrown),
+      "workspace",
+      async () => {
+        for (const scope of scopes()) await settings.removeFromList(setting, leaves, scope);
+      },
+    );
   }
 }
 

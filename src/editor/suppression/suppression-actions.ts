@@ -1,8 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import { unknownWordOf } from "../../findings/dictionary.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { ruleName } from "../../text/rule-name.ts";
+import { commandAction } from "../command-action.ts";
 import { folderOf } from "../documents/folder-of.ts";
 import { ADD_TO_USER, ADD_TO_WORKSPACE, HIDE, TURN_OFF } from "./suppression-kinds.ts";
 
@@ -15,7 +16,7 @@ export function suppressionActions(
   const { uri } = document;
   const folder = folderOf(uri);
   const hiding = findings.map((finding) =>
-    action(
+    commandAction(
       hideTitle(finding, findings.length),
       HIDE,
       "_hideFinding",
@@ -23,21 +24,25 @@ export function suppressionActions(
       diagnosticsOf([finding]),
     ),
   );
-  const rules = [...byName(findings, ({ rule }) => ruleName(rule) || undefined)].map(([, found]) => {
+  const rules = [...Map.groupBy(findings, ({ rule }) => ruleName(rule))].flatMap(([name, found]) => {
     const rule = found[0]?.rule ?? "";
+    if (name === "") return [];
     const title =
       folder === undefined
         ? l10n.t('Turn off the rule "{0}" for yourself', rule)
         : l10n.t('Turn off the rule "{0}" in this workspace', rule);
-    return action(title, TURN_OFF, "_turnOffRule", [uri, rule], diagnosticsOf(found));
+    return commandAction(title, TURN_OFF, "_turnOffRule", [uri, rule], diagnosticsOf(found));
   });
-  const words = [...byName(findings, unknownWordOf)].flatMap(([word, found]) => {
+  const words = [...Map.groupBy(findings, unknownWordOf)].flatMap(([word, found]) => {
+    if (word === undefined) return [];
     const user = l10n.t('Add "{0}" to the user dictionary', word);
-    const adding = [action(user, ADD_TO_USER, "_addToDictionary", [uri, word, "user"], diagnosticsOf(found))];
+    const adding = [
+      commandAction(user, ADD_TO_USER, "_addToDictionary", [uri, word, "user"], diagnosticsOf(found)),
+    ];
     if (folder?.uri.scheme === "file") {
       const workspace = l10n.t('Add "{0}" to the workspace dictionary', word);
       const args = [uri, word, "workspace"];
-      adding.push(action(workspace, ADD_TO_WORKSPACE, "_addToDictionary", args, diagnosticsOf(found)));
+      adding.push(commandAction(workspace, ADD_TO_WORKSPACE, "_addToDictionary", args, diagnosticsOf(found)));
     }
     return adding;
   });
@@ -48,29 +53,4 @@ function hideTitle({ original, replacement }: GrammarFinding, count: number): st
   if (count === 1) return l10n.t("Hide this finding");
   const words = original.trim() === "" ? replacement.trim() : original.trim();
   return l10n.t('Hide the finding about "{0}"', words);
-}
-
-function byName(
-  findings: readonly GrammarFinding[],
-  nameOf: (finding: GrammarFinding) => string | undefined,
-): ReadonlyMap<string, readonly GrammarFinding[]> {
-  const groups = new Map<string, GrammarFinding[]>();
-  for (const finding of findings) {
-    const name = nameOf(finding);
-    if (name !== undefined) groups.set(name, [...(groups.get(name) ?? []), finding]);
-  }
-  return groups;
-}
-
-function action(
-  title: string,
-  kind: vscode.CodeActionKind,
-  name: string,
-  args: readonly unknown[],
-  diagnostics: vscode.Diagnostic[],
-): vscode.CodeAction {
-  const made = new vscode.CodeAction(title, kind);
-  made.command = { title, command: `contentAuthenticity.${name}`, arguments: [...args] };
-  made.diagnostics = diagnostics;
-  return made;
 }

@@ -3,22 +3,18 @@ import * as vscode from "vscode";
 import { withWord } from "../../findings/word-list.ts";
 import { uriOf } from "../documents/check-target.ts";
 import { folderOf } from "../documents/folder-of.ts";
-import type { ShownCorrections } from "../results/shown-corrections.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { showDone } from "../notices.ts";
-import type { Settings } from "../settings.ts";
-import { changeList } from "./change-list.ts";
 import type { FindingHider } from "./finding-hider.ts";
-import { showListFault, showSettingsFault } from "./list-faults.ts";
+import { changeList, changeSetting } from "./list-changes.ts";
 import type { SuppressionLists } from "./suppression-lists.ts";
 
-export interface SuppressionCommandParts {
-  /** Corrections and hints. */
-  readonly shown: readonly ShownCorrections[];
+export interface SuppressionCommandParts extends Pick<
+  EditorContext,
+  "log" | "settings" | "shown" | "shownHints"
+> {
   readonly lists: SuppressionLists;
   readonly hider: FindingHider;
-  readonly settings: Settings;
-  readonly log: Log;
 }
 
 /** Takes findings out of sight: one, all of a word, all of a rule. Each gives whether that was written down (EDI-23). */
@@ -31,9 +27,9 @@ export class SuppressionCommands {
 
   /** Hides a finding for good: in the file of its workspace folder, or for this person without any of its text. */
   async hide(address: unknown, id: unknown): Promise<boolean> {
-    const { hider, shown } = this.#parts;
+    const { hider, shown, shownHints } = this.#parts;
     const uri = uriOf(address);
-    const finding = shown.flatMap((view) => view.of(uri)).find((each) => each.id === id);
+    const finding = [...shown.of(uri), ...shownHints.of(uri)].find((each) => each.id === id);
     if (finding === undefined) {
       showDone(l10n.t("The finding is already gone"));
       return false;
@@ -59,28 +55,25 @@ export class SuppressionCommands {
     const { log, settings } = this.#parts;
     const inWorkspace = folderOf(uriOf(address)) !== undefined;
     const { Global, Workspace } = vscode.ConfigurationTarget;
-    try {
-      await settings.addToList("grammar.ignoredRules", rule, inWorkspace ? Workspace : Global);
-    } catch (thrown) {
-      log.defect("A rule could not be turned off", thrown);
-      showSettingsFault(inWorkspace ? "workspace" : "user");
-      return false;
-    }
-    showDone(l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
-    return true;
+    const level = inWorkspace ? "workspace" : "user";
+    const isOff = await changeSetting(
+      (thrown) => log.defect("A rule could not be turned off", thrown),
+      level,
+      async () => settings.addToList("grammar.ignoredRules", rule, inWorkspace ? Workspace : Global),
+    );
+    if (isOff) showDone(l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
+    return isOff;
   }
 
   async #addToUser(word: string): Promise<boolean> {
     const { log, settings } = this.#parts;
-    try {
-      await settings.addToList("dictionary.words", word, vscode.ConfigurationTarget.Global);
-    } catch (thrown) {
-      log.defect("A word could not be added", thrown);
-      showSettingsFault("user");
-      return false;
-    }
-    showDone(l10n.t('"{0}" is in the user dictionary', word));
-    return true;
+    const isAdded = await changeSetting(
+      (thrown) => log.defect("A word could not be added", thrown),
+      "user",
+      async () => settings.addToList("dictionary.words", word, vscode.ConfigurationTarget.Global),
+    );
+    if (isAdded) showDone(l10n.t('"{0}" is in the user dictionary', word));
+    return isAdded;
   }
 
   async #addToFolder(uri: vscode.Uri, word: string): Promise<boolean> {
@@ -92,9 +85,8 @@ export class SuppressionCommands {
       );
       return false;
     }
-    const fault = await changeList(lists, { home, file: home.words }, (text) => withWord(text, word));
-    if (fault === undefined) showDone(l10n.t('"{0}" is in the workspace dictionary', word));
-    else showListFault(home.words, fault);
-    return fault === undefined;
+    const isAdded = await changeList(lists, { home, file: home.words }, (text) => withWord(text, word));
+    if (isAdded) showDone(l10n.t('"{0}" is in the workspace dictionary', word));
+    return isAdded;
   }
 }

@@ -1,14 +1,11 @@
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
+import { quickFixKind } from "../command-action.ts";
 
-const kind = (name: string): vscode.CodeActionKind =>
-  vscode.CodeActionKind.QuickFix.append(`contentAuthenticity.${name}`);
+export const HIDE = quickFixKind("hideFinding");
+export const TURN_OFF = quickFixKind("turnOffRule");
+export const ADD_TO_USER = quickFixKind("addToUserDictionary");
+export const ADD_TO_WORKSPACE = quickFixKind("addToWorkspaceDictionary");
 
-export const HIDE = kind("hideFinding");
-export const TURN_OFF = kind("turnOffRule");
-export const ADD_TO_USER = kind("addToUserDictionary");
-export const ADD_TO_WORKSPACE = kind("addToWorkspaceDictionary");
-
-/** Each can be bound to a key through `editor.action.codeAction`. */
 export const SUPPRESSION_KINDS: readonly vscode.CodeActionKind[] = [
   HIDE,
   TURN_OFF,

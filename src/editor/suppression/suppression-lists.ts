@@ -12,6 +12,7 @@ import { openDocumentAt } from "../documents/open-document.ts";
 import type { Log } from "../../checking/vocabulary/log.ts";
 import type { Settings } from "../settings.ts";
 import { LARGEST_LIST, listText } from "../../checking/store/list-file.ts";
+import { Owner } from "../owner.ts";
 
 const FOLDER = ".content-authenticity";
 const WORDS = "words.txt";
@@ -57,21 +58,21 @@ interface OpenHome {
 }
 
 /** The dictionaries, hidden findings and disabled rules from settings and files, kept up to date across windows (EDI-23). */
-export class SuppressionLists implements vscode.Disposable {
+export class SuppressionLists extends Owner {
   readonly #parts: SuppressionListParts;
   readonly #homes = new Map<string, OpenHome>();
   readonly #suppressions = new Map<string, Suppression>();
   /** The language of each document when it was open: language settings apply to closed ones too. */
   readonly #languages = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri | undefined>();
-  readonly #subscriptions: vscode.Disposable[];
 
   /** Fires when the visibility of findings may have changed, in one document or in all. */
   readonly onDidChange: vscode.Event<vscode.Uri | undefined> = this.#changed.event;
 
   constructor(parts: SuppressionListParts) {
+    super();
     this.#parts = parts;
-    this.#subscriptions = [
+    this.register(
       this.#changed,
       vscode.workspace.onDidChangeConfiguration((event) => {
         const names = ["dictionary.words", "grammar.ignoredRules"];
@@ -82,12 +83,12 @@ export class SuppressionLists implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument(({ uri }) => {
         if (this.#suppressions.delete(uri.toString())) this.#changed.fire(uri);
       }),
-    ];
+    );
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const { subscriptions } of this.#homes.values()) for (const each of subscriptions) each.dispose();
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    super.dispose();
   }
 
   /** Returns a document's filter from the lists read so far; reads missing ones, then fires `onDidChange`. */
@@ -100,10 +101,10 @@ export class SuppressionLists implements vscode.Disposable {
     const scope = this.#scopeOf(uri);
     const suppression = new Suppression({
       dictionaries: [
-        new Dictionary(settings.dictionaryWords(scope)),
+        new Dictionary(settings.listIn("dictionary.words", scope)),
         ...homes.map(({ dictionary }) => dictionary),
       ],
-      rules: settings.ignoredRules(scope),
+      rules: settings.listIn("grammar.ignoredRules", scope),
       hidden: homes.map(({ hiddenKeys }) => hiddenKeys),
       digest: digestOf,
     });

@@ -2,24 +2,11 @@ import * as l10n from "@vscode/l10n";
 import { creditAccount } from "./credit-account.ts";
 import { creditDays } from "./credit-days.ts";
 import { sumsOf, type CreditEntry, type CreditService } from "./credit-entry.ts";
+import type { CreditFacts } from "./credit-facts.ts";
 import type { CreditChart, CreditsView } from "./credits-view.ts";
 import { amountInWords } from "../words/credit-words.ts";
 import { creditsLabels } from "./credits-labels.ts";
 import { formatNumber, locale } from "../words/format.ts";
-
-/** The account at the service that checks go to, with what is said of it in words. */
-export interface CreditFacts {
-  readonly service: CreditService;
-  /** Undefined until the service states one. */
-  readonly balance: { readonly credits: number; readonly isEstimate: boolean } | undefined;
-  /** Says what has to be done about the balance; absent where nothing has to. */
-  readonly warning?: string;
-  /** The day's budget in words; absent of the embedded service, which is held to none. */
-  readonly budget?: string;
-  /** Sentences for where there is room. */
-  readonly notes: readonly string[];
-  readonly hasPortal: boolean;
-}
 
 /** Days of the chart, today included. */
 const DAYS = 30;

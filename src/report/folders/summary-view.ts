@@ -2,7 +2,7 @@ import type { BandKey } from "../report-view.ts";
 
 /**
  * A check of many files, in the language of the person. All of it is plain text: whoever renders it escapes it. Made
- * by `checking/batch/summary-view-of.ts`.
+ * by `summary-view-of.ts`.
  */
 export interface SummaryView {
   /** BCP 47. */

@@ -1,7 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import { formatNumber } from "./format.ts";
 
-type CheckName = "grammar" | "ai" | "plagiarism";
+/** A check of a text. */
+export type CheckName = "grammar" | "ai" | "plagiarism";
 
 /** Names a check, such as `AI text`. */
 export function kindInWords(kind: CheckName): string {

@@ -43,3 +43,25 @@ export function chargedInWords(credits: number, service: CreditService | undefin
   if (credits > 0) return amountInWords(credits, service);
   return isKnown ? l10n.t("nothing was charged, the answer was known") : l10n.t("nothing was charged");
 }
+
+interface Balance {
+  readonly credits: number;
+  readonly isEstimate: boolean;
+}
+
+/** Formats a balance for a status bar; before the first answer, where checks go is all there is to say. */
+export function shortBalance(service: CreditService, balance: Balance | undefined): string {
+  if (balance === undefined) return service === "embedded" ? l10n.t("Local") : l10n.t("Hosted");
+  return `${balance.isEstimate ? "~" : ""}${amountInWords(balance.credits, service)}`;
+}
+
+/** Says a balance in a sentence, for a screen reader. */
+export function balanceInWords(service: CreditService, balance: Balance | undefined, isLow: boolean): string {
+  const name = service === "embedded" ? l10n.t("embedded service") : l10n.t("hosted service");
+  if (balance === undefined) return l10n.t("Content Authenticity, {0}, balance not known yet", name);
+  const amount = amountInWords(balance.credits, service);
+  const told = balance.isEstimate
+    ? l10n.t("Content Authenticity, {0}, about {1}", name, amount)
+    : l10n.t("Content Authenticity, {0}, {1}", name, amount);
+  return isLow ? l10n.t("{0}, the balance is low", told) : told;
+}

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { aiFigures, grammarFigures, plagiarismFigures } from "../../../src/checking/batch/file-figures.ts";
+import { aiFigures, grammarFigures, plagiarismFigures } from "../../../src/checking/batch/folder-outcome.ts";
 import { FolderBatch, type OpenFile } from "../../../src/checking/batch/folder-batch.ts";
 import type { FolderOutcome } from "../../../src/checking/store/summary-record.ts";
 import { LinkedMediaChecker } from "../../../src/checking/batch/linked-media.ts";
@@ -12,7 +12,7 @@ import { DetectionChecker } from "../../../src/checking/detection/detection-chec
 import { DetectionJobs } from "../../../src/checking/detection/detection-jobs.ts";
 import { BlockCheck } from "../../../src/checking/grammar/block-check.ts";
 import { GrammarChecker } from "../../../src/checking/grammar/grammar-checker.ts";
-import { KnownUnits, readKeptUnit } from "../../../src/checking/grammar/known-units.ts";
+import { readKeptUnit } from "../../../src/findings/kept-units.ts";
 import { MediaChecker } from "../../../src/checking/media/media-checker.ts";
 import { EngineHealth } from "../../../src/checking/media/media-health.ts";
 import { ApiKeys } from "../../../src/checking/paying/api-keys.ts";
@@ -256,7 +256,7 @@ export class Application {
       grammar: new GrammarChecker({
         ...common,
         answers: payments.answersTo(GRAMMAR, "checkGrammar"),
-        blocks: new BlockCheck(new KnownUnits(payments.cacheOf(readKeptUnit))),
+        blocks: new BlockCheck(payments.cacheOf(readKeptUnit)),
         identity: payments.identity,
       }),
       detection: new DetectionChecker({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { aiReportOf, type DetectedText } from "../../../src/report/ai-report.ts";
-import { detected, placesIn } from "../checking/detection/a-detection.ts";
+import { detected, placesIn } from "./a-detection.ts";
 import { item } from "../findings/detection-answer.ts";
 
 const TEXT = [

@@ -11,7 +11,7 @@ import { PlagiarismChecker } from "../../../../src/checking/plagiarism/plagiaris
 import { parseBaseUrl } from "../../../../src/client/base-url.ts";
 import { ContentAuthenticityClient } from "../../../../src/client/content-authenticity-client.ts";
 import { Transport } from "../../../../src/client/transport.ts";
-import { answerInJson } from "../../../../src/checking/batch/agent-answer.ts";
+import { answerInJson } from "../../../../src/report/agents/agent-answer.ts";
 import { AgentChecks } from "../../../../src/checking/batch/agent-checks.ts";
 import { readToolInput } from "../../../../src/checking/batch/agent-input.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
@@ -20,7 +20,6 @@ import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
 import type { BackgroundDetection } from "../../../../src/checking/detection/background-detection.ts";
 import { ProseExtractor } from "../../../../src/checking/prose/prose-extractor.ts";
 import { BlockCheck } from "../../../../src/checking/grammar/block-check.ts";
-import { KnownUnits } from "../../../../src/checking/grammar/known-units.ts";
 import type { MediaChecker } from "../../../../src/checking/media/media-checker.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
 import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
@@ -34,7 +33,6 @@ import {
   type MeteredResult,
   type PaidOperation,
 } from "../../../../src/checking/paying/paid-operation.ts";
-import { PaidRequests } from "../../../../src/checking/paying/paid-requests.ts";
 import { PaidSender } from "../../../../src/checking/paying/paid-sender.ts";
 import { ResultCache, serviceIdentity } from "../../../../src/checking/store/result-cache.ts";
 import type { Settings } from "../../../../src/editor/settings.ts";
@@ -43,7 +41,6 @@ import { KEY, RunningService } from "../../service/running-service.ts";
 import { NO_BALANCE } from "../paying/no-balance.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../paying/hosted-connection.ts";
-import { CheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
 
 const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
@@ -124,13 +121,20 @@ describe("what agents spend", () => {
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       ...NO_FIRST_QUESTION,
-      refuse: (code) => new CheckStopped(code, "It may not be spent."),
       now: Date.now,
     });
     const identity = serviceIdentity("1.0.0");
     const intentions = new Intentions(
       new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(ledgerFolder, "open") }),
     );
+    const sender = new PaidSender({
+      clients: { open: newClient },
+      credits: NO_BALANCE,
+      intentions,
+      ledger,
+      guard,
+      now: Date.now,
+    });
     const connections = trusted<Connections>({
       to: async () => Promise.resolve(connection),
       requireKey: async () => Promise.resolve(),
@@ -145,20 +149,9 @@ describe("what agents spend", () => {
         guard,
         check,
         confirm: () => assert.fail("an agent's call asks nobody"),
-        requests: new PaidRequests({
-          operation,
-          identity,
-          cache: new ResultCache<Result>(),
-          sender: new PaidSender({
-            operation,
-            clients: { open: newClient },
-            credits: NO_BALANCE,
-            intentions,
-            ledger,
-            guard,
-            now: Date.now,
-          }),
-        }),
+        identity,
+        cache: new ResultCache<Result>(),
+        sender,
       });
     const log = trusted<Log>({
       defect: (what: string, thrown: unknown) => assert.fail(`${what}: ${String(thrown)}`),
@@ -180,7 +173,7 @@ describe("what agents spend", () => {
       grammar: new GrammarChecker({
         ...common,
         answers: answersTo(GRAMMAR, "checkGrammar"),
-        blocks: new BlockCheck(new KnownUnits(new ResultCache())),
+        blocks: new BlockCheck(new ResultCache()),
         identity,
       }),
       detection: new DetectionChecker({

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import * as z from "zod";
 import { readToolInput, TOOL_INPUTS } from "../../../../src/checking/batch/agent-input.ts";
-import { TOOL_NAMES } from "../../../../src/checking/batch/tool-names.ts";
+import { TOOL_NAMES } from "../../../../src/report/agents/tool-names.ts";
 import { readManifest } from "../../../harness/manifest.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";

@@ -4,8 +4,8 @@ import {
   LONGEST_WHILE_TYPING,
   pauseBefore,
   type AutomaticFacts,
-  type AutomaticRun,
 } from "../../../../src/checking/batch/automatic-policy.ts";
+import type { AutomaticRun } from "../../../../src/report/words/language-status-words.ts";
 
 const TYPING: AutomaticFacts = {
   setting: "onType",

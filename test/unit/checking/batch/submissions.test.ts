@@ -10,7 +10,6 @@ import type { BackgroundDetection } from "../../../../src/checking/detection/bac
 import type { CheckKind } from "../../../../src/checking/paying/document-price.ts";
 import type { Journal } from "../../../../src/checking/vocabulary/journal.ts";
 import { BlockCheck } from "../../../../src/checking/grammar/block-check.ts";
-import { KnownUnits } from "../../../../src/checking/grammar/known-units.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
 import { ResultCache, serviceIdentity } from "../../../../src/checking/store/result-cache.ts";
 import type { Submission } from "../../../../src/checking/vocabulary/preferences.ts";
@@ -143,7 +142,7 @@ describe("what is sent of a text", () => {
     const checkers = {
       grammar: new GrammarChecker({
         ...common,
-        blocks: new BlockCheck(new KnownUnits(new ResultCache())),
+        blocks: new BlockCheck(new ResultCache()),
         identity: serviceIdentity("1.0.0"),
       }),
       ai: new DetectionChecker({ ...common, background }),

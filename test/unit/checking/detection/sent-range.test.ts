@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sentDocumentOf } from "../../../../src/checking/store/job-record.ts";
-import { sentRange } from "../../../../src/checking/detection/sent-range.ts";
+import { sentRange } from "../../../../src/checking/detection/job-landing.ts";
 import { extractProse } from "../../../../src/text/prose.ts";
 
 const BEFORE = "# Crates\n\nThe first crate was *empty*.\n\n";

@@ -11,13 +11,9 @@ import {
   GRAMMAR_LIMITS,
   type BlockSource,
   type BlockStep,
-} from "../../../../src/checking/grammar/block-check.ts";
-import {
-  KnownUnits,
-  readKeptUnit,
-  type KeptUnit,
   type UnitService,
-} from "../../../../src/checking/grammar/known-units.ts";
+} from "../../../../src/checking/grammar/block-check.ts";
+import { readKeptUnit, type KeptUnit } from "../../../../src/findings/kept-units.ts";
 import { ResultCache } from "../../../../src/checking/store/result-cache.ts";
 import type { StoredResults } from "../../../../src/checking/store/stored-results.ts";
 import { closeDatabases, resultsIn } from "../store/a-database.ts";
@@ -81,7 +77,7 @@ class Desk {
   constructor(corrector = words, cache = new ResultCache<KeptUnit>(), unit: OffsetUnit = "codePoint") {
     this.#corrector = corrector;
     this.#unit = unit;
-    this.blocks = new BlockCheck(new KnownUnits(cache));
+    this.blocks = new BlockCheck(cache);
   }
 
   async check(document: string, signal = new AbortController().signal) {

@@ -130,7 +130,6 @@ describe("sending a background job", function () {
       consent: { isGiven: async () => Promise.resolve(isAgreed), give: async () => Promise.resolve() },
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       ...NO_FIRST_QUESTION,
-      refuse: (code) => notSent(code, "Not within the budget."),
       now: Date.now,
     });
 

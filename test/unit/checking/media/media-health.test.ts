@@ -6,7 +6,8 @@ import { ContentAuthenticityClient } from "../../../../src/client/content-authen
 import { isServiceFailure } from "../../../../src/client/failure.ts";
 import { Transport } from "../../../../src/client/transport.ts";
 import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
-import { EngineHealth, type HealthAddress } from "../../../../src/checking/media/media-health.ts";
+import { EngineHealth } from "../../../../src/checking/media/media-health.ts";
+import type { ServiceAddress } from "../../../../src/checking/paying/connections.ts";
 import { Target } from "../../../conformance/target.ts";
 import { onLoopback, type OnLoopback } from "../../../harness/on-loopback.ts";
 import { InstantClock } from "../../client/instant-clock.ts";
@@ -30,7 +31,7 @@ const healthOf = (patienceMs?: number): EngineHealth =>
     ...(patienceMs === undefined ? {} : { patienceMs }),
   });
 
-const addressOf = (baseUrl: string): HealthAddress => ({
+const addressOf = (baseUrl: string): ServiceAddress => ({
   service: "hosted",
   baseUrl,
   host: new URL(baseUrl).host,
@@ -53,7 +54,7 @@ async function fares(upload: Promise<void>): Promise<string> {
 describe("the health of engines", () => {
   const servers: OnLoopback[] = [];
 
-  const serve = async (listener: RequestListener): Promise<HealthAddress> => {
+  const serve = async (listener: RequestListener): Promise<ServiceAddress> => {
     const server = await onLoopback(listener);
     servers.push(server);
     return addressOf(server.baseUrl);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
 import type { Asker } from "../../../../src/client/spending-guard.ts";
+import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
 import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
 import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
 import { NO_FIRST_QUESTION } from "./hosted-connection.ts";
@@ -45,7 +46,6 @@ describe("the day's budget and several windows", () => {
             consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
             keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
             ...NO_FIRST_QUESTION,
-            refuse: (code) => new Error(code),
             now: () => NOON,
           });
         });
@@ -61,7 +61,7 @@ describe("the day's budget and several windows", () => {
               await windows[window]?.open(request, asker, "https://a.example");
               return price;
             } catch (thrown) {
-              assert.match(String(thrown), /daily_budget_exceeded/u);
+              assert.ok(isCheckStopped(thrown) && thrown.code === "daily_budget_exceeded", String(thrown));
               return 0;
             }
           }),

@@ -19,12 +19,12 @@ import {
   type MeteredResult,
   type PaidOperation,
 } from "../../../../src/checking/paying/paid-operation.ts";
-import { PaidRequests } from "../../../../src/checking/paying/paid-requests.ts";
+import type { PaidAnswers } from "../../../../src/checking/paying/paid-answers.ts";
 import { PaidSender } from "../../../../src/checking/paying/paid-sender.ts";
-import { ResultCache, serviceIdentity } from "../../../../src/checking/store/result-cache.ts";
 import { Target } from "../../../conformance/target.ts";
 import { InstantClock } from "../../client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "./faulty-way.ts";
+import { answersOver, unwatched } from "./answers-over.ts";
 import { NO_BALANCE } from "./no-balance.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 
@@ -96,13 +96,10 @@ describe("the ledger of this side and that of a service", () => {
         const ledger = new LedgerFile({ ...shared, folder: path.join(here, "ledger") });
         const requestsOf = <Request, Result extends MeteredResult>(
           operation: PaidOperation<Request, Result>,
-        ): PaidRequests<Request, Result> =>
-          new PaidRequests({
+        ): PaidAnswers<Request, Result> =>
+          answersOver(
             operation,
-            cache: new ResultCache<Result>(),
-            identity: serviceIdentity("1.0.0"),
-            sender: new PaidSender({
-              operation,
+            new PaidSender({
               clients: { open: () => newClient(clock) },
               credits: NO_BALANCE,
               // Each request as if the window had been reloaded before it.
@@ -116,15 +113,15 @@ describe("the ledger of this side and that of a service", () => {
               },
               now: () => clock.now(),
             }),
-          });
+          );
         /** Resolves to whether it was answered. */
         const ask = async ({ operation }: Wish, content: string): Promise<boolean> => {
           const impatience = new AbortController();
           way.onImpatience = () => impatience.abort();
-          const sending = { signal: impatience.signal, onRetry: () => undefined, asker: "person" } as const;
+          const run = unwatched(impatience.signal);
           try {
-            if (operation === "grammar") await requestsOf(GRAMMAR).answer(connection, { content }, sending);
-            else await requestsOf(DETECTION).answer(connection, { content }, sending);
+            if (operation === "grammar") await requestsOf(GRAMMAR).answer(connection, { content }, run);
+            else await requestsOf(DETECTION).answer(connection, { content }, run);
             return true;
           } catch (thrown) {
             assert.ok(isServiceFailure(thrown), String(thrown));

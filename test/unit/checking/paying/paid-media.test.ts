@@ -20,15 +20,15 @@ import { IntentionFiles } from "../../../../src/checking/store/intention-files.t
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import { IMAGE, VOICE, type MediaRequest } from "../../../../src/checking/paying/paid-media.ts";
 import type { MeteredResult, PaidOperation } from "../../../../src/checking/paying/paid-operation.ts";
-import { PaidRequests } from "../../../../src/checking/paying/paid-requests.ts";
+import type { PaidAnswers } from "../../../../src/checking/paying/paid-answers.ts";
 import { PaidSender } from "../../../../src/checking/paying/paid-sender.ts";
-import { ResultCache, serviceIdentity } from "../../../../src/checking/store/result-cache.ts";
 import { png } from "../../../conformance/media.ts";
 import { ServiceProcess } from "../../../conformance/service-process.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { InstantClock } from "../../client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "./faulty-way.ts";
+import { answersOver, unwatched, watchedBy } from "./answers-over.ts";
 import { HOSTED } from "./hosted-connection.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 
@@ -96,14 +96,11 @@ function windowOf<Request, Result extends MeteredResult>({
   ledger,
   operation,
   told = [],
-}: Paying<Request, Result>): PaidRequests<Request, Result> {
+}: Paying<Request, Result>): PaidAnswers<Request, Result> {
   const shared = { now: Date.now, warn: (message: string) => assert.fail(message) };
-  return new PaidRequests({
+  return answersOver(
     operation,
-    cache: new ResultCache<Result>(),
-    identity: serviceIdentity("1.0.0"),
-    sender: new PaidSender({
-      operation,
+    new PaidSender({
       clients,
       credits: creditsThatTell(told),
       intentions: new Intentions(
@@ -114,7 +111,7 @@ function windowOf<Request, Result extends MeteredResult>({
       now: Date.now,
       sleep: async () => new Promise((resolve) => setImmediate(resolve)),
     }),
-  });
+  );
 }
 
 const ledgerIn = (folder: string): LedgerFile =>
@@ -123,12 +120,6 @@ const ledgerIn = (folder: string): LedgerFile =>
     now: Date.now,
     warn: (message) => assert.fail(message),
   });
-
-const sending = (signal = new AbortController().signal) => ({
-  signal,
-  onRetry: () => undefined,
-  asker: "person" as const,
-});
 
 /** A service that answers so to every image. */
 const answering = (body: Partial<ImageResult>): Pick<ClientFactory, "open"> =>
@@ -217,7 +208,7 @@ describe("images and recordings that are paid for", () => {
             const wasAnswered = answered.has(index);
             try {
               const image = images[index] ?? assert.fail();
-              const { charged, isKnown } = await requests.answer(connection, image, sending(signal));
+              const { charged, isKnown } = await requests.answer(connection, image, unwatched(signal));
               // What was answered once is never sent again.
               if (wasAnswered) assert.deepEqual([charged, isKnown], [0, true]);
               paid += charged;
@@ -264,7 +255,7 @@ describe("images and recordings that are paid for", () => {
       const ledger = ledgerIn(here);
       const told: string[] = [];
       const window = windowOf({ operation: IMAGE, clients: answering(body), folder: here, ledger, told });
-      const { charged } = await window.answer(HOSTED, await fresh(), sending());
+      const { charged } = await window.answer(HOSTED, await fresh(), unwatched());
       assert.deepEqual([charged, told], [7, [expected]]);
       const [entry] = await ledger.entries();
       assert.deepEqual(
@@ -284,12 +275,12 @@ describe("images and recordings that are paid for", () => {
     const ledger = ledgerIn(here);
     const begin = () => windowOf({ operation: IMAGE, clients, folder: here, ledger });
     const window = begin();
-    const both = [0, 1].map(async () => window.answer(HOSTED, image, sending()));
+    const both = [0, 1].map(async () => window.answer(HOSTED, image, unwatched()));
     const ends = Promise.allSettled(both);
     await eventually(async () => assert.equal((await ledger.entries()).length, 1));
     const elsewhere = Promise.withResolvers<string>();
     const onRetry = (_: number, reason: string): void => elsewhere.resolve(reason);
-    const inAnother = begin().answer(HOSTED, image, { ...sending(), onRetry });
+    const inAnother = begin().answer(HOSTED, image, { ...unwatched(), report: watchedBy(onRetry) });
     const allEnds = Promise.allSettled([ends, inAnother]);
     assert.equal(await elsewhere.promise, "A file with the same content is being checked in another window.");
     upload.reject(

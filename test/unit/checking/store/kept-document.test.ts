@@ -10,7 +10,7 @@ import {
 } from "../../../../src/checking/store/kept-document.ts";
 import { findingIn } from "../../findings/a-finding.ts";
 import { item } from "../../findings/detection-answer.ts";
-import { detected, keptOf } from "../detection/a-detection.ts";
+import { detected, keptOf } from "../../report/a-detection.ts";
 import { FACTS, passageIn, scanOf } from "../plagiarism/a-scan.ts";
 
 const TEXT = "# A heading\n\nOne sentence with teh error in it. Two.\n";

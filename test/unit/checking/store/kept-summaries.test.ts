@@ -1,14 +1,15 @@
-import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import path from "node:path";
 import * as fc from "fast-check";
 import { CHECK_KINDS } from "../../../../src/checking/paying/document-price.ts";
-import { fileOutcome, folderTotals } from "../../../../src/checking/batch/folder-outcome.ts";
+import { fileOutcome, resumedFiles } from "../../../../src/checking/batch/folder-outcome.ts";
+import { folderTotals } from "../../../../src/report/folders/folder-figures.ts";
 import { readSummary, type FolderFile, type Summary } from "../../../../src/checking/store/summary-record.ts";
 import { KeptSummaries, SUMMARY_BOUNDS } from "../../../../src/checking/store/kept-summaries.ts";
-import { resumedFiles } from "../../../../src/checking/batch/resumed-files.ts";
 import { KeptDocumentFiles } from "../../../../src/checking/store/kept-document-files.ts";
+
+import assert from "node:assert/strict";
+import path from "node:path";
 
 const figures = (status: "done" | "cancelled", creditsCharged: number, checked: number) => ({
   status,

@@ -11,7 +11,7 @@ import { placeSentences } from "../../../../src/findings/place-sentences.ts";
 import { stillHolds } from "../../../../src/findings/verify.ts";
 import { extractProse } from "../../../../src/text/prose.ts";
 import { item } from "../../findings/detection-answer.ts";
-import { detected, keptOf } from "../detection/a-detection.ts";
+import { detected, keptOf } from "../../report/a-detection.ts";
 
 const SENTENCES = [
   "The first of them is plain.",

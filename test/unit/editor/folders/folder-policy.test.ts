@@ -11,14 +11,9 @@ import {
   joinedGlobs,
 } from "../../../../src/checking/batch/folder-globs.ts";
 import { FolderLeft } from "../../../../src/editor/folders/folder-left.ts";
-import {
-  chargedOf,
-  checksNamed,
-  fileOutcome,
-  folderTotals,
-  isLeftFor,
-} from "../../../../src/checking/batch/folder-outcome.ts";
-import { filesAtOnce, folderPrice } from "../../../../src/checking/batch/folder-price.ts";
+import { chargedOf, folderTotals } from "../../../../src/report/folders/folder-figures.ts";
+import { checksNamed, fileOutcome, isLeftFor } from "../../../../src/checking/batch/folder-outcome.ts";
+import { filesAtOnce, folderPrice } from "../../../../src/checking/batch/check-quotes.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { HOSTED } from "../../checking/paying/hosted-connection.ts";
 

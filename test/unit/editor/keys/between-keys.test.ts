@@ -9,8 +9,8 @@ import { BackgroundDetection } from "../../../../src/checking/detection/backgrou
 import type { BackgroundJobs } from "../../../../src/checking/jobs/background-jobs.ts";
 import { JobSender } from "../../../../src/checking/jobs/job-sender.ts";
 import type { JobOrder } from "../../../../src/checking/jobs/job-keeper.ts";
-import { DETECTION } from "../../../../src/checking/paying/paid-operation.ts";
-import { PaidRequests } from "../../../../src/checking/paying/paid-requests.ts";
+import { DETECTION, type DetectionContent } from "../../../../src/checking/paying/paid-operation.ts";
+import type { PaidSender } from "../../../../src/checking/paying/paid-sender.ts";
 import { ResultCache, serviceIdentity } from "../../../../src/checking/store/result-cache.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
@@ -73,29 +73,26 @@ const later = async (): Promise<void> => new Promise((resolve) => setTimeout(res
 describe("between two keys that are tried for a text", () => {
   it("[EDI-12] [EDI-11] it is under way all along at once, so that no job of it is sent beside it", async () => {
     const sent: string[] = [];
-    const requests = new PaidRequests({
-      operation: DETECTION,
-      identity: serviceIdentity("1.0.0"),
-      cache: new ResultCache<DetectionResult>(),
-      sender: {
-        send: async ({ connection }) => {
-          await later();
-          sent.push(connection.keyName);
-          if (connection === lacking) throw missingScope;
-          return { result: detectionAnswer(TEXT), charged: 6 };
-        },
+    const sender = trusted<PaidSender>({
+      send: async ({ connection }: { readonly connection: Connection }) => {
+        await later();
+        sent.push(connection.keyName);
+        if (connection === lacking) throw missingScope;
+        return { result: detectionAnswer(TEXT), charged: 6 };
       },
     });
     const atKeys: boolean[] = [];
-    const answers = new PaidAnswers({
+    const isUnderWay = (): boolean => answers.isUnderWay(lacking, { content: TEXT });
+    const answers: PaidAnswers<DetectionContent, DetectionResult> = new PaidAnswers({
       operation: DETECTION,
-      connections: trusted(keys(later(), () => atKeys.push(requests.isUnderWay(lacking, { content: TEXT })))),
-      requests,
+      identity: serviceIdentity("1.0.0"),
+      cache: new ResultCache<DetectionResult>(),
+      connections: trusted(keys(later(), () => atKeys.push(isUnderWay()))),
+      sender,
       guard: { agree: async () => Promise.resolve() },
       check: "detectAiText",
       confirm: async () => Promise.resolve(true),
     });
-    const isUnderWay = (): boolean => answers.isUnderWay(lacking, { content: TEXT });
     const seen = await watching(isUnderWay, async () => answers.answer(lacking, { content: TEXT }, run()));
     assert.deepEqual(sent, ["images", "texts"]);
     assert.deepEqual(atKeys, [true, true]);

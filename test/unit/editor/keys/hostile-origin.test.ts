@@ -130,7 +130,6 @@ describe("a hostile service, and five stored keys of three origins", function ()
       consent: await agreedTo(hostile.baseUrl),
       keys,
       ...NO_FIRST_QUESTION,
-      refuse: (code) => new Error(code),
       now: Date.now,
     });
     const connection = await connections.to(scope);
@@ -222,7 +221,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
     say = json(403, { code: "missing_scope" });
     for (const name of own) await keys.remove(name);
     await assert.rejects(check("grammar_checker"), { name: "AbortError" });
-    await assert.rejects(check("grammar_checker", "automatic"), /consent_needed/u);
+    await assert.rejects(check("grammar_checker", "automatic"), { code: "consent_needed" });
     assert.deepEqual(asked, [`first 1 to ${new URL(hostile.baseUrl).host}`]);
     assert.deepEqual(got, []);
     // A sender that nobody has asked for a word is held as well.

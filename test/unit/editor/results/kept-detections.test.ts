@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import type * as vscode from "vscode";
-import type { PlacedDetection } from "../../../../src/checking/detection/placed-detection.ts";
+import type { PlacedDetection } from "../../../../src/report/placed-detection.ts";
 import { collectedResults } from "../../../../src/editor/results/collected-results.ts";
 import type { DetectionRecord, Results } from "../../../../src/report/records.ts";
 import { KeptDetections } from "../../../../src/editor/results/kept-detections.ts";
@@ -11,7 +11,7 @@ import { isColored } from "../../../../src/findings/detection-policy.ts";
 import type { Finding, SectionFinding, SentenceFinding } from "../../../../src/findings/finding.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { item } from "../../findings/detection-answer.ts";
-import { detected } from "../../checking/detection/a-detection.ts";
+import { detected } from "../../report/a-detection.ts";
 
 const HEADING = "How letters were sent";
 const FIRST = "The first of all of these sentences was written by hand.";

@@ -60,7 +60,6 @@ describe("the question before something is sent", () => {
       consent,
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       ...NO_FIRST_QUESTION,
-      refuse: (code) => new Error(code),
       now: Date.now,
     });
   });

@@ -1,0 +1,77 @@
+import path from "node:path";
+import * as vscode from "vscode";
+import { ApiKeys } from "../../checking/paying/api-keys.ts";
+import { Credits } from "../../checking/paying/credits.ts";
+import { LedgerFile } from "../../checking/store/ledger-file.ts";
+import { Log } from "../../checking/vocabulary/log.ts";
+import { once } from "../../checking/vocabulary/once.ts";
+import { HeatMap } from "../detection/heat-map.ts";
+import { ReviewTexts } from "../documents/review-texts.ts";
+import { VariantStatus } from "../grammar/variant-status.ts";
+import { JobsTree } from "../jobs/jobs-tree.ts";
+import type { JobsView } from "../jobs/jobs-view.ts";
+import { SourcesTree, type ShownSources } from "../plagiarism/sources-tree.ts";
+import { documentFindings } from "../results/editor-context.ts";
+import type { Reviews } from "../review/reviews.ts";
+import { Settings } from "../settings.ts";
+import { VirtualTexts } from "../virtual-texts.ts";
+
+/** What views show, which is loaded when they are looked at. */
+export interface LaterViews {
+  readonly jobsView: JobsView;
+  readonly reviews: () => Reviews;
+  readonly sources: () => Promise<{ readonly view: () => ShownSources }>;
+}
+
+export type Activated = ReturnType<typeof activated>;
+
+/** Makes what shows something without being asked for it, and what all the rest is given. */
+export function activated(context: vscode.ExtensionContext, later: () => Promise<LaterViews>) {
+  const own = <T extends vscode.Disposable>(made: T): T => {
+    context.subscriptions.push(made);
+    return made;
+  };
+  const log = new Log(own(vscode.window.createOutputChannel("Content Authenticity", { log: true })));
+  const settings = new Settings();
+  const storage = context.globalStorageUri.fsPath;
+  const inStorage = (name: string): string => path.join(storage, name);
+  const lists = once(async () => {
+    const { SuppressionLists } = await import("../suppression/suppression-lists.ts");
+    return own(new SuppressionLists({ settings, storage: context.globalStorageUri, log }));
+  });
+  const ignoredSources = once(async () => {
+    const { IgnoredSources } = await import("../plagiarism/ignored-sources.ts");
+    return own(new IgnoredSources(await lists(), settings));
+  });
+  const found = documentFindings(lists, ignoredSources);
+  for (const each of Object.values(found)) own(each);
+  return {
+    ...found,
+    context,
+    own,
+    log,
+    settings,
+    lists,
+    storage,
+    folders: {
+      jobs: inStorage("jobs"),
+      intentions: inStorage("intentions"),
+      documents: inStorage("documents"),
+      history: inStorage("history"),
+      media: inStorage("media"),
+    },
+    keys: new ApiKeys(context.secrets, process.env),
+    credits: own(new Credits(context.globalState, log, Date.now)),
+    ledger: new LedgerFile({
+      folder: inStorage("ledger"),
+      now: Date.now,
+      warn: (message) => log.warn(message),
+    }),
+    texts: own(new VirtualTexts()),
+    reviewTexts: own(new ReviewTexts(async (uri) => (await later()).reviews().textOf(uri))),
+    heatMap: own(new HeatMap(found.sentences, context.workspaceState)),
+    variantStatus: own(new VariantStatus(settings)),
+    jobsTree: own(new JobsTree(async () => (await later()).jobsView)),
+    sourcesTree: own(new SourcesTree(async () => (await (await later()).sources()).view())),
+  };
+}

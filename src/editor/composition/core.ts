@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import * as vscode from "vscode";
+import { KeyProbe } from "../../checking/paying/key-probe.ts";
+import { LowBalance } from "../../checking/paying/low-balance.ts";
+import { MediaResults } from "../../checking/media/media-results.ts";
+import { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
+import { keptMediaReports } from "../../checking/store/kept-media.ts";
+import { KeptSummaries, SUMMARY_BOUNDS } from "../../checking/store/kept-summaries.ts";
+import { ScoreHistory } from "../../checking/store/score-history.ts";
+import { once } from "../../checking/vocabulary/once.ts";
+import { AutomaticChecks } from "../checks/automatic-checks.ts";
+import { DocumentCheck } from "../checks/document-check.ts";
+import { PreviewCommand } from "../checks/preview-command.ts";
+import { tellLowBalance } from "../credits/tell-low-balance.ts";
+import { DetectionCommands } from "../detection/detection-commands.ts";
+import { notebookOf } from "../documents/notebook-of.ts";
+import { Samples } from "../first-run/samples.ts";
+import { Corrections } from "../grammar/corrections.ts";
+import { exportTrackChanges } from "../grammar/export-track-changes.ts";
+import { GrammarCommands } from "../grammar/grammar-commands.ts";
+import { GrammarRuns } from "../grammar/grammar-runs.ts";
+import { NotebookChecks } from "../grammar/notebook-checks.ts";
+import { LinkedMediaMarks } from "../images-and-audio/linked-media-marks.ts";
+import { JobCommands } from "../jobs/job-commands.ts";
+import { JobsView } from "../jobs/jobs-view.ts";
+import { AccountCommands } from "../keys/account-commands.ts";
+import { KeyCommands } from "../keys/key-commands.ts";
+import { KeyList } from "../keys/key-list.ts";
+import { KeySetup } from "../keys/key-setup.ts";
+import { openProxySettings } from "../network-settings.ts";
+import { addReferenceFolder } from "../plagiarism/add-reference-folder.ts";
+import { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
+import { clearFindings } from "../results/clear-findings.ts";
+import { filesWithin } from "../results/files-within.ts";
+import { forgetResults } from "../results/forget-results.ts";
+import { KeptDetections } from "../results/kept-detections.ts";
+import { KeptScans } from "../results/kept-scans.ts";
+import type { RenamedFile } from "../results/result-carrying.ts";
+import { ResultKeeping } from "../results/result-keeping.ts";
+import { Reviews } from "../review/reviews.ts";
+import { FindingHider } from "../suppression/finding-hider.ts";
+import { HiddenListPicker } from "../suppression/hidden-list-picker.ts";
+import { SuppressionCommands } from "../suppression/suppression-commands.ts";
+import type { Activated } from "./activated.ts";
+import { lazy } from "./lazy.ts";
+import { composeServices } from "./services.ts";
+
+export type Core = Awaited<ReturnType<typeof composeCore>>;
+
+/** Puts together checks, their commands and what is kept of them. Functions that return a promise load at first use. */
+export async function composeCore(activated: Activated) {
+  const services = composeServices(activated);
+  const { context, credits, database, folders, hints, jobsTree, log, own, passages } = services;
+  const { resultSecret, sections, sentences, settings, shown, storage, store } = services;
+  const lists = await services.lists();
+  const files = {
+    secret: async () => resultSecret.get(),
+    now: Date.now,
+    warn: (message: string) => log.warn(message),
+  };
+
+  const kept = { detections: new KeptDetections(services), scans: new KeptScans(services) };
+  const history = new ScoreHistory({ ...files, database, folder: folders.history });
+  const keeping = own(
+    new ResultKeeping({
+      ...services,
+      corrections: store,
+      files: new KeptDocumentFiles({ ...files, folder: folders.documents }),
+      history,
+      kept,
+      newId: randomUUID,
+    }),
+  );
+  // Where another window forgets, that one removes what is on the disk.
+  resultSecret.onDidForget(() => keeping.drop());
+  const summaries = new KeptSummaries(
+    new KeptDocumentFiles({ ...files, folder: path.join(storage, "summaries"), bounds: SUMMARY_BOUNDS }),
+    context.storageUri?.toString() ?? "",
+  );
+  const mediaReports = keptMediaReports({ folder: folders.media, log, secret: files.secret });
+  const mediaResults = own(
+    new MediaResults(
+      async () => Promise.resolve(mediaReports),
+      async (address) => (await filesWithin(vscode.Uri.parse(address, true))).map(String),
+    ),
+  );
+  const marks = lazy(() => own(new LinkedMediaMarks({ ...services, results: mediaResults })));
+  own(mediaResults.onDidChange((address) => marks().resultChanged(address)));
+  own(
+    new LowBalance({
+      credits,
+      limit: () => settings.lowBalance(),
+      file: path.join(storage, "low-balance-told"),
+      tell: (balance, limit) => void tellLowBalance(balance, limit),
+    }),
+  );
+
+  const checkers = once(async () => {
+    const [{ composeCheckers }, clients] = await Promise.all([import("./checkers.ts"), services.clients()]);
+    return composeCheckers(services, clients, kept.detections);
+  });
+  const sources = once(async () => {
+    const [{ composeSources }, secret] = await Promise.all([
+      import("./sources.ts"),
+      services.lastingSecret(),
+    ]);
+    return composeSources(services, { keeping, lists }, secret);
+  });
+  const parts = { ...services, checkers, lists, sources };
+  const hider = new FindingHider(parts);
+  const corrections = new Corrections(parts);
+  const runs = new GrammarRuns(parts);
+  const grammar = new GrammarCommands({ ...parts, runs, corrections });
+  const notebooks = new NotebookChecks({ ...parts, runs });
+  const detection = new DetectionCommands({ ...parts, kept: kept.detections });
+  const plagiarism = new PlagiarismCommands({ ...parts, kept: kept.scans });
+  const setup = new KeySetup({ ...parts, probe: async () => new KeyProbe(await services.clients()) });
+  const keyCommands = new KeyCommands({ ...parts, setup });
+  return {
+    ...parts,
+    history,
+    keeping,
+    summaries,
+    mediaResults,
+    grammar,
+    detection,
+    plagiarism,
+    keyCommands,
+    keyList: new KeyList(services.keys, keyCommands),
+    account: new AccountCommands({ ...parts, setup }),
+    samples: new Samples(services),
+    documentCheck: new DocumentCheck({ ...parts, grammar, detection, plagiarism }),
+    preview: new PreviewCommand(parts),
+    suppression: new SuppressionCommands({ ...parts, hider }),
+    hiddenList: new HiddenListPicker(parts),
+    automaticChecks: lazy(() => own(new AutomaticChecks({ ...parts, runs }))),
+    reviews: lazy(() => own(new Reviews({ ...parts, corrections, hider }))),
+    jobs: async () => new JobCommands((await checkers()).jobs),
+    jobsView: own(
+      new JobsView({
+        folder: folders.jobs,
+        background: async () => (await checkers()).jobs.background,
+        tree: jobsTree,
+        onDefect: services.defect("The list of background jobs could not be read"),
+        now: Date.now,
+      }),
+    ),
+    checkGrammar: async (uri: unknown, range: unknown) => {
+      const notebook = notebookOf(uri, range);
+      return notebook === undefined ? grammar.check(uri, range) : notebooks.check(notebook);
+    },
+    exportTrackChanges: async (uri: unknown, target: unknown) =>
+      exportTrackChanges({ shown, corrections }, uri, target),
+    addReferenceFolder: async (folder: unknown) => addReferenceFolder(settings, folder),
+    openProxySettings,
+    clearFindings: async (uri: unknown) => {
+      const { folderProblems } = await sources();
+      const stores = [store, hints, sentences, sections, passages, folderProblems, marks(), services.results];
+      clearFindings(stores, keeping, uri);
+    },
+    forgetResults: async () => forgetResults([await checkers(), keeping, mediaResults, summaries]),
+    renamed: async (renamed: readonly RenamedFile[], at: number) => {
+      await keeping.renamed(renamed, at);
+      const moved = renamed.map(({ newUri, oldUri }) => ({ from: oldUri.toString(), to: newUri.toString() }));
+      await mediaResults.renamed(moved, at);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { openDocumentAt } from "../documents/open-document.ts";
+import { changeListFile, type ListFault } from "../../checking/store/list-file.ts";
+import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
+
+/**
+ * Changes a list of a home and reads it again. Returns true if it was written; a message says why it wasn't. One with unsaved
+ * changes in an editor is left alone: either the line or what the writer has there would be lost when it is saved.
+ */
+export async function changeList(
+  lists: SuppressionLists,
+  { home, file }: { readonly home: ListHome; readonly file: vscode.Uri },
+  edit: (text: string) => string,
+): Promise<boolean> {
+  const isUnsaved = openDocumentAt(file)?.isDirty === true;
+  const fault = isUnsaved ? "unsaved" : await changeListFile(file.fsPath, edit, home.folder?.uri.fsPath);
+  if (!isUnsaved) await lists.refresh(home);
+  if (fault !== undefined) showListFault(file, fault);
+  return fault === undefined;
+}
+
+/** Changes a setting. Returns true if it was written; a message says why it wasn't. */
+export async function changeSetting(
+  onDefect: (thrown: unknown) => void,
+  level: "user" | "workspace",
+  change: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await change();
+    return true;
+  } catch (thrown) {
+    onDefect(thrown);
+    showSettingsFault(level);
+    return false;
+  }
+}
+
+/** Says that a list stays as it was and what to do, with the file one step away. Nobody waits for the answer. */
+function showListFault(file: vscode.Uri, fault: ListFault): void {
+  const name = vscode.workspace.asRelativePath(file);
+  const open = l10n.t("Open the File");
+  const show = async (): Promise<void> => {
+    const chosen = await vscode.window.showErrorMessage(
+      faultInWords(name, fault),
+      ...(fault === "failed" ? [] : [open]),
+    );
+    if (chosen === open) await vscode.commands.executeCommand("vscode.open", file);
+  };
+  void show();
+}
+
+function faultInWords(name: string, fault: ListFault): string {
+  switch (fault) {
+    case "readonly":
+      return l10n.t(
+        "Nothing was changed: {0} is read-only. Make it writable, or ask whoever keeps it to add the line.",
+        name,
+      );
+    case "foreign":
+      return l10n.t(
+        "Nothing was changed: {0} is no list of lines in UTF-8, or longer than 4 MB. Put that right, or move it away.",
+        name,
+      );
+    case "elsewhere":
+      return l10n.t(
+        "Nothing was changed: {0} is a link to a place outside of the workspace folder. Put a file there instead.",
+        name,
+      );
+    case "unsaved":
+      return l10n.t(
+        "Nothing was changed: {0} has changes that are not saved. Save the file, and try again.",
+        name,
+      );
+    case "failed":
+      return l10n.t(
+        "Nothing was changed: {0} cannot be written. See whether its folder is there and the disk has room, and try again.",
+        name,
+      );
+    default:
+      return fault satisfies never;
+  }
+}
+
+/** Says that lists could not be read, so that what they hide is shown; nothing where there are none. */
+export function showUnreadLists(files: readonly vscode.Uri[]): void {
+  const names = files.map((file) => vscode.workspace.asRelativePath(file)).join(", ");
+  if (names === "") return;
+  void vscode.window.showWarningMessage(
+    l10n.t(
+      "Not all is known of what is hidden: {0} cannot be read as lines in UTF-8 of up to 4 MB. The file is left as it is.",
+      names,
+    ),
+  );
+}
+
+/** Says that settings could not be written, with their file one step away. Returns the sentence. */
+export function showSettingsFault(level: "user" | "workspace"): string {
+  const open = l10n.t("Open the Settings File");
+  const message = l10n.t(
+    "Nothing was changed: the settings cannot be written. Save their file, and see whether it has an error.",
+  );
+  const show = async (): Promise<void> => {
+    const chosen = await vscode.window.showErrorMessage(message, open);
+    const command = level === "user" ? "openSettingsJson" : "openWorkspaceSettingsFile";
+    if (chosen === open) await vscode.commands.executeCommand(`workbench.action.${command}`);
+  };
+  void show();
+  return message;
+}

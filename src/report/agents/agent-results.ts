@@ -1,0 +1,253 @@
+import { scoreBand } from "../../contract/bands.ts";
+import { applyEdits, withoutOverlap } from "../../findings/edits.ts";
+import {
+  isFixable,
+  type Finding,
+  type GrammarFinding,
+  type PassageFinding,
+  type SectionFinding,
+  type SentenceFinding,
+  type ToldDetection,
+} from "../../findings/finding.ts";
+import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
+import { saysNothing, type MediaReport } from "../media/media-report.ts";
+import { linesOf } from "../../text/lines.ts";
+import type { TextRange } from "../../text/range.ts";
+import type { DetectionRecord, ScanRecord } from "../records.ts";
+import { quoted, quotedLines, type AnswerParts } from "./agent-answer.ts";
+
+/** The findings of a check, without who answered and what it cost. */
+export type Found = AnswerParts & { readonly caveat: string };
+
+const LONGEST_NAME = 120;
+const MOST_RULES = 10;
+const MOST_NOTES = 5;
+
+/** Returns the corrections that stand; `hidden` is how many a person has hidden or a dictionary holds. */
+export function grammarFound(
+  { findings, unplaced }: { findings: readonly GrammarFinding[]; unplaced: readonly unknown[] },
+  { hidden, selection, text }: { text: string; selection?: TextRange | undefined; hidden: number },
+): Found {
+  const places = placesIn(text);
+  const rules = Map.groupBy(findings, ({ rule }) => rule);
+  const byRule = [...rules].sort(([, one], [, other]) => other.length - one.length).slice(0, MOST_RULES);
+  return {
+    caveat: "Corrections are suggestions of a program: read each in its context before it is applied.",
+    head: {
+      scores: {
+        corrections: findings.length,
+        safeToApply: findings.filter(isFixable).length,
+        byRule: Object.fromEntries(byRule.map(([rule, found]) => [quoted(rule, LONGEST_NAME), found.length])),
+        ...(hidden === 0 ? {} : { hiddenByThePerson: hidden }),
+        ...(unplaced.length === 0 ? {} : { answersWithoutPlaces: unplaced.length }),
+      },
+    },
+    lists: {
+      findings: findings.map((finding) => ({
+        ...places(finding),
+        original: quoted(finding.original),
+        replacement: quoted(finding.replacement),
+        rule: quoted(finding.rule, LONGEST_NAME),
+        message: quoted(finding.message),
+        severity: finding.severity,
+        safeToApply: isFixable(finding),
+      })),
+    },
+    text: { name: "correctedText", value: quotedLines(corrected(text, findings, selection)) },
+  };
+}
+
+/** The text, or the part that was asked about, with what is safe to write. */
+function corrected(text: string, findings: readonly GrammarFinding[], within?: TextRange): string {
+  const { end, start } = within ?? { start: 0, end: text.length };
+  const edits = withoutOverlap(findings.filter(isFixable))
+    .filter(({ range }) => range.start >= start && range.end <= end)
+    .map(({ range, replacement }) => ({
+      range: { start: range.start - start, end: range.end - start },
+      replacement,
+    }));
+  return applyEdits(text.slice(start, end), edits);
+}
+
+const NO_PERSON = "A score is a probability and no proof, and nothing may be said of a person by it.";
+
+/** The answer of a detection. */
+interface DetectionFindings {
+  readonly findings: readonly SentenceFinding[];
+  readonly sections: readonly SectionFinding[];
+  readonly told?: ToldDetection;
+  readonly record?: DetectionRecord;
+  readonly notPlaced: number;
+}
+
+export function detectionFound(
+  { findings, notPlaced, record, sections, told }: DetectionFindings,
+  text: string,
+): Found {
+  const places = placesIn(text);
+  const isLocal = told?.source.service === "embedded";
+  const local =
+    "The embedded detector calls 6 to 11% of formal human writing AI and misses many AI texts; it gives no score to fewer than 50 words or other languages than English.";
+  return {
+    caveat: isLocal ? `${NO_PERSON} ${local}` : NO_PERSON,
+    head: {
+      scores: {
+        ...(told === undefined ? { aiScore: null } : verdictOf(told)),
+        ...(record === undefined ? {} : { words: record.words }),
+        ...(record?.withheld === true
+          ? { sentences: "withheld: single sentences are not told apart here" }
+          : {}),
+        ...(notPlaced === 0 ? {} : { sentencesWithoutPlace: notPlaced }),
+        detector: quoted(told?.source.name ?? "", LONGEST_NAME),
+        message: quoted(told?.source.label ?? ""),
+      },
+    },
+    lists: {
+      findings: [...findings]
+        .sort((one, other) => other.score - one.score)
+        .map((finding) => ({ ...places(finding), aiScore: finding.score, text: quoted(finding.original) })),
+      sections: sections.map((section) => ({
+        ...places(section),
+        title: quoted(section.title, LONGEST_NAME),
+        meanAiScore: section.score,
+        sentences: section.sentences,
+        words: section.words,
+      })),
+    },
+  };
+}
+
+function verdictOf({ source, verdict }: ToldDetection): object {
+  switch (verdict.kind) {
+    case "noScore":
+      return { aiScore: null, verdict: "no score" };
+    case "inconclusive":
+      return { aiScore: verdict.score, verdict: "inconclusive: too few words for the embedded detector" };
+    case "band": {
+      const { classification, confidence } = scoreBand(verdict.score);
+      // A local estimate has no confidence to speak of.
+      const sure = source.service === "hosted" ? { confidence } : {};
+      return { aiScore: verdict.score, verdict: classification, ...sure };
+    }
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** The answer of a scan, without its passages. */
+interface ScanFindings {
+  readonly service?: "embedded" | "hosted";
+  readonly verdict?: ScanVerdict;
+  readonly record?: ScanRecord;
+  readonly notPlaced: number;
+}
+
+/** Returns the passages that stand, and how many are left out by wish: of ignored sources, in quotations, in lists of references. */
+export function scanFound(
+  { notPlaced, record, service, verdict }: ScanFindings,
+  passages: readonly PassageFinding[],
+  { leftOut, text }: { text: string; leftOut: object },
+): Found {
+  const places = placesIn(text);
+  const told =
+    verdict?.kind === "verdict"
+      ? { plagiarismScore: verdict.score, verdict: scanVerdictOf(verdict) }
+      : { plagiarismScore: null, verdict: "nothing was compared" };
+  const local =
+    " The embedded service compares with the reference folders of this machine alone: it says nothing of the web or of any other text.";
+  return {
+    caveat: `A match is a match of words, and no proof of plagiarism.${service === "embedded" ? local : ""}`,
+    head: {
+      scores: {
+        ...told,
+        passages: passages.length,
+        sourcesFound: record?.sources.length ?? 0,
+        sourcesCompared: record?.sourcesChecked ?? 0,
+        leftOut,
+        ...(notPlaced === 0 ? {} : { passagesWithoutPlace: notPlaced }),
+        message: quoted(record?.label ?? ""),
+      },
+    },
+    lists: {
+      findings: passages.map((passage) => ({
+        ...places(passage),
+        text: quoted(passage.original),
+        closeness: passage.closeness,
+        similarity: passage.similarity,
+        source: sourceOf(passage.source),
+        ...(passage.within === undefined ? {} : { within: passage.within }),
+        ...(passage.sourceText === undefined ? {} : { sourceText: quoted(passage.sourceText) }),
+      })),
+      sources: (record?.sources ?? []).map((source) => ({
+        ...sourceOf(source),
+        similarity: source.similarity,
+        matchedWords: source.matchedWords,
+      })),
+    },
+  };
+}
+
+/** The verdict of the embedded service never goes without what it rests on. */
+function scanVerdictOf({ local, verdict }: Extract<ScanVerdict, { kind: "verdict" }>): string {
+  if (local === undefined) return verdict;
+  const files = `${local.files} local ${local.files === 1 ? "file" : "files"} compared`;
+  if (verdict !== "original") return `${verdict}, ${files}`;
+  return local.hasMatch ? `little in common with ${files}` : `no copy found in ${files}`;
+}
+
+function sourceOf({ domain, title, url }: { domain: string; title: string; url: string }): object {
+  return { title: quoted(title, LONGEST_NAME), domain: quoted(domain, LONGEST_NAME), url: quoted(url) };
+}
+
+const NO_PROOF =
+  "A probability is no proof, and nothing may be said of a person by it. The embedded service only reads traces that programs leave in a file: without evidence it says nothing, neither that the file is genuine nor that it is not.";
+const NO_PROOF_HOSTED = "A probability is no proof, and nothing may be said of a person by it.";
+
+/** Probabilities that rest on nothing are not told at all: an agent would take them for a finding. */
+export function mediaFound(report: MediaReport): Found {
+  const { bytes, evidence, format, notes } = report;
+  const isEmpty = saysNothing(report);
+  const file = { name: quoted(report.name, LONGEST_NAME), format, bytes };
+  const size =
+    report.kind === "image" ? { width: report.width, height: report.height } : { seconds: report.seconds };
+  const figures =
+    report.kind === "image"
+      ? { prediction: report.prediction, probabilities: report.probabilities }
+      : {
+          verdict: report.verdict,
+          aiProbability: report.aiProbability,
+          naturalProbability: report.naturalProbability,
+          ...(report.statistics === undefined ? {} : { statistics: report.statistics }),
+        };
+  const segments = report.kind === "audio" && !isEmpty ? report.segments : [];
+  return {
+    caveat: report.service === "embedded" ? NO_PROOF : NO_PROOF_HOSTED,
+    head: {
+      file: { ...file, ...size },
+      scores: isEmpty ? { verdict: "no evidence was found: this says nothing about the file" } : figures,
+      ...(notes.length === 0
+        ? {}
+        : { notLookedAt: notes.slice(0, MOST_NOTES).map((note) => quoted(note, 200)) }),
+    },
+    lists: {
+      findings: (evidence ?? []).map((found) => ({ evidence: quoted(found) })),
+      segments,
+    },
+  };
+}
+
+/** Lines and columns as people count them, from 1; columns in UTF-16 units. A finding without a place has none. */
+function placesIn(text: string): (finding: Finding) => object {
+  const starts = linesOf(text).map(({ start }) => start);
+  const placeOf = (offset: number): { line: number; column: number } => {
+    let [low, high] = [0, starts.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+  };
+  return ({ placed, range }) =>
+    placed === "none" ? { place: "not known" } : { start: placeOf(range.start), end: placeOf(range.end) };
+}

@@ -1,0 +1,87 @@
+import * as l10n from "@vscode/l10n";
+import { formatCount, formatNumber } from "../words/format.ts";
+import { serviceWords } from "../words/service-words.ts";
+import type { AgentCheck } from "./tool-names.ts";
+
+type Subject = { readonly kind: "text" } | { readonly kind: "document"; readonly address: string };
+
+/** The expected cost of a check, determined without sending anything. */
+export interface AgentPlan {
+  readonly service: "embedded" | "hosted";
+  /** The host's display name. */
+  readonly host: string;
+  /** In credits; 0 if nothing will be sent or the request is free. */
+  readonly price: number;
+  /** Words to send; absent for files. */
+  readonly words?: number;
+}
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Says what a call does. */
+export function callInWords(check: AgentCheck): string {
+  switch (check) {
+    case "checkGrammar":
+      return l10n.t("Checking grammar");
+    case "detectAiText":
+      return l10n.t("Detecting AI text");
+    case "scanPlagiarism":
+      return l10n.t("Scanning for plagiarism");
+    case "detectAiImage":
+      return l10n.t("Looking at an image");
+    case "detectAiVoice":
+      return l10n.t("Listening to a recording");
+    default:
+      return check satisfies never;
+  }
+}
+
+function nameInWords(check: AgentCheck): string {
+  switch (check) {
+    case "checkGrammar":
+      return l10n.t("Grammar check");
+    case "detectAiText":
+      return l10n.t("Detection of AI text");
+    case "scanPlagiarism":
+      return l10n.t("Plagiarism scan");
+    case "detectAiImage":
+      return l10n.t("Check of an image");
+    case "detectAiVoice":
+      return l10n.t("Check of a recording");
+    default:
+      return check satisfies never;
+  }
+}
+
+/** Asks whether an agent may run a check. */
+export function agentQuestion(check: AgentCheck, plan: AgentPlan | Refusal): string {
+  const name = nameInWords(check);
+  if ("code" in plan) return l10n.t("{0} for an agent", name);
+  return plan.price === 0
+    ? l10n.t("{0} for an agent: costs nothing", name)
+    : l10n.t("{0} for an agent: {1} credits", name, formatNumber(plan.price));
+}
+
+/** Explains what is sent where and for how much. File and host names are untrusted, so they are shown as plain text. */
+export function agentExplanation(subject: Subject, plan: AgentPlan | Refusal): string {
+  const what =
+    subject.kind === "text"
+      ? l10n.t("A text that the agent gives")
+      : l10n.t("“{0}”", serviceWords(subject.address));
+  if ("code" in plan) return l10n.t("{0}. The check will be refused: {1}", what, serviceWords(plan.message));
+  const size = plan.words === undefined ? "" : ` (${formatCount("word", plan.words)})`;
+  if (plan.service === "embedded") {
+    return l10n.t("{0}{1} is checked by the embedded service. Nothing leaves this machine.", what, size);
+  }
+  if (plan.price === 0) return l10n.t("The answer for {0}{1} is known already. Nothing is sent.", what, size);
+  return l10n.t(
+    "{0}{1} goes to {2} for {3} credits. The daily budget applies whatever you answer here.",
+    what,
+    size,
+    serviceWords(plan.host),
+    formatNumber(plan.price),
+  );
+}

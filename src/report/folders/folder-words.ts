@@ -1,0 +1,193 @@
+import * as l10n from "@vscode/l10n";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { kindInWords, type CheckName } from "../words/check-words.ts";
+import { amountInWords } from "../words/credit-words.ts";
+import { formatCount, formatNumber } from "../words/format.ts";
+import { serviceWords } from "../words/service-words.ts";
+import type { FileFigures, FolderTotals } from "./folder-figures.ts";
+
+/** What is known of files that are in the same places as those to check. */
+export interface FilesBeyond {
+  /** The number of files beyond the most that are checked at once. */
+  readonly omitted: number;
+  /** The number of files that Git ignores. */
+  readonly ignored: number;
+  /** True if Git ignores more, which were not counted. */
+  readonly isIgnoredMore: boolean;
+  /** True if a search ended at the most that is looked for, so that what lies beyond is unknown. */
+  readonly isCutOff: boolean;
+}
+
+/** The price of all files in credits: an upper bound, since text shared by two files is paid once. */
+export interface FolderPrice {
+  readonly files: number;
+  /** Files with something to send. */
+  readonly sent: number;
+  readonly words: number;
+  readonly total: number;
+  readonly byCheck: Readonly<Record<CheckName, number>>;
+}
+
+/** Says how many problems have no room in the Problems panel. */
+export function unshownInWords(unshown: number): readonly string[] {
+  if (unshown === 0) return [];
+  return [
+    unshown === 1
+      ? l10n.t("1 problem of a closed file is not in the Problems panel: there are too many.")
+      : l10n.t(
+          "{0} problems of closed files are not in the Problems panel: there are too many.",
+          formatNumber(unshown),
+        ),
+  ];
+}
+
+/** Says what a check came to, in one message; `chargedNow` is what the latest of its runs was charged, where there were several. */
+export function folderInWords(
+  totals: FolderTotals,
+  files: number,
+  service: "embedded" | "hosted",
+  chargedNow?: number,
+): string {
+  const { corrections, creditsCharged, done, failed, isUnsure, left, passages, skipped } = totals;
+  const counts = [
+    l10n.t("{0} of {1} checked", formatNumber(done), formatCount("file", files)),
+    ...(failed > 0 ? [l10n.t("{0} not fully checked", formatNumber(failed))] : []),
+    ...(left > 0 ? [l10n.t("{0} left", formatNumber(left))] : []),
+    ...(skipped > 0 ? [l10n.t("{0} skipped", formatNumber(skipped))] : []),
+    formatCount("correction", corrections),
+    formatCount("matchingPassage", passages),
+  ].join(", ");
+  const credits = amountInWords(creditsCharged, service);
+  const cost =
+    service === "embedded"
+      ? l10n.t("Embedded service, {0} in all.", credits)
+      : l10n.t("Hosted service, {0} in all.", credits);
+  const more = [
+    ...(chargedNow === undefined || service === "embedded"
+      ? []
+      : [l10n.t("Since it was gone on with: {0}.", amountInWords(chargedNow, service))]),
+    ...(isUnsure ? [l10n.t("What may have been charged for checks without an answer is not in it.")] : []),
+  ];
+  return joinSentences([counts, cost, ...more]);
+}
+
+/** Says what ended a run. An error is that of one file: what it says of credits is not said of the files before it. */
+export function endInWords({ code, message }: { readonly code: string; readonly message: string }): string {
+  return code === "cancelled" ? message : l10n.t("What stopped it: {0}", message);
+}
+
+/** Says in a word what a file came to. */
+export function fileStatusInWords(status: FileFigures["status"]): string {
+  switch (status) {
+    case "done":
+      return l10n.t("done");
+    case "failed":
+      return l10n.t("not fully checked");
+    case "skipped":
+      return l10n.t("skipped");
+    case "left":
+      return l10n.t("left");
+    default:
+      return status satisfies never;
+  }
+}
+
+/** Says what is under way while files are checked. */
+export function runningInWords(files: number): string {
+  return files === 1 ? l10n.t("Checking 1 file") : l10n.t("Checking {0} files", formatNumber(files));
+}
+
+/** Says where a run stands, such as `12 of 80: chapters/3.md`; a file may be named as a link that runs a command. */
+export function stepInWords(index: number, count: number, name: string): string {
+  return l10n.t("{0} of {1}: {2}", formatNumber(index), formatNumber(count), serviceWords(name));
+}
+
+/** Says what all files cost and each check of them, as a question before anything is sent. */
+export function folderQuestion(
+  price: FolderPrice,
+  skipped: readonly FileFigures[],
+  chosen: FilesBeyond,
+): string {
+  const { byCheck, files, sent, total, words } = price;
+  const prices = (["grammar", "ai", "plagiarism"] as const)
+    .filter((kind) => byCheck[kind] > 0)
+    .map((kind) => `${kindInWords(kind)} ${formatNumber(byCheck[kind])}`)
+    .join(", ");
+  return joinSentences([
+    files === 1
+      ? l10n.t(
+          "Checking 1 file with {0} words costs at most {1} credits: {2}.",
+          formatNumber(words),
+          formatNumber(total),
+          prices,
+        )
+      : l10n.t(
+          "Checking {0} files with {1} words costs at most {2} credits: {3}. A text that several files share is paid for once.",
+          formatNumber(files),
+          formatNumber(words),
+          formatNumber(total),
+          prices,
+        ),
+    ...(sent < files
+      ? [
+          files - sent === 1
+            ? l10n.t("1 file is known already and not sent.")
+            : l10n.t("{0} files are known already and not sent.", formatNumber(files - sent)),
+        ]
+      : []),
+    ...skippedInWords(skipped),
+    ...beyondInWords(chosen, files),
+  ]);
+}
+
+/** Says how many files are skipped, by reason. */
+export function skippedInWords(skipped: readonly FileFigures[]): readonly string[] {
+  if (skipped.length === 0) return [];
+  const byReason = Map.groupBy(skipped, ({ reason }) => reason?.message ?? "");
+  const reasons = [...byReason]
+    .map(([message, files]) => `${formatNumber(files.length)} × ${message.replace(/\.$/u, "")}`)
+    .join("; ");
+  return [l10n.t("Skipped: {0}.", reasons)];
+}
+
+/** Says what is in a folder and not among the files that are checked. */
+export function beyondInWords(
+  { ignored, isCutOff, isIgnoredMore, omitted }: FilesBeyond,
+  files: number,
+): readonly string[] {
+  return [
+    ...ignoredInWords(ignored, isIgnoredMore),
+    ...omittedInWords(omitted, files),
+    ...(isCutOff
+      ? [
+          l10n.t(
+            "There are more files than are looked for, and nothing is known of them: check a smaller folder.",
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Says how many files of a folder were left out for git's sake. */
+function ignoredInWords(ignored: number, isMore: boolean): readonly string[] {
+  if (ignored === 0) return [];
+  const count = formatNumber(ignored);
+  if (isMore) return [l10n.t("Files left out because Git ignores them: at least {0}.", count)];
+  return [
+    ignored === 1
+      ? l10n.t("1 more file is left out because Git ignores it.")
+      : l10n.t("{0} more files are left out because Git ignores them.", count),
+  ];
+}
+
+/** Says how many files there are beyond the most. */
+function omittedInWords(omitted: number, files: number): readonly string[] {
+  if (omitted === 0) return [];
+  return [
+    l10n.t(
+      "Files left out beyond the {0} that are checked at once: {1}. Check a smaller folder.",
+      formatNumber(files),
+      formatNumber(omitted),
+    ),
+  ];
+}

@@ -1,0 +1,162 @@
+import * as l10n from "@vscode/l10n";
+import type { ScoreBand } from "../../contract/bands.ts";
+import { shownText } from "../shown-text.ts";
+import { bandName, scoreFormat } from "../words/detection-words.ts";
+import { formatCount, formatMoment, formatNumber, locale } from "../words/format.ts";
+import { folderCaveats, type CheckedFile } from "./folder-caveats.ts";
+import { folderTotals, type FileFigures } from "./folder-figures.ts";
+import { endInWords, fileStatusInWords, folderInWords, unshownInWords } from "./folder-words.ts";
+import type { SummaryRow, SummaryView } from "./summary-view.ts";
+
+/** A check of many files, over all of its runs. */
+interface CheckedFiles {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The charge of the latest of several runs, in credits; absent where there was one. */
+  readonly chargedNow?: number;
+  /** The folder that was checked, where it was one folder. */
+  readonly folder?: string;
+  /** Said above the files of those that are not among them. */
+  readonly notes: readonly string[];
+  readonly outcome: {
+    readonly service: "embedded" | "hosted";
+    readonly files: readonly FileFigures[];
+    readonly error?: { readonly code: string; readonly message: string };
+  };
+  /** Problems that the Problems panel had no room for. */
+  readonly unshown: number;
+}
+
+/** The error of a scan that would compare a text with nothing. */
+const NO_REFERENCES = "no_reference_folders";
+
+const NONE = "–";
+
+const BY_PATH = new Intl.Collator("en", { numeric: true });
+
+const BANDS: readonly ScoreBand["classification"][] = ["AI-Generated", "Likely AI", "Likely Human", "Human"];
+
+/** Returns a check of many files in words; `nameOf` gives the path of an address as the person knows it. */
+export function summaryViewOf(
+  { at, chargedNow, folder, notes, outcome, unshown }: CheckedFiles,
+  nameOf: (uri: string) => string,
+): SummaryView {
+  const { error, files, service } = outcome;
+  const format = scoreFormat();
+  const numbered = files.map((file, index) => ({ file, index, name: shownText(nameOf(file.uri)) }));
+  const title =
+    folder === undefined
+      ? l10n.t("Check of {0}", formatCount("file", files.length))
+      : l10n.t("Check of {0}: {1}", nameOf(folder), formatCount("file", files.length));
+  const checked = numbered.filter(({ file }) => hasAnswer(file));
+  return {
+    language: locale(),
+    title,
+    made: l10n.t("As of {0}", formatMoment(at)),
+    totals: folderInWords(folderTotals(files), files.length, service, chargedNow),
+    ...(error === undefined ? {} : { ended: endInWords(error) }),
+    notes: [
+      ...notes,
+      ...unshownInWords(unshown),
+      ...folderCaveats(numbered.map(({ file, name }) => checkedFile(file, name))),
+    ],
+    files: {
+      heading: l10n.t("Files"),
+      columns: [
+        l10n.t("File"),
+        l10n.t("Words"),
+        l10n.t("Corrections"),
+        l10n.t("AI score"),
+        l10n.t("AI band"),
+        l10n.t("Passages"),
+        l10n.t("Credits"),
+        l10n.t("State"),
+      ],
+      rows: checked
+        .toSorted((one, other) => byGravity(one.file, other.file))
+        .map(({ file, index, name }) => ({ file: index, name, ...rowOf(file, format) })),
+      none: l10n.t("None."),
+    },
+    leftOut: {
+      heading: l10n.t("What was left out"),
+      columns: [l10n.t("File"), l10n.t("State"), l10n.t("Reason")],
+      rows: numbered
+        .filter(({ file }) => file.status !== "done")
+        .map(({ file, index, name }) => ({
+          file: index,
+          name,
+          state: fileStatusInWords(file.status),
+          why: shownText(file.reason?.message ?? ""),
+        })),
+      none: l10n.t("Nothing: every check of every file has an answer."),
+    },
+    labels: {
+      exportReport: l10n.t("Export Report"),
+      openFile: l10n.t("Open {0}"),
+      resumeFolderCheck: l10n.t("Resume"),
+      toolbar: l10n.t("Actions"),
+    },
+    commands: [
+      ...(files.some(({ status }) => status === "left") ? (["resumeFolderCheck"] as const) : []),
+      ...(folder === undefined ? [] : (["exportReport"] as const)),
+    ],
+  };
+}
+
+function rowOf(
+  { ai, creditsCharged, grammar, plagiarism, status }: FileFigures,
+  format: (score: number) => string,
+): Omit<SummaryRow, "file" | "name"> {
+  const words = Math.max(0, ...[ai, grammar, plagiarism].map((check) => check?.coverage.checked ?? 0));
+  return {
+    words: formatNumber(words),
+    corrections:
+      grammar === undefined || grammar.coverage.checked === 0 ? NONE : formatNumber(grammar.corrections),
+    score: ai?.score === undefined || ai.score === null ? NONE : format(ai.score),
+    ...bandOf(ai),
+    passages: passagesIn(plagiarism),
+    credits: formatNumber(creditsCharged),
+    state: fileStatusInWords(status),
+  };
+}
+
+const none = (bandText: string) => ({ band: "none", bandText }) as const;
+
+function bandOf(ai: FileFigures["ai"]): Pick<SummaryRow, "band" | "bandText"> {
+  if (ai?.verdict === undefined) return none(NONE);
+  if (ai.verdict === "inconclusive") return none(l10n.t("inconclusive"));
+  if (ai.verdict === "noScore") return none(l10n.t("no score"));
+  const band = BANDS.find((known) => known === ai.band);
+  return band === undefined ? none(NONE) : { band, bandText: bandName(band) };
+}
+
+function passagesIn(plagiarism: FileFigures["plagiarism"]): string {
+  if (plagiarism?.verdict === undefined) return NONE;
+  return plagiarism.verdict === "nothingCompared"
+    ? l10n.t("nothing compared")
+    : formatNumber(plagiarism.passages);
+}
+
+function checkedFile({ ai, plagiarism }: FileFigures, name: string): CheckedFile {
+  const verdict = plagiarism?.error?.code === NO_REFERENCES ? "nothingCompared" : plagiarism?.verdict;
+  return {
+    name,
+    ...(ai?.verdict === undefined ? {} : { ai: { verdict: ai.verdict, service: ai.service } }),
+    ...(verdict === undefined || plagiarism === undefined
+      ? {}
+      : { plagiarism: { verdict, service: plagiarism.service } }),
+  };
+}
+
+function hasAnswer({ ai, grammar, plagiarism }: FileFigures): boolean {
+  return [ai, grammar, plagiarism].some((check) => check !== undefined && check.coverage.checked > 0);
+}
+
+/** Most corrections and passages first: a score alone puts no file above another, since it is no proof of anything. */
+function byGravity(one: FileFigures, other: FileFigures): number {
+  return found(other) - found(one) || BY_PATH.compare(one.uri, other.uri);
+}
+
+function found({ grammar, plagiarism }: FileFigures): number {
+  return (grammar?.corrections ?? 0) + (plagiarism?.passages ?? 0);
+}

@@ -1,0 +1,127 @@
+import * as l10n from "@vscode/l10n";
+import { formatNumber, locale } from "../words/format.ts";
+import { serviceWords } from "../words/service-words.ts";
+
+/** The health that one engine reports; plain data. Times are milliseconds since 1970. */
+export interface EngineAnswer {
+  readonly at: number;
+  /** `unknown` if there was no answer; `reason` then says why. */
+  readonly status: "healthy" | "unhealthy" | "unknown";
+  /** The state of the upstream system, as the service reports it. */
+  readonly upstream?: { readonly status: string; readonly queueReady: boolean };
+  /** The state of the circuit breaker, as the service reports it; `open` blocks all requests. */
+  readonly circuit?: { readonly status: string; readonly failures: number };
+  readonly reason?: string;
+}
+
+/** The engines of one service, each with its latest answer. */
+export interface ServiceHealth {
+  readonly service: "embedded" | "hosted";
+  readonly host: string;
+  readonly image?: EngineAnswer;
+  readonly voice?: EngineAnswer;
+}
+
+/** One row of the view of engines: a service, an engine, or something that an engine says of itself. */
+export interface HealthRow {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  /** The name of one of VS Code's icons. */
+  readonly icon?: string;
+  /** For screen readers, and where it is pointed at. */
+  readonly told?: string;
+  readonly children?: readonly HealthRow[];
+}
+
+/** Returns the engines as they answered last, with who was asked and when. */
+export function healthRows(health: ServiceHealth): readonly HealthRow[] {
+  const asked = Math.max(health.image?.at ?? 0, health.voice?.at ?? 0);
+  const service =
+    health.service === "embedded"
+      ? l10n.t("Embedded service")
+      : l10n.t("Hosted service: {0}", serviceWords(health.host));
+  return [
+    {
+      id: "service",
+      label: service,
+      description: l10n.t("asked at {0}", timeInWords(asked)),
+      icon: "server",
+    },
+    ...engineRow("image", l10n.t("Engine for images"), health.image),
+    ...engineRow("voice", l10n.t("Engine for voices"), health.voice),
+  ];
+}
+
+const ICONS: Readonly<Record<EngineAnswer["status"], string>> = {
+  healthy: "pass",
+  unhealthy: "error",
+  unknown: "question",
+};
+
+function engineRow(id: string, label: string, answer: EngineAnswer | undefined): readonly HealthRow[] {
+  if (answer === undefined) return [];
+  const status = statusInWords(answer);
+  const told = [label, status, ...(answer.reason === undefined ? [] : [serviceWords(answer.reason)])];
+  return [
+    {
+      id,
+      label,
+      description: status,
+      icon: ICONS[answer.status],
+      told: told.join(": "),
+      children: detailRows(id, answer),
+    },
+  ];
+}
+
+function detailRows(id: string, { at, circuit, reason, upstream }: EngineAnswer): readonly HealthRow[] {
+  return [
+    ...(reason === undefined ? [] : [{ id: `${id}.reason`, label: serviceWords(reason) }]),
+    ...(upstream === undefined
+      ? []
+      : [
+          {
+            id: `${id}.upstream`,
+            label: l10n.t("What computes"),
+            description: serviceWords(upstream.status),
+          },
+          {
+            id: `${id}.queue`,
+            label: l10n.t("Queue"),
+            description: upstream.queueReady ? l10n.t("ready") : l10n.t("not ready"),
+          },
+        ]),
+    ...(circuit === undefined
+      ? []
+      : [
+          {
+            id: `${id}.circuit`,
+            label: l10n.t("Circuit"),
+            description: l10n.t(
+              "{0}, {1} failures in a row",
+              serviceWords(circuit.status),
+              formatNumber(circuit.failures),
+            ),
+          },
+        ]),
+    { id: `${id}.at`, label: l10n.t("Asked"), description: timeInWords(at) },
+  ];
+}
+
+function statusInWords({ status }: EngineAnswer): string {
+  switch (status) {
+    case "healthy":
+      return l10n.t("healthy");
+    case "unhealthy":
+      return l10n.t("not well: nothing is sent to it");
+    case "unknown":
+      return l10n.t("could not be asked");
+    default:
+      return status satisfies never;
+  }
+}
+
+function timeInWords(at: number): string {
+  return new Date(at).toLocaleTimeString(locale());
+}

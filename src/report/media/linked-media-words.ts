@@ -1,0 +1,106 @@
+import * as l10n from "@vscode/l10n";
+import type { TargetProblem } from "../../text/linked-media-targets.ts";
+import { joinSentences } from "../../text/join-sentences.ts";
+import { amountInWords } from "../words/credit-words.ts";
+import { formatNumber } from "../words/format.ts";
+import { serviceWords } from "../words/service-words.ts";
+import type { MediaReport } from "./media-report.ts";
+import { shortVerdict, shortWords, type ShortVerdict } from "./media-result-words.ts";
+
+/** A file that a document links to, as far as its list tells of it. */
+interface LinkedItem {
+  readonly status: "done" | "skipped" | "failed" | "cancelled";
+  readonly reason?: string;
+}
+
+/** A check of the files that a document links to. */
+interface LinkedFiles {
+  readonly service: "embedded" | "hosted";
+  readonly items: readonly LinkedItem[];
+  readonly creditsCharged: number;
+  readonly error?: { readonly message: string; readonly charged: "no" | "yes" | "unknown" };
+}
+
+/** The name of a file, or as much of a target as a line holds, as it may stand in a notification or a list. */
+export function shortTarget(target: string): string {
+  const words = serviceWords(target);
+  return words.length > LONGEST_TARGET ? `…${words.slice(1 - LONGEST_TARGET)}` : words;
+}
+
+const LONGEST_TARGET = 80;
+
+/** Says what a whole check came to, in one message; `reports` are those of the files that were checked. */
+export function linkedMediaInWords(outcome: LinkedFiles, reports: readonly MediaReport[]): string {
+  const { items, error } = outcome;
+  if (items.length === 0) return l10n.t("The document links to no image and no recording.");
+  const count = (wanted: LinkedItem["status"]): number =>
+    items.filter(({ status }) => status === wanted).length;
+  const [skipped, failed, cancelled] = [count("skipped"), count("failed"), count("cancelled")];
+  const left = [
+    ...(skipped > 0 ? [l10n.t("{0} left out", formatNumber(skipped))] : []),
+    ...(failed > 0 ? [l10n.t("{0} failed", formatNumber(failed))] : []),
+    ...(cancelled > 0 ? [l10n.t("{0} not tried", formatNumber(cancelled))] : []),
+  ];
+  const checked = l10n.t(
+    "Linked files: {0} of {1} checked",
+    formatNumber(count("done")),
+    formatNumber(items.length),
+  );
+  const found = [...verdictsInWords(reports), ...left].join(", ");
+  const sentence = found === "" ? checked : l10n.t("{0}: {1}", checked, found);
+  return joinSentences([sentence, ...costInWords(outcome), error?.message ?? ""]);
+}
+
+function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
+  const count = (wanted: ShortVerdict): number =>
+    reports.filter((report) => shortVerdict(report) === wanted).length;
+  const [fake, changed, real, nothing] = [count("fake"), count("changed"), count("real"), count("nothing")];
+  return [
+    ...(fake > 0 ? [l10n.t("{0} probably made by AI", formatNumber(fake))] : []),
+    ...(changed > 0 ? [l10n.t("{0} probably changed in part", formatNumber(changed))] : []),
+    ...(real > 0 ? [l10n.t("{0} probably real", formatNumber(real))] : []),
+    ...(nothing > 0 ? [l10n.t("nothing found in {0}", formatNumber(nothing))] : []),
+  ];
+}
+
+function costInWords({ creditsCharged, error, items, service }: LinkedFiles): readonly string[] {
+  if (!items.some(({ status }) => status === "done")) return [];
+  const credits = amountInWords(creditsCharged, service);
+  if (service === "embedded") return [l10n.t("Embedded service, {0}.", credits)];
+  return error?.charged === "unknown"
+    ? [l10n.t("Hosted service, {0}, without what may have been charged.", credits)]
+    : [l10n.t("Hosted service, {0}.", credits)];
+}
+
+/** Says what became of one file, for a list: without its name. */
+export function itemInWords({ reason, status }: LinkedItem, report: MediaReport | undefined): string {
+  if (status === "done") return report === undefined ? "" : shortWords(report);
+  const said = {
+    skipped: l10n.t("left out"),
+    failed: l10n.t("failed"),
+    cancelled: l10n.t("not tried"),
+  }[status];
+  return reason === undefined ? said : l10n.t("{0}: {1}", said, reason);
+}
+
+/** Returns the reason a target isn't checked, as text for people. */
+export function problemInWords(problem: TargetProblem | "missing" | "video"): string {
+  switch (problem) {
+    case "web":
+      return l10n.t(
+        "It is an address and no file of the workspace: save it as a file there, and link to that.",
+      );
+    case "inline":
+      return l10n.t("It is embedded in the link itself: save it as a file, and link to that.");
+    case "outside":
+      return l10n.t("It is outside of the document's workspace folder, from where nothing is sent.");
+    case "unsaved":
+      return l10n.t("The document was never saved, so it is not known where its links lead.");
+    case "missing":
+      return l10n.t("There is no such file in the workspace folder.");
+    case "video":
+      return l10n.t("It is a video; only images and recordings are checked.");
+    default:
+      return problem satisfies never;
+  }
+}

@@ -1,0 +1,54 @@
+import * as l10n from "@vscode/l10n";
+import { amountInWords } from "../words/credit-words.ts";
+import { formatMoment, formatNumber } from "../words/format.ts";
+import { serviceWords } from "../words/service-words.ts";
+import { saysNothing, type MediaReport } from "./media-report.ts";
+import {
+  audioProbabilities,
+  audioVerdict,
+  imageProbabilities,
+  imageVerdict,
+  mediaCaveats,
+} from "./media-result-words.ts";
+
+/** Of what was found in a file; the report has it all. */
+const MOST_EVIDENCE = 5;
+
+/** Says in a few lines what was found in a file, who says so, when and for how much. */
+export function mediaLines(report: MediaReport): readonly string[] {
+  return [
+    ...foundInWords(report),
+    ...evidenceInWords(report.evidence ?? []),
+    originInWords(report),
+    ...mediaCaveats(report),
+    ...report.notes,
+  ].map(serviceWords);
+}
+
+function foundInWords(report: MediaReport): readonly string[] {
+  // Figures that rest on nothing are never shown as a finding.
+  if (saysNothing(report)) {
+    return [l10n.t("{0}: nothing was found in the file, and the answer says nothing about it.", report.name)];
+  }
+  const verdict = report.kind === "image" ? imageVerdict(report.prediction) : audioVerdict(report.verdict);
+  const rows = report.kind === "image" ? imageProbabilities(report) : audioProbabilities(report);
+  const figures = rows.map(({ label, valueText }) => l10n.t("{0}: {1}", label, valueText));
+  return [l10n.t("{0}: {1}", report.name, verdict), figures.join(" · ")];
+}
+
+function evidenceInWords(evidence: readonly string[]): readonly string[] {
+  const more = evidence.length - MOST_EVIDENCE;
+  return [
+    ...evidence.slice(0, MOST_EVIDENCE).map((found) => l10n.t("Found in the file: {0}", found)),
+    ...(more > 0 ? [l10n.t("More in the report: {0}.", formatNumber(more))] : []),
+  ];
+}
+
+function originInWords({ at, cached, charged, host, service }: MediaReport): string {
+  const when = formatMoment(at);
+  const credits = amountInWords(charged, service);
+  if (service === "embedded") return l10n.t("Embedded service, {0}, {1}.", when, credits);
+  return cached
+    ? l10n.t("Hosted service at {0}, {1}: known already, no credits.", host, when)
+    : l10n.t("Hosted service at {0}, {1}, {2}.", host, when, credits);
+}

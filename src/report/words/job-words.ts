@@ -1,0 +1,154 @@
+import * as l10n from "@vscode/l10n";
+import { LIMITS } from "../../contract/limits.ts";
+import { figuresOf, toldOf } from "../../findings/detection-answer.ts";
+import { chargeOf, isOver, type JobFacts } from "../job-facts.ts";
+import { chargedInWords } from "./credit-words.ts";
+import { detectionInWords, notPlacedInWords, serviceInWords } from "./detection-words.ts";
+import { formatCount, formatNumber, locale } from "./format.ts";
+import { serviceWords } from "./service-words.ts";
+
+/** The address of a job's document. */
+interface JobAddress {
+  readonly path: string;
+  readonly fsPath: string;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Returns the name of a job's document, as it may be shown. */
+export function jobName({ path }: Pick<JobAddress, "path">): string {
+  return serviceWords(path.split("/").at(-1) ?? path);
+}
+
+/** Says what became of a job; `name` is that of its document, `notPlaced` counts sentences that are not in it any more. */
+export function endedJobInWords(job: JobFacts, name: string, failure: () => string, notPlaced = 0): string {
+  const { answer, service } = job;
+  if (answer?.status !== "success") return l10n.t("{0}: {1}", name, failure());
+  const { score } = figuresOf(answer, service);
+  const credits = service === "embedded" && score === null ? 0 : answer.word_count;
+  const extent = [extentOf(job), chargedInWords(credits, service), ...notPlacedInWords(notPlaced)];
+  return detectionInWords(toldOf(answer, service), extent, name);
+}
+
+/** Says all that is known of a job, a fact on each line, as plain text: nothing in it is a link. `failure` says why it has no answer. */
+export function jobTooltipOf(
+  record: JobFacts,
+  address: JobAddress,
+  now: number,
+  failure: () => string,
+): string {
+  const { acceptedAt, createdAt, endedAt, host, service, words } = record;
+  const lines = [
+    record.state === "finished" || hasTrouble(record)
+      ? endedJobInWords(record, jobName(address), failure)
+      : stateInWords(record),
+    ...keptInWords(record, now),
+    ...(isOver(record) ? [] : [l10n.t("A job that was sent cannot be taken back at the service.")]),
+    l10n.t("Document: {0}", serviceWords(address.fsPath)),
+    l10n.t("Sent: {0}", momentInWords(createdAt)),
+    ...(acceptedAt === undefined ? [] : [l10n.t("Accepted: {0}", momentInWords(acceptedAt))]),
+    ...(endedAt === undefined ? [] : [l10n.t("Ended: {0}", momentInWords(endedAt))]),
+    service === "embedded" ? serviceInWords({ service }) : l10n.t("Service: {0}", serviceWords(host)),
+    l10n.t("Words: {0}", formatNumber(words)),
+    l10n.t("Price: {0}", costInWords(record)),
+    l10n.t("Job: {0}", serviceWords(jobId(record))),
+  ];
+  return lines.join("\n");
+}
+
+/** Says what is known of a job in a row of the list, a fact each. `now` in milliseconds since 1970. */
+export function jobFacts(record: JobFacts, now: number): readonly string[] {
+  const { seen, service } = record;
+  return [
+    ...(isOver(record) && !seen ? [l10n.t("New")] : []),
+    stateInWords(record),
+    ...keptInWords(record, now),
+    extentOf(record),
+    costInWords(record),
+    serviceInWords({ service }),
+  ];
+}
+
+/** Returns the service's own name of a job, by which its support finds it; ours, where there is none. */
+export function jobId({ id, taskId }: Pick<JobFacts, "id" | "taskId">): string {
+  return taskId ?? id;
+}
+
+/** Returns whether a job brought no answer, or brings none before a person does something. */
+export function hasTrouble({ state }: Pick<JobFacts, "state">): boolean {
+  return state !== "sending" && state !== "pending" && state !== "finished";
+}
+
+/** Says the state of a job in a few words. */
+function stateInWords({ state }: Pick<JobFacts, "state">): string {
+  switch (state) {
+    case "sending":
+      return l10n.t("Sending");
+    case "pending":
+      return l10n.t("Under way");
+    case "refused":
+      return l10n.t("Waits for a key");
+    case "finished":
+      return l10n.t("Finished");
+    case "failed":
+      return l10n.t("Failed");
+    case "gone":
+      return l10n.t("Result is gone");
+    case "expired":
+      return l10n.t("Expired");
+    case "unknown":
+      return l10n.t("Perhaps not accepted");
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Says for how long the service keeps the result, or that this machine does; nothing where there is none to keep. */
+function keptInWords(record: JobFacts, now: number): readonly string[] {
+  if (record.answer?.status === "success") return [l10n.t("result kept on this machine")];
+  if (isOver(record) || record.state === "sending") return [];
+  const minutes = Math.ceil(timeLeft(record, now) / MINUTE_MS);
+  return [
+    minutes > 0 ? l10n.t("result kept {0} min more", minutes) : l10n.t("the hour of its result is over"),
+  ];
+}
+
+/** Says what a job cost, or would cost, and what became of that. */
+export function costInWords(record: JobFacts): string {
+  const { answer, price, service, state } = record;
+  const charged = chargedInWords(chargeOf(record), service);
+  switch (state) {
+    case "sending":
+      return l10n.t("costs {0}", chargedInWords(price, service));
+    case "pending":
+    case "refused":
+    case "gone":
+    case "expired":
+      return charged;
+    case "finished": {
+      // The embedded service charges nothing where it gives no score (DET-5).
+      const score = answer?.status === "success" ? answer.ai_score : undefined;
+      return service === "embedded" && (score ?? null) === null ? chargedInWords(0, service) : charged;
+    }
+    case "failed":
+      return l10n.t("credits given back");
+    case "unknown":
+      return l10n.t("perhaps {0}", chargedInWords(price, service));
+    default:
+      return state satisfies never;
+  }
+}
+
+/** Returns the time until the hour is over for which the service keeps a result, in milliseconds; never more, also by a clock that was set back. */
+function timeLeft({ acceptedAt, createdAt }: JobFacts, now: number): number {
+  return Math.min(acceptedAt ?? createdAt, now) + LIMITS.jobLifetimeSeconds * 1_000 - now;
+}
+
+function extentOf({ document, words }: JobFacts): string {
+  const count = formatCount("word", words);
+  return document.selection === undefined ? count : l10n.t("{0} of a selection", count);
+}
+
+function momentInWords(moment: number): string {
+  return new Date(moment).toLocaleString(locale());
+}

@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import * as words from "../../../../src/report/words/key-words.ts";
+
+const said = (scopes: KeyFacts["scopes"], lacks: KeyFacts["lacks"] = []) => [
+  words.scopesInWords({ scopes }),
+  words.lacksInWords({ lacks }),
+];
+
+describe("what is known of a key in words", () => {
+  it("[EDI-11] a key of which nothing was said is used for any check, and what it was refused for is told", () => {
+    assert.deepEqual(said(null), ["used for any check until the service refuses it", undefined]);
+    assert.deepEqual(said(["grammar_checker", "ai_detector"]), ["used for Grammar, AI text", undefined]);
+    assert.deepEqual(said([]), ["used for no check", undefined]);
+    assert.deepEqual(said(null, ["image_detector"]), [
+      "used for any check until the service refuses it",
+      "The service has refused it for Images",
+    ]);
+  });
+});
+
+type KeyFacts = Parameters<typeof words.scopesInWords>[0] & Parameters<typeof words.lacksInWords>[0];
