@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { main } from "../harness/main.ts";
 import { OUT } from "../harness/paths.ts";
@@ -75,6 +75,20 @@ const TESTS: readonly Chain[] = [
 /** One for each core: more at once only wait for each other, and reach their limits of time on a slow machine. */
 const LANES = 2;
 
+/** The test that looks at what the others have left in their temporary folder. */
+async function nothingLeft(temporary: string): Promise<StageRecord> {
+  const left = await readdir(temporary);
+  const record: StageRecord = {
+    stage: "run",
+    title: ["[R-22] nothing is left in the temporary folder"],
+    state: left.length === 0 ? "passed" : "failed",
+    durationMs: 0,
+    message: left.join("\n"),
+  };
+  if (left.length > 0) console.log(describeRecord(record));
+  return record;
+}
+
 const PROGRESS_EVERY_MS = process.stdout.isTTY ? 5_000 : 30_000;
 
 // Everything. The last line is the sum of all tests.
@@ -88,6 +102,9 @@ await main(async (lifetime) => {
   const all: StageRecord[] = [];
   // Every service of the unit run that is a process of its own would compile the same sources again.
   process.env["NODE_COMPILE_CACHE"] = lifetime.temporaryFolder("compiled");
+  // Its name is short, since paths of sockets within are limited.
+  const temporary = lifetime.temporaryFolder("t");
+  for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = temporary;
 
   const run = async (stage: Stage): Promise<void> => {
     progress.begin(stage.name);
@@ -114,6 +131,7 @@ await main(async (lifetime) => {
   const waiting = [...TESTS];
   await Promise.all(Array.from({ length: LANES }, () => lane(waiting)));
   clearInterval(ticker);
+  all.push(await nothingLeft(temporary));
 
   // What took longest stands first: that is where a slow run is to be mended.
   const slowest = all.toSorted((one, other) => other.durationMs - one.durationMs);

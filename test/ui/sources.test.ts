@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Locator } from "playwright-core";
 import type { CodeAction } from "vscode";
-import { frameOf } from "../harness/accessibility-findings.ts";
+import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
 import { THEME_CLASSES } from "../harness/theme-classes.ts";
 import { trusted } from "../harness/trusted.ts";
@@ -241,6 +241,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
           await workbench.setTheme(theme);
           await workbench.webview().locator(`body.vscode-${THEME_CLASSES[theme.marker]}`).waitFor();
           assert.equal(await page.evaluate(IS_MARKED), true);
+          assert.deepEqual(await accessibilityFindings(page), [], theme.marker);
           await workbench.screenshot(`sources-${theme.marker}`);
         }
       } finally {
