@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { hasCode } from "../vocabulary/error-code.ts";
+import { writeWhole } from "./job-file.ts";
 import { Patience } from "../vocabulary/patience.ts";
 
 const NAME = /^[0-9a-f]{64}$/u;
@@ -45,8 +46,9 @@ export class Consent {
     for (const origin of baseUrls.map(originOf)) {
       if (origin === undefined) continue;
       const isWritten = await this.#orElse(false, async () => {
+        const file = this.#path(origin);
         await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-        await writeFile(this.#path(origin), origin, { mode: 0o600 });
+        if ((await originIn(file)) !== origin) await writeWhole(file, Buffer.from(origin));
         return true;
       });
       if (isWritten) this.#unwritten.delete(origin);

@@ -422,6 +422,19 @@ describe("what stands between a price and its payment", () => {
     );
   }).timeout(60_000);
 
+  it("[EDI-20] a host stays agreed to while other windows agree to it again", async () => {
+    const hosts = [HOSTED.baseUrl];
+    for (let round = 0; round < 20; round += 1) {
+      const windows = Array.from({ length: 4 }, () => new Window());
+      const [first] = windows;
+      await first?.consent.give(hosts);
+      const giving = windows.map(async ({ consent }) => consent.give(hosts));
+      const seen = Array.from({ length: 8 }, async () => first?.consent.isGiven(HOSTED.baseUrl));
+      assert.deepEqual(new Set(await Promise.all(seen)), new Set([true]));
+      await Promise.all(giving);
+    }
+  });
+
   it("[EDI-10] nor do several windows at once", async () => {
     for (let round = 0; round < 10; round += 1) {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
