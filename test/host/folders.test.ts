@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -446,6 +447,7 @@ describe("checking many files", function () {
       "docs/c.md": fresh(),
       "docs/generated/d.md": fresh(),
     });
+    execFileSync("git", ["init", "--quiet", folder.fsPath]);
     const outcome = await checkFolder(folder, GRAMMAR);
     assert.deepEqual(Object.keys(named(outcome)).toSorted(), ["a.md", "c.md", "kept.draft.md"]);
     const { notes } = await shownSummary();
