@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Frame, Locator } from "playwright-core";
+import type { BrowserContext, Frame, Locator } from "playwright-core";
 import type { CodeAction } from "vscode";
 import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
@@ -27,6 +27,23 @@ const IS_MARKED = `[...document.querySelectorAll("mark")]
     (style.outlineColor !== "rgba(0, 0, 0, 0)" || !style.backgroundColor.endsWith(", 0)")))`;
 
 const LINKED_STYLE = /<link rel="stylesheet" href="[^"]*\/([\w-]+\.css)">/gu;
+
+/** What axe-core finds in a copy of a page without scripts: VS Code's frame of one gives it no timers. */
+const findingsOfCopy = async (frame: Frame, browser: BrowserContext): Promise<readonly string[]> => {
+  const html = (await frame.content())
+    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/u, "")
+    .replaceAll(
+      LINKED_STYLE,
+      (_, file: string) => `<style>${readFileSync(path.join(PROJECT, "dist/webview", file), "utf8")}</style>`,
+    );
+  const copy = await browser.newPage();
+  try {
+    await copy.setContent(html);
+    return await accessibilityFindings(copy);
+  } finally {
+    await copy.close();
+  }
+};
 
 /** Runs in the page: whether VS Code has kept, for the next load of the window, that a passage is settled. */
 const KEEPS_SETTLED = `(async () => {
@@ -234,24 +251,6 @@ export const suite: UiSuite = ({ server, workbench }) => {
       });
     });
 
-    /** What axe-core finds in a copy of a page without scripts: VS Code's frame of one gives it no timers. */
-    const findingsOfCopy = async (frame: Frame): Promise<readonly string[]> => {
-      const html = (await frame.content())
-        .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/u, "")
-        .replaceAll(
-          LINKED_STYLE,
-          (_, file: string) =>
-            `<style>${readFileSync(path.join(PROJECT, "dist/webview", file), "utf8")}</style>`,
-        );
-      const copy = await workbench.page.context().newPage();
-      try {
-        await copy.setContent(html);
-        return await accessibilityFindings(copy);
-      } finally {
-        await copy.close();
-      }
-    };
-
     it("[EDI-6] [EDI-18] [R-28] the view and the comparison can be read in every kind of theme", async () => {
       await scanned();
       await openKeepers();
@@ -262,7 +261,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
           await workbench.setTheme(theme);
           await workbench.webview().locator(`body.vscode-${THEME_CLASSES[theme.marker]}`).waitFor();
           assert.equal(await page.evaluate(IS_MARKED), true);
-          assert.deepEqual(await findingsOfCopy(page), [], theme.marker);
+          assert.deepEqual(await findingsOfCopy(page, workbench.page.context()), [], theme.marker);
           await workbench.screenshot(`sources-${theme.marker}`);
         }
       } finally {
