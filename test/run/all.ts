@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { main } from "../harness/main.ts";
 import { OUT } from "../harness/paths.ts";
@@ -102,8 +102,9 @@ await main(async (lifetime) => {
   const all: StageRecord[] = [];
   // Every service of the unit run that is a process of its own would compile the same sources again.
   process.env["NODE_COMPILE_CACHE"] = lifetime.temporaryFolder("compiled");
-  // Its name is short, since paths of sockets within are limited.
+  // Its name is short, since paths of sockets within are limited; a test reads in it as another user.
   const temporary = lifetime.temporaryFolder("t");
+  await chmod(temporary, 0o755);
   for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = temporary;
 
   const run = async (stage: Stage): Promise<void> => {
