@@ -13,8 +13,7 @@ import { costOf, type LedgerEntry } from "../../src/client/spending-ledger.ts";
 import { Transport } from "../../src/client/transport.ts";
 import { countWords } from "../../src/contract/word-count.ts";
 import type { Connection } from "../../src/checking/vocabulary/connection.ts";
-import { Balances } from "../../src/checking/paying/balances.ts";
-import type { Credits } from "../../src/checking/paying/credits.ts";
+import { Credits } from "../../src/checking/paying/credits.ts";
 import { LedgerFile } from "../../src/checking/store/ledger-file.ts";
 import { IntentionFiles } from "../../src/checking/store/intention-files.ts";
 import { Intentions } from "../../src/checking/paying/intentions.ts";
@@ -302,18 +301,8 @@ class HistoryWindow {
     const shared = { now, warn: fail };
     this.#parts = parts;
     this.ledger = new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
-    const balances = new Balances(now);
-    const credits = trusted<Credits>({
-      account: () => balances.begin(),
-      balance: balances.of.bind(balances),
-      state: balances.state.bind(balances),
-      spend: balances.spend.bind(balances),
-      doubt: balances.doubt.bind(balances),
-      review: (service: "hosted", moved: (since: number) => boolean) => {
-        const known = balances.of(service);
-        if (known?.isEstimate === false && moved(known.statedAt)) balances.doubt(service);
-      },
-    });
+    const memento = { get: () => undefined, update: async () => Promise.resolve() };
+    const credits = new Credits(memento, { warn: fail }, now);
     this.#credits = credits;
     this.#guard = new PaidGuard({
       ledger: this.ledger,

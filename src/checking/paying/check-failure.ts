@@ -31,6 +31,8 @@ export interface HowFar {
   readonly isAskedAnew?: boolean;
 }
 
+const NOT_BEGUN: HowFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
+
 /** The client's suggestions as buttons of the editor. */
 const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
   addKey: "addKey",
@@ -44,7 +46,7 @@ const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
 };
 
 /** Whatever ended a check, as one error for a person: what happened, whether credits moved, what to do next (EDI-13). */
-export function checkErrorOf(thrown: unknown, howFar: HowFar): CheckError {
+export function checkErrorOf(thrown: unknown, howFar: HowFar = NOT_BEGUN): CheckError {
   if (isCheckStopped(thrown)) {
     if (howFar.wordsChecked === 0 && !howFar.isSending) return refusalOf(thrown);
     const { code, message, action } = thrown;

@@ -5,7 +5,7 @@ import path from "node:path";
 import * as fc from "fast-check";
 import type { Asker } from "../../../../src/client/spending-guard.ts";
 import type { SpendingRequest } from "../../../../src/client/spending-ledger.ts";
-import type { Balance } from "../../../../src/checking/paying/balances.ts";
+import type { Balance } from "../../../../src/checking/paying/credits.ts";
 import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
 import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
 import { ApiKeys } from "../../../../src/checking/paying/api-keys.ts";
