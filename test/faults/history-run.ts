@@ -294,6 +294,8 @@ class HistoryWindow {
   readonly #detection;
   readonly #impatient = new Set<AbortController>();
   #isDead = false;
+  /** How a person answers a question about a price. */
+  #says = false;
 
   constructor(parts: HistoryWindowParts) {
     const { askers, budget, clock, folder } = parts;
@@ -311,6 +313,7 @@ class HistoryWindow {
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       ...NO_FIRST_QUESTION,
+      confirm: async () => Promise.resolve(this.#says),
       now,
     });
     const intentions = new Intentions(
@@ -364,7 +367,8 @@ class HistoryWindow {
     const check = operation === "grammar" ? "checkGrammar" : "detectAiText";
     const plan = { price: countWords(content), connection, asker, upload: { check }, kinds: [] } as const;
     try {
-      await this.#guard.agree(plan, async () => Promise.resolve(step.says));
+      this.#says = step.says;
+      await this.#guard.agree(plan);
       if (operation === "grammar") await this.#grammar.answer(connection, { content }, run);
       else await this.#detection.answer(connection, { content }, run);
     } catch (thrown) {

@@ -132,14 +132,7 @@ export class AgentChecks {
   async #agree(check: AgentRequest["check"], quotes: readonly Quote[]): Promise<void> {
     if (quotes.some(({ connection }) => connection.service === "hosted")) this.#requireTrust();
     const { guard } = await this.#parts.checkers();
-    const [{ files, words } = {}] = quotes;
-    const upload = {
-      check,
-      ...(words === undefined ? {} : { words }),
-      ...(files === undefined ? {} : { files }),
-    };
-    // Refuse instead of asking: no questions interrupt an agent's work.
-    await guard.agree(planOf(quotes, "agent", upload), async () => Promise.resolve(false));
+    await guard.agree(planOf(quotes, "agent", { check }));
   }
 
   #requireTrust(): void {

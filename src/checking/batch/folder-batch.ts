@@ -8,8 +8,8 @@ import { BatchStops } from "../paying/batch-stops.ts";
 import { checkErrorOf } from "../paying/check-failure.ts";
 import type { Credits } from "../paying/credits.ts";
 import type { CheckKind } from "../paying/document-price.ts";
-import type { AskPrice, SpendingPlan } from "../paying/paid-guard.ts";
-import type { CheckRun, UploadCheck, WhileAsking } from "../vocabulary/check.ts";
+import type { CheckRun, WhileAsking } from "../vocabulary/check.ts";
+import type { UploadCheck } from "../../report/words/price-words.ts";
 import type { FileChecks, FileReason, FolderFile, FolderOutcome } from "../store/summary-record.ts";
 import { isCheckStopped, type CheckError } from "../vocabulary/check-error.ts";
 import type { CheckedText } from "../vocabulary/checked-text.ts";
@@ -53,8 +53,6 @@ export interface FolderBatchParts {
   readonly files: BatchFiles;
   readonly credits: Pick<Credits, "balance">;
   readonly settings: Pick<Preferences, "plan" | "serviceMode">;
-  /** Asks a person about the price of all files; `price` says it in words. */
-  readonly confirm: (question: Parameters<AskPrice>[0], price: string) => Promise<boolean>;
   readonly log: Pick<Log, "defect">;
 }
 
@@ -182,30 +180,18 @@ export class FolderBatch {
 
   /** Has the price of all files agreed to. Returns it in words; empty if nothing is paid. Rejects with what stands in the way. */
   async #agree({ files, skipped }: FolderQuote, { signal, whileAsking }: FolderWatch): Promise<string> {
-    const { checkers, confirm } = this.#parts;
     const { asksAlways, chosen, command: check } = this.#wanted;
     const price = folderPrice(files);
     const quotes = files.flatMap((file) => quotesIn(file.quotes));
-    const plan: SpendingPlan | undefined = planOf(quotes, "person", {
+    const plan = planOf(quotes, "person", {
       check,
       words: price.words,
       files: price.sent,
+      priced: folderQuestion(price, [...chosen.skipped, ...skipped], chosen),
     });
     if (plan === undefined) return "";
-    const words = folderQuestion(price, [...chosen.skipped, ...skipped], chosen);
-    let isAsked = false;
-    const ask: AskPrice = async (question) => {
-      isAsked = true;
-      return whileAsking(async () => confirm(question, words));
-    };
-    await (await checkers()).guard.agree(plan, ask);
-    if (
-      asksAlways &&
-      !isAsked &&
-      !(await ask({ plan, exceeded: undefined, needsConsent: false, isFirst: false }))
-    ) {
-      throw new DOMException("Not confirmed", "AbortError");
-    }
+    const { guard } = await this.#parts.checkers();
+    await guard.agree({ ...plan, isAlwaysAsked: asksAlways }, whileAsking);
     signal.throwIfAborted();
     return priceInWords(plan);
   }

@@ -7,7 +7,10 @@ import { formatNumber } from "../../report/words/format.ts";
 import type { Quote } from "../vocabulary/quote.ts";
 import type { SpendingPlan, Upload } from "./paid-guard.ts";
 
-/** Returns what several quotes come to, to be agreed to with one question; undefined if nothing is going to be paid. */
+/**
+ * Returns what several quotes come to, to be agreed to with one question; undefined if nothing is going to be paid. `upload` says
+ * more than the words and the files of the quotes, which are those of one text, or of files.
+ */
 export function planOf(
   quotes: readonly Quote[],
   asker: Asker,
@@ -20,7 +23,13 @@ export function planOf(
   const [connection, ...others] = ways.values();
   if (connection === undefined) return undefined;
   const kinds = [...new Set(paid.map(({ kind }) => kind))];
-  return { price: totalOf(paid), connection, others, asker, upload, kinds };
+  const words = paid.flatMap((quote) => quote.words ?? []);
+  const files = paid.flatMap((quote) => quote.files ?? []);
+  const counted = {
+    ...(words.length > 0 && { words: Math.max(...words) }),
+    ...(files.length > 0 && { files: files.reduce((sum, each) => sum + each, 0) }),
+  };
+  return { price: totalOf(paid), connection, others, asker, upload: { ...counted, ...upload }, kinds };
 }
 
 /** Returns the credits that quotes come to. */

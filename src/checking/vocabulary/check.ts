@@ -1,22 +1,10 @@
 import type { Asker } from "../../client/spending-guard.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Connection } from "./connection.ts";
+import type { UploadCheck } from "../../report/words/price-words.ts";
 import type { Quote } from "./quote.ts";
 import type { ServiceMode } from "./preferences.ts";
 import type { CheckError } from "./check-error.ts";
-
-/** Checks that upload something, by the last segment of their command ids. */
-export type UploadCheck =
-  | "checkGrammar"
-  | "detectAiText"
-  | "detectAiTextInBackground"
-  | "scanPlagiarism"
-  | "checkDocument"
-  | "checkFolder"
-  | "checkChangedFiles"
-  | "detectAiImage"
-  | "detectAiVoice"
-  | "checkLinkedMedia";
 
 /** Asks a question before the work continues; progress notifications are suspended meanwhile. */
 export type WhileAsking = <T>(question: () => Promise<T>) => Promise<T>;

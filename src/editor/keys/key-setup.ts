@@ -4,13 +4,13 @@ import { parseBaseUrl } from "../../client/base-url.ts";
 import type { Scope } from "../../contract/scopes.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import type { Consent } from "../../checking/store/consent.ts";
-import { ASKED_ONCE } from "../runs/price-question.ts";
 import type { ApiKeys } from "../../checking/paying/api-keys.ts";
 import type { ClientFactory } from "../../checking/paying/client-factory.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
 import { testKey, type KeyVerdict } from "../../checking/paying/key-probe.ts";
 import { askKey, askName, askScopes } from "./key-questions.ts";
 import { descriptionOf } from "../../report/words/key-words.ts";
+import { askedOnceInWords } from "../../report/words/price-words.ts";
 
 export interface KeySetupParts {
   readonly keys: ApiKeys;
@@ -166,6 +166,6 @@ async function askOrigin(host: string, keyName: string | undefined): Promise<boo
     keyName === undefined
       ? l10n.t("What you check is sent there, with the key that you add for it.")
       : l10n.t("What you check is sent there, and the key with it.");
-  const detail = `${goes} ${ASKED_ONCE()}`;
+  const detail = `${goes} ${askedOnceInWords()}`;
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, allow)) === allow;
 }

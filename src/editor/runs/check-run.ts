@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
-import type { Check, CheckRun, UploadCheck } from "../../checking/vocabulary/check.ts";
+import type { Check, CheckRun } from "../../checking/vocabulary/check.ts";
+import type { UploadCheck } from "../../report/words/price-words.ts";
 import { toVsRange } from "../ranges.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import type { Finding } from "../../findings/finding.ts";

@@ -127,7 +127,6 @@ export class Application {
         files: { open, nameOf: (uri) => uri },
         credits,
         settings: { serviceMode: () => "hosted", plan: quiet },
-        confirm: async (question) => this.confirm(question),
         log: { defect: (what, thrown) => assert.fail(`${what}: ${String(thrown)}`) },
       },
       {
@@ -225,7 +224,7 @@ export class Application {
       files: diskFiles,
       health,
     });
-    const batch = new MediaBatch({ checker: media, guard: payments.guard, confirm });
+    const batch = new MediaBatch({ checker: media, guard: payments.guard });
     const answers = payments.answersTo(DETECTION, "detectAiText");
     const desk = new Desk();
     const background = new DetectionJobs({
