@@ -42,6 +42,27 @@ export function agreementOn(quote: Quote | undefined): Agreement {
   return { price: quote?.price ?? 0, baseUrl: quote?.connection.baseUrl };
 }
 
+/**
+ * Has quotes agreed to by `agree`. Resolves to the agreement on each of them, at the connection that it was quoted for. A refusal, or
+ * a cancellation, holds for all of them. Never rejects.
+ */
+export async function agreementsBy(
+  agree: () => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<(quote: Quote | undefined) => Agreement> {
+  try {
+    signal.throwIfAborted();
+    await agree();
+    signal.throwIfAborted();
+  } catch (refusal) {
+    return () => ({ refusal });
+  }
+  return (quote) => {
+    const isHosted = quote?.connection.service === "hosted";
+    return { ...agreementOn(quote), ...(isHosted && { connection: quote.connection }) };
+  };
+}
+
 /** Returns the connection that a check is agreed to take; undefined to take that of the settings. */
 export function agreedConnection(agreement: Agreement | undefined): Connection | undefined {
   return agreement !== undefined && "connection" in agreement ? agreement.connection : undefined;

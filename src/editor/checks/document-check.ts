@@ -1,12 +1,11 @@
 import {
-  agreementsOn,
   priceOf,
   quoteChecks,
   quotesIn,
   type CheckQuotes,
   type TextCheckers,
 } from "../../checking/batch/check-quotes.ts";
-import { planOf } from "../../checking/paying/agreement.ts";
+import { agreementsBy, planOf } from "../../checking/paying/agreement.ts";
 import type { Agreement } from "../../checking/vocabulary/check.ts";
 import { withDelayedProgress, type WatchedRun } from "../delayed-progress.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
@@ -85,7 +84,7 @@ export class DocumentCheck {
         const agreements = await this.#agreed(target, journal, run, watched);
         const ended = async <E>(kind: CheckKind, ending: Promise<E>): Promise<E> =>
           ending.finally(() => run.ended(kind));
-        const wayOf = (kind: CheckKind) => run.wayOf(kind, agreements?.[kind]);
+        const wayOf = (kind: CheckKind) => run.wayOf(kind, agreements?.(kind));
         const ends = await Promise.allSettled([
           ended("grammar", grammar.run(target, wayOf("grammar"))),
           ended("ai", detection.run(target, wayOf("ai"))),
@@ -105,11 +104,13 @@ export class DocumentCheck {
     { snapshot }: ChangeJournal,
     run: DocumentRun,
     watched: WatchedRun,
-  ): Promise<Readonly<Record<CheckKind, Agreement>> | undefined> {
+  ): Promise<((kind: CheckKind) => Agreement) | undefined> {
     const { checkers, settings } = this.#parts;
     if (settings.serviceMode() === "embedded") return undefined;
     const quotes = await quoteChecks(await checkers(), CHECK_KINDS, target, snapshot, watched.signal);
-    return agreementsOn(quotes, async () => this.#agree(quotes, target, run, watched), watched.signal);
+    const agree = async (): Promise<void> => this.#agree(quotes, target, run, watched);
+    const agreementOf = await agreementsBy(agree, watched.signal);
+    return (kind) => agreementOf(quotes[kind]?.quote);
   }
 
   /** Asks once for all. If the balance is too low, the refusal says for which checks it would do. */
