@@ -238,7 +238,7 @@ export class FolderBatch {
     const atOnce = filesAtOnce(settings.serviceMode(), PLANS[settings.plan() ?? "Trial"].pendingJobs);
     let begun = 0;
     const goesOn = (): boolean => !signal.aborted && this.#stops.error === undefined;
-    await fewAtOnce(all, atOnce, goesOn, async (uri) => {
+    const begin = async (uri: string): Promise<void> => {
       begun += 1;
       report(say(stepInWords(begun, all.length, files.nameOf(uri))));
       let file: OpenFile;
@@ -254,7 +254,8 @@ export class FolderBatch {
         return;
       }
       await visit(uri, file);
-    });
+    };
+    await fewAtOnce(all, atOnce, begin, goesOn);
   }
 }
 

@@ -9,6 +9,7 @@ import { originOf, type Consent } from "../store/consent.ts";
 import type { PaidKind } from "../vocabulary/quote.ts";
 import type { SeenPrices } from "../store/seen-prices.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
+import { Turns } from "../vocabulary/turns.ts";
 import type { WhileAsking } from "../vocabulary/check.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import {
@@ -77,9 +78,9 @@ export type AskPrice = (question: PriceQuestion) => Promise<boolean>;
  */
 export class PaidGuard {
   readonly #parts: PaidGuardParts;
-  #turn: Promise<unknown> = Promise.resolve();
-  /** The question about a new host, or the first price of a kind, that is open or was last. */
-  #firstQuestion: Promise<unknown> = Promise.resolve();
+  readonly #opening = new Turns();
+  /** Questions about a new host, or the first price of a kind. */
+  readonly #firstQuestions = new Turns();
 
   constructor(parts: PaidGuardParts) {
     this.#parts = parts;
@@ -98,13 +99,7 @@ export class PaidGuard {
     if (plan.asker !== "person" || isKnown) return this.#agree(plan, whileAsking);
     // Checks that begin together ask once: the answer to the first is the answer to the others, as is that of another window.
     // Where questions are open in two windows, neither can take the other's away.
-    const before = this.#firstQuestion;
-    const mine = (async () => {
-      await before;
-      await this.#agree(plan, whileAsking);
-    })();
-    this.#firstQuestion = mine.catch(() => undefined);
-    return mine;
+    return this.#firstQuestions.take(async () => this.#agree(plan, whileAsking));
   }
 
   async #agree(plan: SpendingPlan, whileAsking: WhileAsking): Promise<void> {
@@ -183,7 +178,7 @@ export class PaidGuard {
     const sealed = document === undefined ? undefined : await seal(document);
     const request = sealed === undefined ? priced : { ...priced, document: sealed };
     if (asker === "person" || request.service === "embedded") return ledger.open(request);
-    return this.#inTurn(async () => {
+    return this.#opening.take(async () => {
       const budget = settings.dailyBudget();
       // It may have been taken away since the price was agreed to.
       if (budget === undefined) throw this.#refusal("daily_budget_needed", request, undefined);
@@ -227,16 +222,6 @@ export class PaidGuard {
     const { ledger, now } = this.#parts;
     const spent = await ledger.spentSince("hosted", startOfDay(now()));
     return ledger.isKept ? spent : undefined;
-  }
-
-  async #inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const before = this.#turn;
-    const mine = (async () => {
-      await before;
-      return step();
-    })();
-    this.#turn = mine.catch(() => undefined);
-    return mine;
   }
 }
 

@@ -5,8 +5,8 @@
 export async function fewAtOnce<T>(
   items: readonly T[],
   most: number,
-  goesOn: () => boolean,
   work: (item: T, index: number) => Promise<void>,
+  goesOn: () => boolean = () => true,
 ): Promise<void> {
   let next = 0;
   const failures: unknown[] = [];

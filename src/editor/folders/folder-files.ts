@@ -84,15 +84,10 @@ async function chosenOf<F extends { readonly uri: vscode.Uri }>(
   const all = found.toSorted((one, other) => BY_PATH.compare(one.uri.path, other.uri.path));
   const taken = all.slice(0, MOST_FILES);
   const reasons = new Map<string, FileReason>();
-  await fewAtOnce(
-    taken,
-    LOOKS_AT_ONCE,
-    () => true,
-    async (file) => {
-      const reason = await against(file);
-      if (reason !== undefined) reasons.set(file.uri.toString(), reason);
-    },
-  );
+  await fewAtOnce(taken, LOOKS_AT_ONCE, async (file) => {
+    const reason = await against(file);
+    if (reason !== undefined) reasons.set(file.uri.toString(), reason);
+  });
   return {
     files: taken.flatMap(({ uri }) => (reasons.has(uri.toString()) ? [] : [uri.toString()])),
     skipped: taken.flatMap(({ uri }) => {
@@ -137,18 +132,13 @@ export async function existing(
   uris: readonly vscode.Uri[],
 ): Promise<{ readonly there: readonly vscode.Uri[]; readonly gone: readonly FolderFile[] }> {
   const gone = new Map<string, FolderFile>();
-  await fewAtOnce(
-    uris,
-    LOOKS_AT_ONCE,
-    () => true,
-    async (uri) => {
-      try {
-        await vscode.workspace.fs.stat(uri);
-      } catch {
-        gone.set(uri.toString(), skippedFile(uri.toString(), isGone()));
-      }
-    },
-  );
+  await fewAtOnce(uris, LOOKS_AT_ONCE, async (uri) => {
+    try {
+      await vscode.workspace.fs.stat(uri);
+    } catch {
+      gone.set(uri.toString(), skippedFile(uri.toString(), isGone()));
+    }
+  });
   return { there: uris.filter((uri) => !gone.has(uri.toString())), gone: [...gone.values()] };
 }
 

@@ -65,21 +65,16 @@ export async function filesIn(root: vscode.Uri, settings: Settings): Promise<Fol
       joinedGlobs([...excluded, ...without]),
       MOST_FOUND,
     );
-    await fewAtOnce(
-      found,
-      LOOKS_AT_ONCE,
-      () => true,
-      async (uri) => {
-        const verdict = (await git?.verdict(uri.fsPath)) ?? "kept";
-        if (verdict === "ignored") ignored.add(uri.toString());
-        else
-          files.set(uri.toString(), {
-            uri,
-            root,
-            ...(verdict === "unknown" ? { reason: noList() } : {}),
-          });
-      },
-    );
+    await fewAtOnce(found, LOOKS_AT_ONCE, async (uri) => {
+      const verdict = (await git?.verdict(uri.fsPath)) ?? "kept";
+      if (verdict === "ignored") ignored.add(uri.toString());
+      else
+        files.set(uri.toString(), {
+          uri,
+          root,
+          ...(verdict === "unknown" ? { reason: noList() } : {}),
+        });
+    });
     const isCutOff = found.length >= MOST_FOUND;
     const now = isCutOff ? folderGlobs(base.fsPath, git?.ignoredFolders ?? []) : without;
     if (now.length === without.length || search === MOST_SEARCHES) {

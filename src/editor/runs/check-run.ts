@@ -45,35 +45,28 @@ export async function runCheck<C>(
   check: (journal: ChangeJournal, run: CheckRun) => Promise<C>,
   keep: (now: CheckTarget, found: C) => void,
 ): Promise<EndedCheck<C>> {
-  // Before any wait: what is sent is the text that the person saw.
-  const journal = new ChangeJournal(target.document);
-  try {
-    const found = await withDelayedProgress(title, async (watched) => {
-      const found = await check(journal, {
-        signal: watched.signal,
-        whileAsking: watched.whileAsking,
-        report: reportTo(watched, describeProgress),
-        preview: (asked) => void previewOf(target, asked),
-      });
-      keep(targetNow(target, journal), found);
-      return found;
-    });
-    return { check: found, now: targetNow(target, journal) };
-  } finally {
-    journal.dispose();
-  }
+  return withDelayedProgress(title, async (watched) => {
+    const run: CheckRun = {
+      signal: watched.signal,
+      whileAsking: watched.whileAsking,
+      report: reportTo(watched, describeProgress),
+      preview: (asked) => void previewOf(target, asked),
+    };
+    return runSilently(run, target, check, keep);
+  });
 }
 
-/** The same for a check that nobody asked for and nobody watches; it is cancelled by the signal. */
-export async function runQuietly<C>(
+/** The same without a notification, for a check that is watched and cancelled by its caller. */
+export async function runSilently<C>(
+  run: CheckRun,
   target: CheckTarget,
-  signal: AbortSignal,
   check: (journal: ChangeJournal, run: CheckRun) => Promise<C>,
   keep: (now: CheckTarget, found: C) => void,
 ): Promise<EndedCheck<C>> {
+  // Before any wait: what is sent is the text that the person saw.
   const journal = new ChangeJournal(target.document);
   try {
-    const found = await check(journal, { signal, report: () => undefined, asker: "automatic" });
+    const found = await check(journal, run);
     keep(targetNow(target, journal), found);
     return { check: found, now: targetNow(target, journal) };
   } finally {
