@@ -12,7 +12,7 @@ import { agreedConnection, planOf, requireCovered } from "./agreement.ts";
 import type { Connections } from "./connections.ts";
 import { withFittingKey } from "./fitting-key.ts";
 import { ANSWERED_ELSEWHERE } from "./paid-account.ts";
-import { lostWithAnother } from "./paid-failure.ts";
+import { sameWithoutAnswer } from "./paid-failure.ts";
 import type { PaidGuard } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import type { PaidSender } from "./paid-sender.ts";
@@ -193,7 +193,7 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
       if (other === undefined) break;
       // Whoever asked first pays; if that comes to nothing, this one asks for itself.
       const charged = await chargedOrAborted(other, run.signal);
-      if (charged !== "no" && !isFree) throw lostWithAnother(charged, operation.subject);
+      if (charged !== "no" && !isFree) throw sameWithoutAnswer("wasLost", charged, operation.subject);
     }
     const sent = this.#send(content, connection, request, run);
     this.#running.set(hash, sent);

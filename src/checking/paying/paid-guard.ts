@@ -15,7 +15,7 @@ import { notSent } from "../vocabulary/check-error.ts";
 import {
   spendingRefusalInWords,
   type ExceededBudget,
-  type UploadCheck,
+  type UploadFigures,
 } from "../../report/words/price-words.ts";
 
 export interface PaidGuardParts {
@@ -33,15 +33,9 @@ export interface PaidGuardParts {
 }
 
 /** The upload that a person is asked about. */
-export interface Upload {
-  readonly check: UploadCheck;
-  /** Of what is sent, as the service counts them. */
-  readonly words?: number;
-  readonly files?: number;
+export interface Upload extends UploadFigures {
   /** Shows exactly what would be sent, where that can be shown. */
   readonly preview?: (() => unknown) | undefined;
-  /** The price in a sentence; absent for that of the check. */
-  readonly priced?: string;
 }
 
 /** Something that is about to be paid for. */

@@ -16,7 +16,7 @@ export type UploadCheck =
   | "checkLinkedMedia";
 
 /** The upload that a person is asked about. */
-interface UploadFigures {
+export interface UploadFigures {
   readonly check: UploadCheck;
   /** Of what is sent, as the service counts them. */
   readonly words?: number;
