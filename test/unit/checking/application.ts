@@ -6,7 +6,6 @@ import path from "node:path";
 import { aiFigures, grammarFigures, plagiarismFigures } from "../../../src/checking/batch/folder-outcome.ts";
 import { FolderBatch, type OpenFile } from "../../../src/checking/batch/folder-batch.ts";
 import type { FolderOutcome } from "../../../src/checking/store/summary-record.ts";
-import { LinkedMediaChecker } from "../../../src/checking/batch/linked-media.ts";
 import { MediaBatch } from "../../../src/checking/batch/media-batch.ts";
 import { DetectionChecker } from "../../../src/checking/detection/detection-checker.ts";
 import { DetectionJobs } from "../../../src/checking/detection/detection-jobs.ts";
@@ -251,7 +250,7 @@ export class Application {
       payments,
       health,
       media,
-      linked: new LinkedMediaChecker({ extractor, batch, files: diskFiles, credits, settings: preferences }),
+      linked: { extractor, batch, files: diskFiles, credits, settings: preferences },
       grammar: new GrammarChecker({
         ...common,
         answers: payments.answersTo(GRAMMAR, "checkGrammar"),

@@ -3,6 +3,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Journal } from "../../../src/checking/vocabulary/journal.ts";
+import { checkLinkedMedia } from "../../../src/checking/batch/linked-media.ts";
 import type { MediaReport } from "../../../src/report/media/media-report.ts";
 import { png, wav } from "../../conformance/media.ts";
 import { ServiceProcess } from "../../conformance/service-process.ts";
@@ -158,7 +159,7 @@ describe("the application without an editor", function () {
       whileAsking: async <T>(question: () => Promise<T>) => question(),
       keep: (address: string, report: MediaReport) => void kept.set(address, report),
     });
-    const { outcome, reports } = await linked.check(document, watched());
+    const { outcome, reports } = await checkLinkedMedia(linked, document, watched());
     assert.deepEqual(
       outcome.items.map(({ code, status, target }) => [target, code ?? status]),
       [
@@ -179,7 +180,7 @@ describe("the application without an editor", function () {
     assert.equal(credits.balance("hosted")?.credits, outcome.creditsRemaining);
     assert.equal(await ledger.spentSince("hosted", 0), outcome.creditsCharged);
     const { images, voices } = application.service;
-    const again = await linked.check(document, watched());
+    const again = await checkLinkedMedia(linked, document, watched());
     assert.deepEqual([again.outcome.status, again.outcome.creditsCharged], ["done", 0]);
     assert.deepEqual([images.paths.length, voices.paths.length, application.asked.length], [1, 1, 1]);
   });
