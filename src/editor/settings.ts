@@ -22,18 +22,19 @@ const SEVERITIES: readonly FindingSeverity[] = ["error", "warning", "information
 /** A document, or the parts of one that determine its settings. */
 type TextScope = Pick<vscode.TextDocument, "languageId"> & Partial<Pick<vscode.TextDocument, "uri">>;
 
-/** The extension's settings, each read with its scope in package.json. Nothing is cached, since VS Code does that. */
+/**
+ * The extension's settings, each read with its scope in package.json; `Preferences` describes those that checks read. Nothing is cached,
+ * since VS Code does that.
+ */
 export class Settings implements Preferences {
   serviceMode(): ServiceMode {
     return this.offersHosted() && this.#read("service.mode") === "hosted" ? "hosted" : "embedded";
   }
 
-  /** True if the hosted service is offered at all. */
   offersHosted(): boolean {
     return this.#read("service.offerHosted") !== false;
   }
 
-  /** The hosted service's address as entered; empty if not set. */
   baseUrl(): string {
     return this.#text("service.baseUrl", "");
   }
@@ -48,18 +49,15 @@ export class Settings implements Preferences {
     return typeof value === "number" && value >= 0 ? value : CONFIRM_ABOVE;
   }
 
-  /** The plan of the hosted account; undefined if not set. */
   plan(): PlanName | undefined {
     const value = this.#read("service.plan");
     return PLAN_NAMES.find((name) => name === value);
   }
 
-  /** The webhook address for the hosted service's results, as entered; empty if not set. */
   callbackUrl(): string {
     return this.#text("service.callbackUrl", "");
   }
 
-  /** Credits that may be spent per day; undefined without a budget. */
   dailyBudget(): number | undefined {
     return budgetOf(this.#read("credits.dailyBudget"));
   }

@@ -8,7 +8,7 @@ import { BatchStops } from "../paying/batch-stops.ts";
 import { checkErrorOf } from "../paying/check-failure.ts";
 import type { Credits } from "../paying/credits.ts";
 import type { CheckKind } from "../paying/document-price.ts";
-import type { CheckRun, WhileAsking } from "../vocabulary/check.ts";
+import type { CheckRun, WatchedRun } from "../vocabulary/check.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
 import type { FileChecks, FileReason, FolderFile, FolderOutcome } from "../store/summary-record.ts";
 import { isCheckStopped, type CheckError } from "../vocabulary/check-error.ts";
@@ -26,7 +26,7 @@ import {
   type TextCheckers,
   type QuotedFile,
 } from "./check-quotes.ts";
-import { notAsked, fileOutcome, skippedFile } from "./folder-outcome.ts";
+import { fileOutcome, notAsked } from "./folder-outcome.ts";
 import { folderQuestion, stepInWords, type FilesBeyond } from "../../report/folders/folder-words.ts";
 
 /** A file that is open to be quoted and checked. */
@@ -72,15 +72,6 @@ export interface Wanted {
   readonly asksAlways: boolean;
 }
 
-/** How a batch is watched and ended. */
-export interface FolderWatch {
-  readonly signal: AbortSignal;
-  readonly report: (message: string) => void;
-  /** Has the progress shown at once, since it says what the batch costs. */
-  readonly showNow: () => void;
-  readonly whileAsking: WhileAsking;
-}
-
 /** The quotes of many files, and the files that turned out not to be checked. */
 interface FolderQuote {
   readonly files: readonly QuotedFile[];
@@ -108,7 +99,7 @@ export class FolderBatch {
   }
 
   /** Never rejects: what goes wrong is in the outcome. */
-  async run(watch: FolderWatch): Promise<FolderOutcome> {
+  async run(watch: WatchedRun): Promise<FolderOutcome> {
     const { credits, log, settings } = this.#parts;
     const { chosen } = this.#wanted;
     const { signal } = watch;
@@ -123,8 +114,7 @@ export class FolderBatch {
       await this.#check(quoted.files, end, cost, watch);
       error = this.#stops.error ?? this.#stops.ofKinds[0]?.[1];
     } catch (thrown) {
-      const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
-      error = this.#stops.error ?? checkErrorOf(thrown, howFar);
+      error = this.#stops.error ?? checkErrorOf(thrown);
       if (error.code === "internal_error") log.defect("Checking many files failed", thrown);
     }
     const own = [...files.values()];
@@ -145,7 +135,7 @@ export class FolderBatch {
   }
 
   /** Quotes all files. Sends nothing. Rejects with the signal's reason, and if every file would be refused for the same. */
-  async #quote(watch: FolderWatch): Promise<FolderQuote> {
+  async #quote(watch: WatchedRun): Promise<FolderQuote> {
     const { signal } = watch;
     const quoted = new Map<string, QuotedFile>();
     const skipped: FolderFile[] = [];
@@ -179,7 +169,7 @@ export class FolderBatch {
   }
 
   /** Has the price of all files agreed to. Returns it in words; empty if nothing is paid. Rejects with what stands in the way. */
-  async #agree({ files, skipped }: FolderQuote, { signal, whileAsking }: FolderWatch): Promise<string> {
+  async #agree({ files, skipped }: FolderQuote, { signal, whileAsking }: WatchedRun): Promise<string> {
     const { asksAlways, chosen, command: check } = this.#wanted;
     const price = folderPrice(files);
     const quotes = files.flatMap((file) => quotesIn(file.quotes));
@@ -201,7 +191,7 @@ export class FolderBatch {
     quoted: readonly QuotedFile[],
     end: (file: FolderFile) => void,
     cost: string,
-    watch: FolderWatch,
+    watch: WatchedRun,
   ): Promise<void> {
     const { settings } = this.#parts;
     const { signal } = watch;
@@ -228,7 +218,7 @@ export class FolderBatch {
 
   /** Opens the files, a few at a time, until something stops all of them; `end` is told of those that can't be opened. */
   async #eachFile(
-    { report, signal }: FolderWatch,
+    { report, signal }: WatchedRun,
     say: (step: string) => string,
     end: (file: FolderFile) => void,
     visit: (uri: string, file: OpenFile) => Promise<void>,
@@ -247,10 +237,8 @@ export class FolderBatch {
       } catch (thrown) {
         if (!isCheckStopped(thrown)) throw thrown;
         const { code, message } = thrown;
-        const reason = { code, message };
-        end(
-          SKIPPED.has(code) ? skippedFile(uri, reason) : { uri, status: "failed", reason, creditsCharged: 0 },
-        );
+        const status = SKIPPED.has(code) ? "skipped" : "failed";
+        end({ uri, status, reason: { code, message }, creditsCharged: 0 });
         return;
       }
       await visit(uri, file);

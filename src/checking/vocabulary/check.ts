@@ -9,6 +9,16 @@ import type { CheckError } from "./check-error.ts";
 /** Asks a question before the work continues; progress notifications are suspended meanwhile. */
 export type WhileAsking = <T>(question: () => Promise<T>) => Promise<T>;
 
+/** How work is shown, cancelled, and held up by questions. */
+export interface WatchedRun {
+  readonly signal: AbortSignal;
+  /** Updates the notification's message, if it is shown. */
+  readonly report: (message: string) => void;
+  /** Shows the notification at once, for example to state a price. */
+  readonly showNow: () => void;
+  readonly whileAsking: WhileAsking;
+}
+
 /** Progress of a check. */
 export type CheckProgress =
   /** The price in credits, after it is agreed to and before anything is sent; 0 if all answers are cached. */

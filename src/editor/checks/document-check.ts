@@ -6,8 +6,8 @@ import {
   type TextCheckers,
 } from "../../checking/batch/check-quotes.ts";
 import { agreementsBy, planOf } from "../../checking/paying/agreement.ts";
-import type { Agreement } from "../../checking/vocabulary/check.ts";
-import { withDelayedProgress, type WatchedRun } from "../delayed-progress.ts";
+import type { Agreement, WatchedRun } from "../../checking/vocabulary/check.ts";
+import { withDelayedProgress } from "../delayed-progress.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
