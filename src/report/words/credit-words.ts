@@ -9,20 +9,13 @@ export function entryInWords(entry: CreditEntry): string {
 }
 
 function outcomeInWords({ charged, outcome, price, refunded }: CreditEntry): string {
-  switch (outcome) {
-    case "charged":
-      return charged === 0 ? l10n.t("nothing charged") : l10n.t("charged {0}", formatNumber(charged));
-    case "free":
-      return l10n.t("nothing charged");
-    case "refunded":
-      return l10n.t("refunded {0}", formatNumber(refunded));
-    case "unknown":
-      return l10n.t("not known, {0} if it was charged", formatNumber(price));
-    case "open":
-      return l10n.t("under way, costs {0}", formatNumber(price));
-    default:
-      return outcome satisfies never;
-  }
+  return {
+    charged: charged === 0 ? l10n.t("nothing charged") : l10n.t("charged {0}", formatNumber(charged)),
+    free: l10n.t("nothing charged"),
+    refunded: l10n.t("refunded {0}", formatNumber(refunded)),
+    unknown: l10n.t("not known, {0} if it was charged", formatNumber(price)),
+    open: l10n.t("under way, costs {0}", formatNumber(price)),
+  }[outcome];
 }
 
 /** Formats a moment of today as its time, and one of another day with its date. */

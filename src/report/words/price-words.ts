@@ -2,18 +2,22 @@ import * as l10n from "@vscode/l10n";
 import { amountInWords } from "./credit-words.ts";
 import { formatCount, formatNumber } from "./format.ts";
 
-/** Checks that upload something, by the last segment of their command ids. */
-export type UploadCheck =
-  | "checkGrammar"
-  | "detectAiText"
-  | "detectAiTextInBackground"
-  | "scanPlagiarism"
-  | "checkDocument"
-  | "checkFolder"
-  | "checkChangedFiles"
-  | "detectAiImage"
-  | "detectAiVoice"
-  | "checkLinkedMedia";
+/** What each check costs, in a sentence: of those that upload something, by the last segment of their command ids. */
+const COSTS = {
+  checkGrammar: (credits: string) => l10n.t("This grammar check costs {0} credits.", credits),
+  detectAiText: (credits: string) => l10n.t("This detection of AI text costs {0} credits.", credits),
+  detectAiTextInBackground: (credits: string) =>
+    l10n.t("This detection of AI text costs {0} credits.", credits),
+  scanPlagiarism: (credits: string) => l10n.t("This plagiarism scan costs {0} credits.", credits),
+  checkDocument: (credits: string) => l10n.t("Checking this document costs {0} credits.", credits),
+  checkFolder: (credits: string) => l10n.t("Checking this folder costs {0} credits.", credits),
+  checkChangedFiles: (credits: string) => l10n.t("Checking the changed files costs {0} credits.", credits),
+  detectAiImage: (credits: string) => l10n.t("This check of an image costs {0} credits.", credits),
+  detectAiVoice: (credits: string) => l10n.t("This check of a recording costs {0} credits.", credits),
+  checkLinkedMedia: (credits: string) => l10n.t("Checking the linked files costs {0} credits.", credits),
+} as const;
+
+export type UploadCheck = keyof typeof COSTS;
 
 /** The upload that a person is asked about. */
 export interface UploadFigures {
@@ -69,7 +73,7 @@ export function priceQuestionInWords({ exceeded, isFirst, needsConsent, plan }: 
   const why =
     exceeded !== undefined ? [budgetInWords(exceeded)] : needsConsent ? [] : [limitInWords(isFirst)];
   return {
-    message: upload.priced ?? priceOf(upload.check, credits),
+    message: upload.priced ?? COSTS[upload.check](credits),
     detail: [...goes, ...why].join(" "),
     send: needsConsent
       ? l10n.t("Allow and Check for {0} Credits", credits)
@@ -137,32 +141,6 @@ function budgetInWords({ budget, spentToday }: ExceededBudget): string {
       );
 }
 
-function priceOf(check: UploadCheck, credits: string): string {
-  switch (check) {
-    case "checkGrammar":
-      return l10n.t("This grammar check costs {0} credits.", credits);
-    case "detectAiText":
-    case "detectAiTextInBackground":
-      return l10n.t("This detection of AI text costs {0} credits.", credits);
-    case "scanPlagiarism":
-      return l10n.t("This plagiarism scan costs {0} credits.", credits);
-    case "checkDocument":
-      return l10n.t("Checking this document costs {0} credits.", credits);
-    case "checkFolder":
-      return l10n.t("Checking this folder costs {0} credits.", credits);
-    case "checkChangedFiles":
-      return l10n.t("Checking the changed files costs {0} credits.", credits);
-    case "detectAiImage":
-      return l10n.t("This check of an image costs {0} credits.", credits);
-    case "detectAiVoice":
-      return l10n.t("This check of a recording costs {0} credits.", credits);
-    case "checkLinkedMedia":
-      return l10n.t("Checking the linked files costs {0} credits.", credits);
-    default:
-      return check satisfies never;
-  }
-}
-
 /** The reasons why something may not be spent. */
 type RefusalCode =
   | "insufficient_credits"
@@ -184,15 +162,14 @@ interface SpendingLimits extends ExceededBudget {
 export function spendingRefusalInWords(code: RefusalCode, limits: SpendingLimits): string {
   const { balance, budget, confirmAbove, host, spentToday } = limits;
   const price = formatNumber(limits.price);
-  switch (code) {
-    case "insufficient_credits":
-      return l10n.t(
-        "This check needs {0} credits and the balance is {1}. If you have added credits since, try again.",
-        price,
-        formatNumber(balance),
-      );
-    case "daily_budget_exceeded":
-      return spentToday === undefined
+  return {
+    insufficient_credits: l10n.t(
+      "This check needs {0} credits and the balance is {1}. If you have added credits since, try again.",
+      price,
+      formatNumber(balance),
+    ),
+    daily_budget_exceeded:
+      spentToday === undefined
         ? l10n.t(
             "This check costs {0} credits, and how much of the day's budget of {1} is spent cannot be read.",
             price,
@@ -203,25 +180,20 @@ export function spendingRefusalInWords(code: RefusalCode, limits: SpendingLimits
             price,
             formatNumber(spentToday),
             formatNumber(budget),
-          );
-    case "daily_budget_needed":
-      return l10n.t(
-        "This check costs {0}. What nobody asked for needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
-        amountInWords(limits.price, "hosted"),
-      );
-    case "confirmation_needed":
-      return l10n.t(
-        "This check costs {0} credits. Above {1} somebody has to agree, and nobody was asked.",
-        price,
-        formatNumber(confirmAbove),
-      );
-    case "consent_needed":
-      // How it is given is part of it: whoever reads it may be a program.
-      return l10n.t(
-        "Nobody has agreed yet to send text or files to {0}. Run one check there by hand: it asks once for this host.",
-        host,
-      );
-    default:
-      return code satisfies never;
-  }
+          ),
+    daily_budget_needed: l10n.t(
+      "This check costs {0}. What nobody asked for needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
+      amountInWords(limits.price, "hosted"),
+    ),
+    confirmation_needed: l10n.t(
+      "This check costs {0} credits. Above {1} somebody has to agree, and nobody was asked.",
+      price,
+      formatNumber(confirmAbove),
+    ),
+    // How it is given is part of it: whoever reads it may be a program.
+    consent_needed: l10n.t(
+      "Nobody has agreed yet to send text or files to {0}. Run one check there by hand: it asks once for this host.",
+      host,
+    ),
+  }[code];
 }
