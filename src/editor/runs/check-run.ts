@@ -17,10 +17,7 @@ export interface EndedCheck<C> {
 }
 
 /** A check that has come to its end, and what it gives to whoever asked for it. */
-export interface EndedRun<C, Outcome extends CheckOutcome = CheckOutcome> extends Pick<
-  EndedCheck<C>,
-  "check" | "now"
-> {
+export interface EndedRun<C, Outcome extends CheckOutcome = CheckOutcome> extends EndedCheck<C> {
   readonly outcome: Outcome;
 }
 
