@@ -6,7 +6,7 @@ import { MOST_LINKING_UNITS, type LinkedKind, type LinkedMedia } from "../../tex
 import { linksMedia } from "../../text/languages.ts";
 import type { FileSource } from "../media/file-source.ts";
 import type { MediaCheck } from "../media/media-checker.ts";
-import { totalsOf } from "../paying/check-outcome.ts";
+import { totalsOf, type CheckTotals } from "../paying/check-outcome.ts";
 import type { Credits } from "../paying/credits.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
 import { notSent, type CheckError } from "../vocabulary/check-error.ts";
@@ -44,18 +44,13 @@ export interface LinkedMediaItem {
   readonly cached?: boolean;
 }
 
-/** The result of checking everything a document links to, as returned to the caller. */
-export interface LinkedMediaOutcome {
-  /** `done` if every file that could be checked was checked. */
-  readonly status: "done" | "cancelled" | "failed";
+/** The result of checking everything a document links to, as returned to the caller; done if every eligible file was checked. */
+export interface LinkedMediaOutcome extends Omit<CheckTotals, "cached"> {
   readonly service: ServiceMode;
   /** In document order; a file that is linked more than once is listed once. */
   readonly items: readonly LinkedMediaItem[];
-  readonly creditsCharged: number;
   /** Null if the balance is unknown. */
   readonly creditsRemaining: number | null;
-  /** Why some eligible files were not checked. */
-  readonly error?: CheckError;
 }
 
 /** A document at one moment, with its location. */
