@@ -1,6 +1,6 @@
 import type { Memento } from "vscode";
 import * as z from "zod";
-import { CHECK_KINDS } from "../../checking/paying/document-price.ts";
+import { checkList } from "../../checking/batch/folder-outcome.ts";
 
 const KEY = "contentAuthenticity.folderLeft";
 
@@ -12,7 +12,7 @@ const LEFT_FILES = z
   .object({
     /** The check's id, which stays the same when it is resumed. */
     id: z.string(),
-    checks: z.array(z.enum(CHECK_KINDS)).min(1).readonly(),
+    checks: checkList,
     uris: z.array(z.string()).min(1).readonly(),
     /** The folder that was checked, if it was a single one. */
     folder: z.string().exactOptional(),
