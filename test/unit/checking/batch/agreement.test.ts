@@ -88,7 +88,10 @@ describe("the agreement on a price", () => {
     const agreementOf = await agreementsBy(async () => Promise.reject(refusal), signal);
     for (const kind of CHECK_KINDS) {
       assert.throws(() => requireCovered(quote("grammar", 0), agreementOf(TOGETHER[kind].quote)), refusal);
-      assert.throws(() => requireCovered(quote("grammar", 0, EMBEDDED), agreementOf(TOGETHER[kind].quote)), refusal);
+      assert.throws(
+        () => requireCovered(quote("grammar", 0, EMBEDDED), agreementOf(TOGETHER[kind].quote)),
+        refusal,
+      );
     }
   });
 
@@ -97,17 +100,16 @@ describe("the agreement on a price", () => {
       const ending = new AbortController();
       if (isBefore) ending.abort();
       let asked = 0;
-      const agreementOf = await agreementsBy(
-        async () => {
-          asked += 1;
-          ending.abort();
-          return Promise.resolve();
-        },
-        ending.signal,
-      );
+      const agreementOf = await agreementsBy(async () => {
+        asked += 1;
+        ending.abort();
+        return Promise.resolve();
+      }, ending.signal);
       assert.equal(asked, isBefore ? 0 : 1);
       for (const kind of CHECK_KINDS) {
-        assert.throws(() => requireCovered(TOGETHER[kind].quote, agreementOf(TOGETHER[kind].quote)), { name: "AbortError" });
+        assert.throws(() => requireCovered(TOGETHER[kind].quote, agreementOf(TOGETHER[kind].quote)), {
+          name: "AbortError",
+        });
       }
     }
   });
@@ -116,8 +118,14 @@ describe("the agreement on a price", () => {
     const agreementOf = await agreementsBy(async () => Promise.resolve(), signal);
     for (const kind of CHECK_KINDS) {
       requireCovered(TOGETHER[kind].quote, agreementOf(TOGETHER[kind].quote));
-      assert.throws(() => requireCovered(quote("grammar", 813), agreementOf(TOGETHER[kind].quote)), { code: "price_changed" });
-      assert.equal(agreedConnection(agreementOf(TOGETHER[kind].quote)), HOSTED, "whatever the settings name by then");
+      assert.throws(() => requireCovered(quote("grammar", 813), agreementOf(TOGETHER[kind].quote)), {
+        code: "price_changed",
+      });
+      assert.equal(
+        agreedConnection(agreementOf(TOGETHER[kind].quote)),
+        HOSTED,
+        "whatever the settings name by then",
+      );
     }
   });
 });
