@@ -46,7 +46,7 @@ const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
   showCredits: "showCredits",
 };
 
-/** Whatever ended a check, as one error for a person: what happened, whether credits moved, what to do next (EDI-13). */
+/** Returns the end of a check as one error for a person: what happened, whether credits moved, what to do next (EDI-13). */
 export function checkErrorOf(thrown: unknown, howFar: HowFar = NOT_BEGUN): CheckError {
   if (isCheckStopped(thrown)) {
     if (howFar.wordsChecked === 0 && !howFar.isSending) return refusalOf(thrown);

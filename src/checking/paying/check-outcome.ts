@@ -62,7 +62,7 @@ export function checkOutcome<F extends Finding>(
   };
 }
 
-/** What checks came to together. */
+/** The end of several checks together. */
 export type CheckTotals = Pick<CheckOutcome, "status" | "creditsCharged" | "cached" | "error">;
 
 /**

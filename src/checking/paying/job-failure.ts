@@ -50,7 +50,7 @@ export function finishedAnswer(record: JobRecord): FinishedJob {
   throw failureOf(record);
 }
 
-/** What a person can do about an answer that was paid for and is lost. */
+/** The next step after an answer that was paid for and is lost. */
 const PAID_FOR =
   "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.";
 

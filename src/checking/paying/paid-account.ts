@@ -10,7 +10,7 @@ import { isUnderWayInWords, sameWithoutAnswer, UncertainCharge } from "./paid-fa
 import type { PaidGuard } from "./paid-guard.ts";
 import type { PaidOperation } from "./paid-operation.ts";
 
-/** What all paid requests of a window share. */
+/** The parts that all paid requests of a window share. */
 export interface SendingParts {
   readonly clients: Pick<ClientFactory, "open">;
   readonly credits: Credits;

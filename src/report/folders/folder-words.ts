@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 import type { FileFigures, FolderTotals } from "./folder-figures.ts";
 
-/** What is known of files that are in the same places as those to check. */
+/** Files in the same places as those to check that aren't among them, as far as they are known. */
 export interface FilesBeyond {
   /** The number of files beyond the most that are checked at once. */
   readonly omitted: number;

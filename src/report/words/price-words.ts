@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { amountInWords } from "./credit-words.ts";
 import { formatCount, formatNumber } from "./format.ts";
 
-/** What each check costs, in a sentence: of those that upload something, by the last segment of their command ids. */
+/** Sentences on the price of each check that uploads something, by the last segment of its command id. */
 const COSTS = {
   checkGrammar: (credits: string) => l10n.t("This grammar check costs {0} credits.", credits),
   detectAiText: (credits: string) => l10n.t("This detection of AI text costs {0} credits.", credits),
