@@ -1,19 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { WhileAsking } from "../checking/vocabulary/check.ts";
+import type { WatchedRun } from "../checking/vocabulary/check.ts";
 
 /** Shorter work gets no notification, which would only flash, in milliseconds. */
 const QUICK_MS = 400;
-
-export interface WatchedRun {
-  readonly signal: AbortSignal;
-  /** Updates the notification's message, if it is shown. */
-  readonly report: (message: string) => void;
-  /** Shows the notification at once, for example to state a price. */
-  readonly showNow: () => void;
-  readonly whileAsking: WhileAsking;
-}
 
 /** Shows a notification until `over` settles. */
 export type ShowProgress = (

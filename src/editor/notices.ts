@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import type { Finding } from "../findings/finding.ts";
 import {
   NEXT_STEPS,
+  ON_DOCUMENT,
   errorInWords,
   nextStepsOf,
   type CheckError,
@@ -80,7 +81,7 @@ export function offeredSteps(error: CheckError, target: NoticeTarget | undefined
     const step = NEXT_STEPS[name];
     const command = step.command ?? target?.check;
     if (command === undefined) return [];
-    const about = step.onDocument && target !== undefined ? [target.uri, target.range] : [];
+    const about = ON_DOCUMENT.has(name) && target !== undefined ? [target.uri, target.range] : [];
     const checked = name === "previewSubmission" && target !== undefined ? [target.check] : [];
     const given = name === "replaceKey" ? [{ name: error.keyName }] : [...about, ...checked];
     return [{ label: step.label(), command: `contentAuthenticity.${command}`, given }];

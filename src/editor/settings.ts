@@ -22,18 +22,19 @@ const SEVERITIES: readonly FindingSeverity[] = ["error", "warning", "information
 /** A document, or the parts of one that determine its settings. */
 type TextScope = Pick<vscode.TextDocument, "languageId"> & Partial<Pick<vscode.TextDocument, "uri">>;
 
-/** The extension's settings, each read with its scope in package.json. Nothing is cached, since VS Code does that. */
+/**
+ * The extension's settings, each read with its scope in package.json; `Preferences` describes those that checks read. Nothing is cached,
+ * since VS Code does that.
+ */
 export class Settings implements Preferences {
   serviceMode(): ServiceMode {
     return this.offersHosted() && this.#read("service.mode") === "hosted" ? "hosted" : "embedded";
   }
 
-  /** True if the hosted service is offered at all. */
   offersHosted(): boolean {
     return this.#read("service.offerHosted") !== false;
   }
 
-  /** The hosted service's address as entered; empty if not set. */
   baseUrl(): string {
     return this.#text("service.baseUrl", "");
   }
@@ -48,18 +49,15 @@ export class Settings implements Preferences {
     return typeof value === "number" && value >= 0 ? value : CONFIRM_ABOVE;
   }
 
-  /** The plan of the hosted account; undefined if not set. */
   plan(): PlanName | undefined {
     const value = this.#read("service.plan");
     return PLAN_NAMES.find((name) => name === value);
   }
 
-  /** The webhook address for the hosted service's results, as entered; empty if not set. */
   callbackUrl(): string {
     return this.#text("service.callbackUrl", "");
   }
 
-  /** Credits that may be spent per day; undefined without a budget. */
   dailyBudget(): number | undefined {
     return budgetOf(this.#read("credits.dailyBudget"));
   }
@@ -99,11 +97,8 @@ export class Settings implements Preferences {
     const folders = vscode.workspace.workspaceFolders?.map(({ uri }) => uri) ?? [];
     return [undefined, ...folders].some((scope) => {
       const levels = vscode.workspace.getConfiguration(SECTION, scope).inspect("grammar.run");
-      const values = [levels?.globalValue, levels?.workspaceValue, levels?.workspaceFolderValue];
-      return (
-        (levels?.languageIds?.length ?? 0) > 0 ||
-        values.some((value) => value !== undefined && value !== "manual")
-      );
+      const isOfLanguage = (levels?.languageIds?.length ?? 0) > 0;
+      return isOfLanguage || levelsOf(levels).some(({ value }) => value !== undefined && value !== "manual");
     });
   }
 
@@ -114,15 +109,7 @@ export class Settings implements Preferences {
   /** A list merged from every level and language that applies, as written; a workspace can only add to the user's. */
   listIn(name: ListSetting, scope?: vscode.ConfigurationScope): readonly string[] {
     const levels = vscode.workspace.getConfiguration(SECTION, scope).inspect<unknown>(name);
-    const values = [
-      levels?.defaultValue,
-      levels?.globalValue,
-      levels?.workspaceValue,
-      levels?.workspaceFolderValue,
-      levels?.globalLanguageValue,
-      levels?.workspaceLanguageValue,
-      levels?.workspaceFolderLanguageValue,
-    ];
+    const values = [levels?.defaultValue, ...levelsOf(levels).map(({ value }) => value)];
     return [...new Set(values.flatMap(stringsIn))];
   }
 
@@ -150,20 +137,11 @@ export class Settings implements Preferences {
     scope?: vscode.ConfigurationScope,
   ): Promise<void> {
     const section = vscode.workspace.getConfiguration(SECTION, scope);
-    const levels = section.inspect<unknown>(name);
-    const { Global, Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
-    for (const [value, target, ofLanguage] of [
-      [levels?.globalValue, Global, false],
-      [levels?.workspaceValue, Workspace, false],
-      [levels?.workspaceFolderValue, WorkspaceFolder, false],
-      [levels?.globalLanguageValue, Global, true],
-      [levels?.workspaceLanguageValue, Workspace, true],
-      [levels?.workspaceFolderLanguageValue, WorkspaceFolder, true],
-    ] as const) {
+    for (const { isOfLanguage, target, value } of levelsOf(section.inspect<unknown>(name))) {
       const list = stringsIn(value);
       const left = list.filter((entry) => !leaves(entry));
       if (left.length === list.length) continue;
-      await section.update(name, left.length === 0 ? undefined : left, target, ofLanguage);
+      await section.update(name, left.length === 0 ? undefined : left, target, isOfLanguage);
     }
   }
 
@@ -238,6 +216,19 @@ export class Settings implements Preferences {
   #write(name: string, value: unknown): Thenable<void> {
     return vscode.workspace.getConfiguration(SECTION).update(name, value, vscode.ConfigurationTarget.Global);
   }
+}
+
+/** Returns the values of a setting that a person has given, with the levels where they are. */
+function levelsOf(levels: ReturnType<vscode.WorkspaceConfiguration["inspect"]>) {
+  const { Global, Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;
+  return [
+    { value: levels?.globalValue, target: Global, isOfLanguage: false },
+    { value: levels?.workspaceValue, target: Workspace, isOfLanguage: false },
+    { value: levels?.workspaceFolderValue, target: WorkspaceFolder, isOfLanguage: false },
+    { value: levels?.globalLanguageValue, target: Global, isOfLanguage: true },
+    { value: levels?.workspaceLanguageValue, target: Workspace, isOfLanguage: true },
+    { value: levels?.workspaceFolderLanguageValue, target: WorkspaceFolder, isOfLanguage: true },
+  ];
 }
 
 function grammarRunOf(value: unknown): GrammarRun {

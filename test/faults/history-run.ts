@@ -13,8 +13,7 @@ import { costOf, type LedgerEntry } from "../../src/client/spending-ledger.ts";
 import { Transport } from "../../src/client/transport.ts";
 import { countWords } from "../../src/contract/word-count.ts";
 import type { Connection } from "../../src/checking/vocabulary/connection.ts";
-import { Balances } from "../../src/checking/paying/balances.ts";
-import type { Credits } from "../../src/checking/paying/credits.ts";
+import { Credits } from "../../src/checking/paying/credits.ts";
 import { LedgerFile } from "../../src/checking/store/ledger-file.ts";
 import { IntentionFiles } from "../../src/checking/store/intention-files.ts";
 import { Intentions } from "../../src/checking/paying/intentions.ts";
@@ -295,6 +294,8 @@ class HistoryWindow {
   readonly #detection;
   readonly #impatient = new Set<AbortController>();
   #isDead = false;
+  /** How a person answers a question about a price. */
+  #says = false;
 
   constructor(parts: HistoryWindowParts) {
     const { askers, budget, clock, folder } = parts;
@@ -302,18 +303,8 @@ class HistoryWindow {
     const shared = { now, warn: fail };
     this.#parts = parts;
     this.ledger = new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
-    const balances = new Balances(now);
-    const credits = trusted<Credits>({
-      account: () => balances.begin(),
-      balance: balances.of.bind(balances),
-      state: balances.state.bind(balances),
-      spend: balances.spend.bind(balances),
-      doubt: balances.doubt.bind(balances),
-      review: (service: "hosted", moved: (since: number) => boolean) => {
-        const known = balances.of(service);
-        if (known?.isEstimate === false && moved(known.statedAt)) balances.doubt(service);
-      },
-    });
+    const memento = { get: () => undefined, update: async () => Promise.resolve() };
+    const credits = new Credits(memento, { warn: fail }, now);
     this.#credits = credits;
     this.#guard = new PaidGuard({
       ledger: this.ledger,
@@ -322,6 +313,7 @@ class HistoryWindow {
       consent: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       ...NO_FIRST_QUESTION,
+      confirm: async () => Promise.resolve(this.#says),
       now,
     });
     const intentions = new Intentions(
@@ -375,7 +367,8 @@ class HistoryWindow {
     const check = operation === "grammar" ? "checkGrammar" : "detectAiText";
     const plan = { price: countWords(content), connection, asker, upload: { check }, kinds: [] } as const;
     try {
-      await this.#guard.agree(plan, async () => Promise.resolve(step.says));
+      this.#says = step.says;
+      await this.#guard.agree(plan);
       if (operation === "grammar") await this.#grammar.answer(connection, { content }, run);
       else await this.#detection.answer(connection, { content }, run);
     } catch (thrown) {

@@ -124,7 +124,7 @@ describe("the layers", () => {
     );
   });
 
-  it("imports only what the folder may", () => {
+  it("[ALL-6] imports only what the folder may", () => {
     const wrong = all.filter(({ file, specifier }) => {
       const folder = folderOf(file);
       const rule = RULES[folder];
@@ -176,7 +176,7 @@ describe("the layers", () => {
     assert.deepEqual([...new Set(wordy)], []);
   });
 
-  it("has no cycle between files", () => {
+  it("[ALL-6] has no cycle between files", () => {
     const edges = new Map(
       files.map((file) => [
         file,

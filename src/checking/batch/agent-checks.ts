@@ -1,13 +1,12 @@
-import { agreementsOn, quoteChecks, quotesIn, type TextCheckers } from "./check-quotes.ts";
-import { planOf } from "../paying/agreement.ts";
+import { quoteChecks, type TextCheckers } from "./check-quotes.ts";
+import { agreementsBy, planOf } from "../paying/agreement.ts";
 import { reachOf } from "../paying/batch-stops.ts";
 import type { GrammarFinding, PassageFinding } from "../../findings/finding.ts";
 import { CheckStopped, type CheckError } from "../vocabulary/check-error.ts";
-import type { CheckQuote, CheckRun } from "../vocabulary/check.ts";
+import type { Agreement, CheckQuote, CheckRun } from "../vocabulary/check.ts";
 import type { Credits } from "../paying/credits.ts";
 import type { Journal } from "../vocabulary/journal.ts";
-import { endedBy, type MediaCheck, type MediaChecker, type MediaRun } from "../media/media-checker.ts";
-import type { Quote } from "../vocabulary/quote.ts";
+import { endedBy, type MediaCheck, type MediaChecker } from "../media/media-checker.ts";
 import type { ServiceMode } from "../vocabulary/preferences.ts";
 import { errorOf, quoted, type AnswerParts } from "../../report/agents/agent-answer.ts";
 import { aboutChecked, checkAnswer, type EndedCheck } from "../../report/agents/agent-account.ts";
@@ -56,14 +55,19 @@ export interface ShownToAgents {
   ) => Promise<{ readonly shown: readonly PassageFinding[]; readonly leftOut: object }>;
 }
 
-/** A run of a check without progress reports. */
-type AgentRun = Pick<CheckRun, "signal" | "asker"> & Pick<MediaRun, "report">;
-
 /** The end of a check, before the account and the error are put into words. */
-type Ended = Omit<EndedCheck, "service" | "balance" | "error"> & {
+type Ended = Omit<EndedCheck, "service" | "balance" | "error" | "about"> & {
   readonly service?: ServiceMode | undefined;
   readonly error?: CheckError | undefined;
 };
+
+/** A check that is quoted, or can't be: without a quote and an error a background job has the answer. */
+interface QuotedCheck extends Pick<CheckQuote, "quote" | "error"> {
+  /** Runs it for what is agreed to. */
+  readonly run: (agreement: Agreement) => Promise<Ended>;
+  /** Says what was checked. */
+  readonly about: () => object;
+}
 
 const MEDIA_KINDS = { detectAiImage: "image", detectAiVoice: "audio" } as const;
 const TEXT_KINDS = { checkGrammar: "grammar", detectAiText: "ai", scanPlagiarism: "plagiarism" } as const;
@@ -83,7 +87,6 @@ export class AgentChecks {
   async plan(request: AgentRequest, signal: AbortSignal): Promise<AgentPlan | CheckError> {
     const { error, quote } = await this.#quote(request, signal);
     if (error !== undefined) return error;
-    // Without a quote, a background job has the answer.
     if (quote === undefined) return { service: this.#parts.settings.serviceMode(), host: "", price: 0 };
     const { connection, price, words } = quote;
     const { host, service } = connection;
@@ -95,51 +98,65 @@ export class AgentChecks {
    * subject can't be found or read.
    */
   async check(request: AgentRequest, signal: AbortSignal): Promise<AnswerParts> {
-    const run: AgentRun = { signal, asker: "agent", report: () => undefined };
-    const { credits, settings } = this.#parts;
-    const ended = await this.#run(request, run);
+    const { checkers, credits, settings } = this.#parts;
+    const { check } = request;
+    const { about, quote, run } = await this.#quote(request, signal);
+    // The only way to a payment for an agent.
+    const agreementOf = await agreementsBy(async () => {
+      if (quote?.connection.service === "hosted") this.#requireTrust();
+      const { guard } = await checkers();
+      await guard.agree(planOf(quote === undefined ? [] : [quote], "agent", { check }));
+    }, signal);
+    const ended = await run(agreementOf(quote));
     const { error } = ended;
-    return checkAnswer(request.check, {
+    return checkAnswer(check, {
       ...ended,
+      about: about(),
       service: ended.service ?? settings.serviceMode(),
       balance: credits.balance("hosted"),
       error: error && errorOf(error, reachOf(error.code)),
     });
   }
 
-  async #quote(request: AgentRequest, signal: AbortSignal): Promise<CheckQuote> {
+  async #quote(request: AgentRequest, signal: AbortSignal): Promise<QuotedCheck> {
     const { checkers, documents, settings } = this.#parts;
+    // Require trust before looking at a file; it is required again for the connection itself.
     if (settings.serviceMode() === "hosted") this.#requireTrust();
     const { check, subject } = request;
-    if (isOfFile(check)) {
-      const address = (await documents.file(addressOf(subject))).toString();
-      const told = await (await checkers()).media.quote({ address, kind: MEDIA_KINDS[check] }, signal);
-      return "error" in told ? { wordsTotal: 0, error: told.error } : { wordsTotal: 0, quote: told.quote };
-    }
+    if (isOfFile(check)) return this.#quoteFile(check, subject, signal);
     const text = await documents.text(subject);
+    const { snapshot } = text;
+    const target = targetOf(request, text);
+    const made = await checkers();
     const kind = TEXT_KINDS[check];
-    const quotes = await quoteChecks(
-      await checkers(),
-      [kind],
-      targetOf(request, text),
-      text.snapshot,
-      signal,
-    );
-    return quotes[kind] ?? { wordsTotal: 0 };
+    const quotes = await quoteChecks(made, [kind], target, snapshot, signal);
+    return {
+      ...quotes[kind],
+      run: async (agreement) => this.#runText(check, made, target, { ...unwatched(signal), agreement }),
+      about: () => aboutChecked(subject, snapshot, text.versionNow?.()),
+    };
   }
 
-  /** The only way to a payment for an agent. Rejects with a `CheckStopped` if the quotes may not be paid. */
-  async #agree(check: AgentRequest["check"], quotes: readonly Quote[]): Promise<void> {
-    if (quotes.some(({ connection }) => connection.service === "hosted")) this.#requireTrust();
-    const { guard } = await this.#parts.checkers();
-    const [{ files, words } = {}] = quotes;
-    const upload = {
-      check,
-      ...(words === undefined ? {} : { words }),
-      ...(files === undefined ? {} : { files }),
+  async #quoteFile(
+    check: keyof typeof MEDIA_KINDS,
+    subject: AgentSubject,
+    signal: AbortSignal,
+  ): Promise<QuotedCheck> {
+    const { checkers, documents } = this.#parts;
+    const named = subject.kind === "document" ? subject.address : "";
+    const address = (await documents.file(named)).toString();
+    const { media } = await checkers();
+    const told = await media.quote({ address, kind: MEDIA_KINDS[check] }, signal);
+    const run = async (agreement: Agreement): Promise<MediaCheck> => {
+      if ("error" in told) return endedBy(told.error);
+      if ("refusal" in agreement) return endedBy(media.errorOf(agreement.refusal));
+      return media.run(told, unwatched(signal));
     };
-    // Refuse instead of asking: no questions interrupt an agent's work.
-    await guard.agree(planOf(quotes, "agent", upload), async () => Promise.resolve(false));
+    return {
+      ...("error" in told ? { error: told.error } : { quote: told.quote }),
+      run: async (agreement) => endedMedia(await run(agreement)),
+      about: () => ({ uri: quoted(address) }),
+    };
   }
 
   #requireTrust(): void {
@@ -150,68 +167,32 @@ export class AgentChecks {
     );
   }
 
-  async #run(request: AgentRequest, run: AgentRun): Promise<Ended> {
-    const { documents, settings } = this.#parts;
-    // Require trust before looking at a file; it is required again for the connection itself.
-    if (settings.serviceMode() === "hosted") this.#requireTrust();
-    const { check, subject } = request;
-    if (isOfFile(check)) {
-      const address = (await documents.file(addressOf(subject))).toString();
-      return { ...endedMedia(await this.#runMedia(check, address, run)), about: { uri: quoted(address) } };
-    }
-    const text = await documents.text(subject);
-    return {
-      ...(await this.#runText(check, request, text, run)),
-      about: aboutChecked(subject, text.snapshot, text.versionNow?.()),
-    };
-  }
-
-  async #runMedia(check: keyof typeof MEDIA_KINDS, address: string, run: AgentRun): Promise<MediaCheck> {
-    const { media } = await this.#parts.checkers();
-    const told = await media.quote({ address, kind: MEDIA_KINDS[check] }, run.signal);
-    if ("error" in told) return endedBy(told.error);
-    try {
-      await this.#agree(check, [told.quote]);
-    } catch (refusal) {
-      return endedBy(media.errorOf(refusal));
-    }
-    return media.run(told, run);
-  }
-
   async #runText(
     check: keyof typeof TEXT_KINDS,
-    request: AgentRequest,
-    text: AgentText,
-    watched: AgentRun,
+    { detection, grammar, plagiarism }: TextCheckers,
+    target: AgentText & GrammarTarget,
+    run: CheckRun,
   ): Promise<Ended> {
-    const { checkers, shown } = this.#parts;
-    const { snapshot } = text;
-    const { signal } = watched;
-    const target = targetOf(request, text);
+    const { shown } = this.#parts;
+    const { selection, snapshot } = target;
     // Report findings in the text that was checked, even if the document has changed since.
     const journal: Journal = { snapshot, carry: (findings) => findings };
-    const made = await checkers();
-    const kind = TEXT_KINDS[check];
-    const quotes = await quoteChecks(made, [kind], target, snapshot, signal);
-    const agreements = await agreementsOn(quotes, async () => this.#agree(check, quotesIn(quotes)), signal);
-    const run = { ...watched, agreement: agreements[kind] };
     switch (check) {
       case "checkGrammar": {
-        const ended = await made.grammar.check(target, journal, run);
-        const findings = await shown.corrections(text, ended.findings);
+        const ended = await grammar.check(target, journal, run);
+        const findings = await shown.corrections(target, ended.findings);
         const hidden = ended.findings.length - findings.length;
-        const { selection } = text;
         const found = grammarFound({ ...ended, findings }, { hidden, selection, text: snapshot.text });
         return { ...ended, coverage: ended, found: ended.wordsChecked > 0 ? found : undefined };
       }
       case "detectAiText": {
-        const ended = await made.detection.check(target, journal, run);
+        const ended = await detection.check(target, journal, run);
         const found = ended.told === undefined ? undefined : detectionFound(ended, snapshot.text);
         return { ...ended, coverage: ended, found };
       }
       case "scanPlagiarism": {
-        const ended = await made.plagiarism.check(target, journal, run);
-        const { leftOut, shown: passages } = await shown.passages(text, ended.findings);
+        const ended = await plagiarism.check(target, journal, run);
+        const { leftOut, shown: passages } = await shown.passages(target, ended.findings);
         const found =
           ended.record === undefined
             ? undefined
@@ -224,8 +205,9 @@ export class AgentChecks {
   }
 }
 
-function addressOf(subject: AgentRequest["subject"]): string {
-  return subject.kind === "document" ? subject.address : "";
+/** A run for an agent, which nobody watches. */
+function unwatched(signal: AbortSignal) {
+  return { signal, asker: "agent", report: () => undefined } as const;
 }
 
 function isOfFile(check: AgentRequest["check"]): check is keyof typeof MEDIA_KINDS {

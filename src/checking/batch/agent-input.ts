@@ -65,16 +65,9 @@ export const TOOL_INPUTS = {
 } as const;
 
 /** All that any of the inputs may say. */
-interface AnyInput {
-  readonly text?: string | undefined;
-  readonly uri?: string | undefined;
-  readonly startLine?: number | undefined;
-  readonly endLine?: number | undefined;
-  readonly format?: string | undefined;
-  readonly detail?: Detail | undefined;
-  readonly variant?: GrammarVariant | undefined;
-  readonly check?: AgentCheck | undefined;
-}
+type AnyInput = Partial<
+  z.infer<typeof TOOL_INPUTS.checkGrammar> & Pick<z.infer<typeof TOOL_INPUTS.estimatePrice>, "check">
+>;
 
 /** Reads what an agent gave. Throws a `CheckStopped` that says what to give instead, and repeats nothing of a text or a key. */
 export function readToolInput(tool: ToolName, given: unknown): AgentRequest {

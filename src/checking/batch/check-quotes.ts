@@ -1,11 +1,11 @@
 import type { Snapshot } from "../../text/snapshot.ts";
 import type { DetectionChecker } from "../detection/detection-checker.ts";
 import type { GrammarChecker } from "../grammar/grammar-checker.ts";
-import { agreementOn, totalOf } from "../paying/agreement.ts";
+import { totalOf } from "../paying/agreement.ts";
 import { CHECK_KINDS, totalPrice, type CheckKind, type DocumentPrice } from "../paying/document-price.ts";
 import type { PaidGuard } from "../paying/paid-guard.ts";
 import type { PlagiarismChecker } from "../plagiarism/plagiarism-checker.ts";
-import type { Agreement, CheckQuote } from "../vocabulary/check.ts";
+import type { CheckQuote } from "../vocabulary/check.ts";
 import type { CheckedText } from "../vocabulary/checked-text.ts";
 import type { Quote } from "../vocabulary/quote.ts";
 import type { FolderPrice } from "../../report/folders/folder-words.ts";
@@ -34,27 +34,6 @@ export async function quoteChecks(
     kinds.map(async (kind) => [kind, await checkers[kind].quote(target, snapshot, signal)] as const),
   );
   return Object.fromEntries(quotes);
-}
-
-/** Has all checks agreed to by one question, `agree`. A refusal, or a cancellation, holds for each of them. Never rejects. */
-export async function agreementsOn(
-  quotes: CheckQuotes,
-  agree: () => Promise<void>,
-  signal: AbortSignal,
-): Promise<Readonly<Record<CheckKind, Agreement>>> {
-  try {
-    signal.throwIfAborted();
-    await agree();
-    signal.throwIfAborted();
-    const of = (kind: CheckKind): Agreement => {
-      const quote = quotes[kind]?.quote;
-      const isHosted = quote?.connection.service === "hosted";
-      return { ...agreementOn(quote), ...(isHosted ? { connection: quote.connection } : {}) };
-    };
-    return { grammar: of("grammar"), ai: of("ai"), plagiarism: of("plagiarism") };
-  } catch (refusal) {
-    return { grammar: { refusal }, ai: { refusal }, plagiarism: { refusal } };
-  }
 }
 
 /** Returns the quotes of those checks that have one, in the order of their kinds. */

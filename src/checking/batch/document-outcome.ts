@@ -8,7 +8,7 @@ import {
   refusalOf,
   type CheckError,
 } from "../vocabulary/check-error.ts";
-import type { CheckOutcome } from "../paying/check-outcome.ts";
+import { totalsOf, type CheckOutcome, type CheckTotals } from "../paying/check-outcome.ts";
 import { CHECK_KINDS, type CheckKind } from "../paying/document-price.ts";
 import { kindsInWords } from "../../report/words/check-words.ts";
 
@@ -43,20 +43,17 @@ export function documentOutcome(outcomes: KindOutcomes, creditsRemaining: number
     const { result } = outcomes[kind];
     return result === undefined ? [] : [[kind, result] as const];
   });
-  const creditsCharged = all.reduce((sum, each) => sum + each.creditsCharged, 0);
+  const totals = totalsOf(all);
   const { wordsReused } = outcomes.grammar;
   const noReferences =
     outcomes.plagiarism.error?.code === NO_REFERENCES ? outcomes.plagiarism.error : undefined;
-  const error =
-    wanted.length === 0 ? (noReferences ?? allLeftOut()) : firstError(outcomes, wanted, creditsCharged);
+  const error = wanted.length === 0 ? (noReferences ?? allLeftOut()) : firstError(outcomes, wanted, totals);
   return {
-    status: statusOfAll(all),
+    ...totals,
     service: all.some(({ service }) => service === "hosted") ? "hosted" : "embedded",
     ...(results.length === 0 ? {} : { result: Object.fromEntries(results) }),
     findings: all.flatMap(({ findings = [] }) => findings),
-    creditsCharged,
     creditsRemaining,
-    cached: all.every(({ cached }) => cached),
     // What all of them have looked at.
     coverage: {
       checked: Math.min(...all.map(({ coverage }) => coverage.checked)),
@@ -70,11 +67,6 @@ export function documentOutcome(outcomes: KindOutcomes, creditsRemaining: number
     },
     ...(error === undefined ? {} : { error }),
   };
-}
-
-function statusOfAll(all: readonly CheckOutcome[]): CheckOutcome["status"] {
-  if (all.some(({ status }) => status === "failed")) return "failed";
-  return all.some(({ status }) => status === "cancelled") ? "cancelled" : "done";
 }
 
 function isLeftOut({ error }: CheckOutcome): boolean {
@@ -105,7 +97,7 @@ function allLeftOut(): CheckError {
 function firstError(
   outcomes: KindOutcomes,
   wanted: readonly CheckKind[],
-  creditsCharged: number,
+  { creditsCharged, error: total }: CheckTotals,
 ): CheckError | undefined {
   const failed = wanted.find((kind) => outcomes[kind].status === "failed");
   const kind = failed ?? wanted.find((each) => outcomes[each].error !== undefined);
@@ -119,7 +111,5 @@ function firstError(
       : l10n.t("{0}: {1}", kindsInWords(same), error.message),
     ...(paid > 0 ? [l10n.t("The other checks were charged {0} credits.", formatNumber(paid))] : []),
   ]);
-  const isUnknown = CHECK_KINDS.some((each) => outcomes[each].error?.charged === "unknown");
-  const isCharged = creditsCharged > 0 || CHECK_KINDS.some((each) => outcomes[each].error?.charged === "yes");
-  return { ...error, message, charged: isUnknown ? "unknown" : isCharged ? "yes" : "no" };
+  return { ...error, message, charged: total?.charged ?? error.charged };
 }

@@ -8,8 +8,8 @@ import { BatchStops } from "../paying/batch-stops.ts";
 import { checkErrorOf } from "../paying/check-failure.ts";
 import type { Credits } from "../paying/credits.ts";
 import type { CheckKind } from "../paying/document-price.ts";
-import type { AskPrice, SpendingPlan } from "../paying/paid-guard.ts";
-import type { CheckRun, UploadCheck, WhileAsking } from "../vocabulary/check.ts";
+import type { CheckRun, WatchedRun } from "../vocabulary/check.ts";
+import type { UploadCheck } from "../../report/words/price-words.ts";
 import type { FileChecks, FileReason, FolderFile, FolderOutcome } from "../store/summary-record.ts";
 import { isCheckStopped, type CheckError } from "../vocabulary/check-error.ts";
 import type { CheckedText } from "../vocabulary/checked-text.ts";
@@ -26,7 +26,7 @@ import {
   type TextCheckers,
   type QuotedFile,
 } from "./check-quotes.ts";
-import { notAsked, fileOutcome, skippedFile } from "./folder-outcome.ts";
+import { fileOutcome, notAsked } from "./folder-outcome.ts";
 import { folderQuestion, stepInWords, type FilesBeyond } from "../../report/folders/folder-words.ts";
 
 /** A file that is open to be quoted and checked. */
@@ -53,8 +53,6 @@ export interface FolderBatchParts {
   readonly files: BatchFiles;
   readonly credits: Pick<Credits, "balance">;
   readonly settings: Pick<Preferences, "plan" | "serviceMode">;
-  /** Asks a person about the price of all files; `price` says it in words. */
-  readonly confirm: (question: Parameters<AskPrice>[0], price: string) => Promise<boolean>;
   readonly log: Pick<Log, "defect">;
 }
 
@@ -72,15 +70,6 @@ export interface Wanted {
   readonly checks: readonly CheckKind[];
   /** True to ask about any price on the hosted service, and not only above the set amount. */
   readonly asksAlways: boolean;
-}
-
-/** How a batch is watched and ended. */
-export interface FolderWatch {
-  readonly signal: AbortSignal;
-  readonly report: (message: string) => void;
-  /** Has the progress shown at once, since it says what the batch costs. */
-  readonly showNow: () => void;
-  readonly whileAsking: WhileAsking;
 }
 
 /** The quotes of many files, and the files that turned out not to be checked. */
@@ -110,7 +99,7 @@ export class FolderBatch {
   }
 
   /** Never rejects: what goes wrong is in the outcome. */
-  async run(watch: FolderWatch): Promise<FolderOutcome> {
+  async run(watch: WatchedRun): Promise<FolderOutcome> {
     const { credits, log, settings } = this.#parts;
     const { chosen } = this.#wanted;
     const { signal } = watch;
@@ -125,8 +114,7 @@ export class FolderBatch {
       await this.#check(quoted.files, end, cost, watch);
       error = this.#stops.error ?? this.#stops.ofKinds[0]?.[1];
     } catch (thrown) {
-      const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
-      error = this.#stops.error ?? checkErrorOf(thrown, howFar);
+      error = this.#stops.error ?? checkErrorOf(thrown);
       if (error.code === "internal_error") log.defect("Checking many files failed", thrown);
     }
     const own = [...files.values()];
@@ -147,7 +135,7 @@ export class FolderBatch {
   }
 
   /** Quotes all files. Sends nothing. Rejects with the signal's reason, and if every file would be refused for the same. */
-  async #quote(watch: FolderWatch): Promise<FolderQuote> {
+  async #quote(watch: WatchedRun): Promise<FolderQuote> {
     const { signal } = watch;
     const quoted = new Map<string, QuotedFile>();
     const skipped: FolderFile[] = [];
@@ -181,31 +169,19 @@ export class FolderBatch {
   }
 
   /** Has the price of all files agreed to. Returns it in words; empty if nothing is paid. Rejects with what stands in the way. */
-  async #agree({ files, skipped }: FolderQuote, { signal, whileAsking }: FolderWatch): Promise<string> {
-    const { checkers, confirm } = this.#parts;
+  async #agree({ files, skipped }: FolderQuote, { signal, whileAsking }: WatchedRun): Promise<string> {
     const { asksAlways, chosen, command: check } = this.#wanted;
     const price = folderPrice(files);
     const quotes = files.flatMap((file) => quotesIn(file.quotes));
-    const plan: SpendingPlan | undefined = planOf(quotes, "person", {
+    const plan = planOf(quotes, "person", {
       check,
       words: price.words,
       files: price.sent,
+      priced: folderQuestion(price, [...chosen.skipped, ...skipped], chosen),
     });
     if (plan === undefined) return "";
-    const words = folderQuestion(price, [...chosen.skipped, ...skipped], chosen);
-    let isAsked = false;
-    const ask: AskPrice = async (question) => {
-      isAsked = true;
-      return whileAsking(async () => confirm(question, words));
-    };
-    await (await checkers()).guard.agree(plan, ask);
-    if (
-      asksAlways &&
-      !isAsked &&
-      !(await ask({ plan, exceeded: undefined, needsConsent: false, isFirst: false }))
-    ) {
-      throw new DOMException("Not confirmed", "AbortError");
-    }
+    const { guard } = await this.#parts.checkers();
+    await guard.agree({ ...plan, isAlwaysAsked: asksAlways }, whileAsking);
     signal.throwIfAborted();
     return priceInWords(plan);
   }
@@ -215,7 +191,7 @@ export class FolderBatch {
     quoted: readonly QuotedFile[],
     end: (file: FolderFile) => void,
     cost: string,
-    watch: FolderWatch,
+    watch: WatchedRun,
   ): Promise<void> {
     const { settings } = this.#parts;
     const { signal } = watch;
@@ -242,7 +218,7 @@ export class FolderBatch {
 
   /** Opens the files, a few at a time, until something stops all of them; `end` is told of those that can't be opened. */
   async #eachFile(
-    { report, signal }: FolderWatch,
+    { report, signal }: WatchedRun,
     say: (step: string) => string,
     end: (file: FolderFile) => void,
     visit: (uri: string, file: OpenFile) => Promise<void>,
@@ -252,7 +228,7 @@ export class FolderBatch {
     const atOnce = filesAtOnce(settings.serviceMode(), PLANS[settings.plan() ?? "Trial"].pendingJobs);
     let begun = 0;
     const goesOn = (): boolean => !signal.aborted && this.#stops.error === undefined;
-    await fewAtOnce(all, atOnce, goesOn, async (uri) => {
+    const begin = async (uri: string): Promise<void> => {
       begun += 1;
       report(say(stepInWords(begun, all.length, files.nameOf(uri))));
       let file: OpenFile;
@@ -261,14 +237,13 @@ export class FolderBatch {
       } catch (thrown) {
         if (!isCheckStopped(thrown)) throw thrown;
         const { code, message } = thrown;
-        const reason = { code, message };
-        end(
-          SKIPPED.has(code) ? skippedFile(uri, reason) : { uri, status: "failed", reason, creditsCharged: 0 },
-        );
+        const status = SKIPPED.has(code) ? "skipped" : "failed";
+        end({ uri, status, reason: { code, message }, creditsCharged: 0 });
         return;
       }
       await visit(uri, file);
-    });
+    };
+    await fewAtOnce(all, atOnce, begin, goesOn);
   }
 }
 

@@ -68,26 +68,10 @@ export function joinedGlobs(globs: readonly string[]): string | undefined {
   return plain.length < 2 ? plain[0] : `{${plain.join(",")}}`;
 }
 
-/** Expands the braces of a glob: `a.{b,c}` is `a.b` and `a.c`. */
+/** Expands the braces of a glob, the innermost first: `a.{b,c}` is `a.b` and `a.c`. An unclosed brace has no meaning. */
 function withoutBraces(glob: string): readonly string[] {
-  const open = glob.indexOf("{");
-  if (open < 0) return [glob];
-  const parts: string[] = [];
-  let depth = 0;
-  let from = open + 1;
-  for (let at = open; at < glob.length; at += 1) {
-    const character = glob[at];
-    if (character === "{") depth += 1;
-    if (character === "}") depth -= 1;
-    if ((character === "," && depth === 1) || depth === 0) {
-      parts.push(glob.slice(from, at));
-      from = at + 1;
-    }
-    if (depth === 0) {
-      const [before, after] = [glob.slice(0, open), glob.slice(at + 1)];
-      return parts.flatMap((part) => withoutBraces(`${before}${part}${after}`));
-    }
-  }
-  // An unclosed brace has no meaning.
-  return [];
+  const inner = /\{([^{}]*)\}/u.exec(glob);
+  if (inner === null) return glob.includes("{") ? [] : [glob];
+  const [before, after] = [glob.slice(0, inner.index), glob.slice(inner.index + inner[0].length)];
+  return (inner[1] ?? "").split(",").flatMap((part) => withoutBraces(`${before}${part}${after}`));
 }

@@ -2,6 +2,7 @@ import { reachOf } from "../paying/batch-stops.ts";
 import { CHECK_KINDS, type CheckKind } from "../paying/document-price.ts";
 import type { FileChecks, FileReason, FolderFile } from "../store/summary-record.ts";
 import * as l10n from "@vscode/l10n";
+import * as z from "zod";
 import type { DetectionCheck } from "../detection/detection-checker.ts";
 import type { PlagiarismCheck } from "../plagiarism/plagiarism-checker.ts";
 import type { Finding } from "../../findings/finding.ts";
@@ -54,12 +55,8 @@ export function isUntouched(file: FileChecks): boolean {
   return CHECK_KINDS.every((kind) => file[kind] === undefined);
 }
 
-/** The checks as somebody named them; undefined where it names none, or something else. */
-export function checksNamed(value: unknown): readonly CheckKind[] | undefined {
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  const named = CHECK_KINDS.filter((kind) => value.includes(kind));
-  return named.length === new Set(value).size ? named : undefined;
-}
+/** The checks as somebody named them: at least one, and nothing else. */
+export const checkList = z.array(z.enum(CHECK_KINDS)).min(1).transform(inOrder);
 
 /**
  * The files of a check that was interrupted with those of the run that went on with it, each once: with all that was paid for it,

@@ -6,6 +6,7 @@ import { MOST_LINKING_UNITS, type LinkedKind, type LinkedMedia } from "../../tex
 import { linksMedia } from "../../text/languages.ts";
 import type { FileSource } from "../media/file-source.ts";
 import type { MediaCheck } from "../media/media-checker.ts";
+import { totalsOf, type CheckTotals } from "../paying/check-outcome.ts";
 import type { Credits } from "../paying/credits.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
 import { notSent, type CheckError } from "../vocabulary/check-error.ts";
@@ -15,7 +16,7 @@ import { LinkedMediaFiles, type LinkingPlace } from "./linked-media-files.ts";
 import { problemInWords } from "../../report/media/linked-media-words.ts";
 import { NOT_TRIED, type BatchRun, type MediaBatch } from "./media-batch.ts";
 
-export interface LinkedMediaCheckerParts {
+export interface LinkedMediaParts {
   readonly extractor: Pick<ProseExtractor, "linkedMedia">;
   readonly batch: MediaBatch;
   readonly files: FileSource;
@@ -43,18 +44,13 @@ export interface LinkedMediaItem {
   readonly cached?: boolean;
 }
 
-/** The result of checking everything a document links to, as returned to the caller. */
-export interface LinkedMediaOutcome {
-  /** `done` if every file that could be checked was checked. */
-  readonly status: "done" | "cancelled" | "failed";
+/** The result of checking everything a document links to, as returned to the caller; done if every eligible file was checked. */
+export interface LinkedMediaOutcome extends Omit<CheckTotals, "cached"> {
   readonly service: ServiceMode;
   /** In document order; a file that is linked more than once is listed once. */
   readonly items: readonly LinkedMediaItem[];
-  readonly creditsCharged: number;
   /** Null if the balance is unknown. */
   readonly creditsRemaining: number | null;
-  /** Why some eligible files were not checked. */
-  readonly error?: CheckError;
 }
 
 /** A document at one moment, with its location. */
@@ -85,51 +81,24 @@ interface Entry {
   skipped?: { readonly code: string; readonly reason: string };
 }
 
-/** Checks all images and recordings that a document links to, one after another, for one agreed price (EDI-9). */
-export class LinkedMediaChecker {
-  readonly #parts: LinkedMediaCheckerParts;
-
-  constructor(parts: LinkedMediaCheckerParts) {
-    this.#parts = parts;
-  }
-
-  /** Rejects with a `CheckStopped` if the document can't be worked on. */
-  async check(document: LinkingDocument, run: LinkedMediaRun): Promise<LinkedMediaCheck> {
-    const entries = await this.#entries(document);
-    await this.#run(entries, run);
-    const reports = entries.flatMap(({ addresses: [address], check }) =>
-      address === undefined || check?.report === undefined ? [] : [[address, check.report] as const],
-    );
-    return { outcome: this.#outcome(entries), reports: new Map(reports) };
-  }
-
-  /** Returns the files that the document links to, each once, in order. */
-  async #entries(document: LinkingDocument): Promise<readonly Entry[]> {
-    const links = await linksOf(this.#parts.extractor, document);
-    const files = new LinkedMediaFiles(document.place, this.#parts.files);
-    const entries = new Map<string, Entry>();
-    for (const link of links) {
-      const isVideo = link.kind === "video";
-      const found = isVideo ? ({ kind: "problem", problem: "video" } as const) : await files.find(link);
-      const key = found.kind === "file" ? `file ${link.kind} ${found.key}` : `target ${link.target}`;
-      const known = entries.get(key);
-      if (found.kind === "problem") {
-        const skipped = { code: found.problem, reason: problemInWords(found.problem) };
-        if (known === undefined) entries.set(key, { link, addresses: [], skipped });
-      } else if (known === undefined) entries.set(key, { link, addresses: [found.address] });
-      else if (!known.addresses.includes(found.address)) known.addresses.push(found.address);
-    }
-    return [...entries.values()];
-  }
-
-  async #run(entries: readonly Entry[], { keep, ...run }: LinkedMediaRun): Promise<void> {
-    const wanted = entries.flatMap((entry) => {
-      const { kind } = entry.link;
-      const [address] = entry.addresses;
-      return address === undefined || kind === "video" ? [] : [{ entry, target: { address, kind } }];
-    });
-    const targets = wanted.map(({ target }) => target);
-    await this.#parts.batch.check(targets, {
+/**
+ * Checks all images and recordings that a document links to, one after another, for one agreed price (EDI-9). Rejects with a
+ * `CheckStopped` if the document can't be worked on.
+ */
+export async function checkLinkedMedia(
+  parts: LinkedMediaParts,
+  document: LinkingDocument,
+  { keep, ...run }: LinkedMediaRun,
+): Promise<LinkedMediaCheck> {
+  const entries = await entriesOf(parts, document);
+  const wanted = entries.flatMap((entry) => {
+    const { kind } = entry.link;
+    const [address] = entry.addresses;
+    return address === undefined || kind === "video" ? [] : [{ entry, target: { address, kind } }];
+  });
+  await parts.batch.check(
+    wanted.map(({ target }) => target),
+    {
       ...run,
       check: "checkLinkedMedia",
       onEnd: (index, check) => {
@@ -139,31 +108,48 @@ export class LinkedMediaChecker {
         if (check.report === undefined) return;
         for (const address of entry.addresses) keep(address, check.report);
       },
-    });
-  }
+    },
+  );
+  const reports = entries.flatMap(({ addresses: [address], check }) =>
+    address === undefined || check?.report === undefined ? [] : [[address, check.report] as const],
+  );
+  return { outcome: outcomeOf(entries, parts), reports: new Map(reports) };
+}
 
-  #outcome(entries: readonly Entry[]): LinkedMediaOutcome {
-    const { credits, settings } = this.#parts;
-    const items = entries.map(itemOf);
-    const checks = entries.flatMap(({ check }) => (check === undefined ? [] : [check]));
-    const over = checks.find(({ connection }) => connection !== undefined)?.connection;
-    const service = over?.service ?? settings.serviceMode();
-    const error = errorOf(checks);
-    const isCancelled = error?.code === "cancelled";
-    return {
-      status: error === undefined ? "done" : isCancelled ? "cancelled" : "failed",
-      service,
-      items,
-      creditsCharged: checks.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
-      creditsRemaining: credits.balance(service)?.credits ?? null,
-      ...(error === undefined ? {} : { error }),
-    };
+/** Returns the files that the document links to, each once, in order. */
+async function entriesOf(parts: LinkedMediaParts, document: LinkingDocument): Promise<readonly Entry[]> {
+  const links = await linksOf(parts.extractor, document);
+  const files = new LinkedMediaFiles(document.place, parts.files);
+  const entries = new Map<string, Entry>();
+  for (const link of links) {
+    const isVideo = link.kind === "video";
+    const found = isVideo ? ({ kind: "problem", problem: "video" } as const) : await files.find(link);
+    const key = found.kind === "file" ? `file ${link.kind} ${found.key}` : `target ${link.target}`;
+    const known = entries.get(key);
+    if (found.kind === "problem") {
+      const skipped = { code: found.problem, reason: problemInWords(found.problem) };
+      if (known === undefined) entries.set(key, { link, addresses: [], skipped });
+    } else if (known === undefined) entries.set(key, { link, addresses: [found.address] });
+    else if (!known.addresses.includes(found.address)) known.addresses.push(found.address);
   }
+  return [...entries.values()];
+}
+
+function outcomeOf(entries: readonly Entry[], { credits, settings }: LinkedMediaParts): LinkedMediaOutcome {
+  const checks = entries.flatMap(({ check }) => (check === undefined ? [] : [check]));
+  const over = checks.find(({ connection }) => connection !== undefined)?.connection;
+  const service = over?.service ?? settings.serviceMode();
+  const eligible = checks.filter(
+    (check) => check.error === undefined || statusOf(check, check.error) !== "skipped",
+  );
+  const { cached: _cached, ...totals } = totalsOf(eligible);
+  const creditsRemaining = credits.balance(service)?.credits ?? null;
+  return { ...totals, service, items: entries.map(itemOf), creditsRemaining };
 }
 
 /** Returns the document's links. Rejects with a `CheckStopped` if they can't be read. */
 async function linksOf(
-  extractor: LinkedMediaCheckerParts["extractor"],
+  extractor: LinkedMediaParts["extractor"],
   { languageId, text }: LinkingDocument,
 ): Promise<readonly LinkedMedia[]> {
   if (!linksMedia(languageId)) {
@@ -228,17 +214,4 @@ function statusOf({ connection }: MediaCheck, { charged, code }: CheckError): Li
   // A file that was already being sent was attempted, no matter what stopped it.
   if (charged !== "no") return "failed";
   return code === "cancelled" || code === NOT_TRIED ? "cancelled" : "failed";
-}
-
-/** Returns why eligible files were left unchecked: unknown charges take precedence, cancellation comes last. */
-function errorOf(checks: readonly MediaCheck[]): CheckError | undefined {
-  const left = checks.flatMap((check) => {
-    const { error } = check;
-    return error === undefined || statusOf(check, error) === "skipped" ? [] : [error];
-  });
-  return (
-    left.find(({ charged }) => charged === "unknown") ??
-    left.find(({ code }) => code !== "cancelled" && code !== NOT_TRIED) ??
-    left[0]
-  );
 }

@@ -12,9 +12,10 @@ import { fileName } from "../media/file-source.ts";
 import type { MediaTarget } from "../media/media-files.ts";
 import { planOf } from "../paying/agreement.ts";
 import { BatchStops } from "../paying/batch-stops.ts";
-import type { AskPrice, PaidGuard } from "../paying/paid-guard.ts";
+import type { PaidGuard } from "../paying/paid-guard.ts";
 import type { CheckError } from "../vocabulary/check-error.ts";
-import type { UploadCheck, WhileAsking } from "../vocabulary/check.ts";
+import type { WhileAsking } from "../vocabulary/check.ts";
+import type { UploadCheck } from "../../report/words/price-words.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 
 /** Progress of a check of several files; `index` counts from 0. */
@@ -44,7 +45,6 @@ export interface BatchRun {
 export interface MediaBatchParts {
   readonly checker: Pick<MediaChecker, "quote" | "run" | "errorOf">;
   readonly guard: Pick<PaidGuard, "agree">;
-  readonly confirm: AskPrice;
 }
 
 /** The error code for a file left out because an earlier failure would repeat. */
@@ -96,15 +96,15 @@ export class MediaBatch {
     quotes: readonly QuotedMedia[],
     { check, report, signal, whileAsking }: BatchRun,
   ): Promise<MediaCheck | undefined> {
-    const { checker, confirm, guard } = this.#parts;
+    const { checker, guard } = this.#parts;
     const priced = quotes.filter(({ quote }) => quote.price > 0);
     // Send identical files once.
     const sent = [...new Map(priced.map((quoted) => [contentOf(quoted), quoted.quote])).values()];
-    const plan = planOf(sent, "person", { check, files: sent.length });
+    const plan = planOf(sent, "person", { check });
     if (plan === undefined) return undefined;
     try {
       signal.throwIfAborted();
-      await guard.agree(plan, async (question) => whileAsking(async () => confirm(question)));
+      await guard.agree(plan, whileAsking);
       report({ kind: "price", price: plan.price, connection: plan.connection });
       return undefined;
     } catch (thrown) {

@@ -7,7 +7,10 @@ import { formatNumber } from "../../report/words/format.ts";
 import type { Quote } from "../vocabulary/quote.ts";
 import type { SpendingPlan, Upload } from "./paid-guard.ts";
 
-/** Returns what several quotes come to, to be agreed to with one question; undefined if nothing is going to be paid. */
+/**
+ * Returns what several quotes come to, to be agreed to with one question; undefined if nothing is going to be paid. `upload` says
+ * more than the words and the files of the quotes, which are those of one text, or of files.
+ */
 export function planOf(
   quotes: readonly Quote[],
   asker: Asker,
@@ -20,7 +23,13 @@ export function planOf(
   const [connection, ...others] = ways.values();
   if (connection === undefined) return undefined;
   const kinds = [...new Set(paid.map(({ kind }) => kind))];
-  return { price: totalOf(paid), connection, others, asker, upload, kinds };
+  const words = paid.flatMap((quote) => quote.words ?? []);
+  const files = paid.flatMap((quote) => quote.files ?? []);
+  const counted = {
+    ...(words.length > 0 && { words: Math.max(...words) }),
+    ...(files.length > 0 && { files: files.reduce((sum, each) => sum + each, 0) }),
+  };
+  return { price: totalOf(paid), connection, others, asker, upload: { ...counted, ...upload }, kinds };
 }
 
 /** Returns the credits that quotes come to. */
@@ -31,6 +40,27 @@ export function totalOf(quotes: readonly Pick<Quote, "price">[]): number {
 /** Returns the agreement on a quote; of a check without one, on nothing that costs. */
 export function agreementOn(quote: Quote | undefined): Agreement {
   return { price: quote?.price ?? 0, baseUrl: quote?.connection.baseUrl };
+}
+
+/**
+ * Has quotes agreed to by `agree`. Resolves to the agreement on each of them, at the connection that it was quoted for. A refusal, or
+ * a cancellation, holds for all of them. Never rejects.
+ */
+export async function agreementsBy(
+  agree: () => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<(quote: Quote | undefined) => Agreement> {
+  try {
+    signal.throwIfAborted();
+    await agree();
+    signal.throwIfAborted();
+  } catch (refusal) {
+    return () => ({ refusal });
+  }
+  return (quote) => {
+    const isHosted = quote?.connection.service === "hosted";
+    return { ...agreementOn(quote), ...(isHosted && { connection: quote.connection }) };
+  };
 }
 
 /** Returns the connection that a check is agreed to take; undefined to take that of the settings. */

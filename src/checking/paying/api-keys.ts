@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { isApiKey } from "../../contract/key-format.ts";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
 import type { OnChange } from "../vocabulary/emitter.ts";
+import { fieldsOf } from "../../findings/json-line.ts";
+import { Turns } from "../vocabulary/turns.ts";
 import type { Secrets } from "../store/secret-file.ts";
 import type { KeyFacts } from "../../report/words/key-words.ts";
 import { chooseKey, type KeyChoice, type KeptKey, type NamedKey, type StoredKey } from "./key-choice.ts";
@@ -30,7 +32,7 @@ export class ApiKeys {
   readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #now: () => number;
   /** Writes of this window, one after the other: what is learned of a key must not outlive it. */
-  #writing: Promise<unknown> = Promise.resolve();
+  readonly #writes = new Turns();
 
   constructor(
     secrets: Secrets,
@@ -79,7 +81,7 @@ export class ApiKeys {
   async add(stored: StoredKey, origin?: string): Promise<void> {
     if (!isApiKey(stored.key)) throw new Error("The value does not look like a key of the service.");
     const { key, name, scopes } = stored;
-    await this.#inTurn(async () => {
+    await this.#writes.take(async () => {
       if (origin === undefined) await this.#forget(ORIGIN + name);
       else await this.#secrets.store(ORIGIN + name, boundTo(origin, key));
       await this.#secrets.store(PREFIX + name, JSON.stringify({ key, scopes, enteredAt: this.#now() }));
@@ -92,7 +94,7 @@ export class ApiKeys {
    * been removed or replaced since.
    */
   async agree(key: NamedKey, origin: string): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#writes.take(async () => {
       if ((await this.get(key.name))?.key !== key.key || (await this.#originOf(key)) === origin) return;
       await this.#secrets.store(ORIGIN + key.name, boundTo(origin, key.key));
       // Another service has said that.
@@ -127,7 +129,7 @@ export class ApiKeys {
 
   /** Forgets a key and all that is known of it; resolves to whether there was one. */
   async remove(name: string): Promise<boolean> {
-    return this.#inTurn(async () => {
+    return this.#writes.take(async () => {
       const known = (await this.#secrets.get(PREFIX + name)) !== undefined;
       await this.#secrets.delete(PREFIX + name);
       await this.#forget(ORIGIN + name);
@@ -146,7 +148,7 @@ export class ApiKeys {
 
   /** Notes that the service says a key lacks a scope; nothing of a key that has been removed or replaced since. */
   async lacks({ name, key }: NamedKey, scope: Scope): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#writes.take(async () => {
       const value = await this.#secrets.get(PREFIX + name);
       if (value === undefined || parse(name, value)?.stored.key !== key) return;
       const lacking = new Set([...(await this.#lacking(name)), scope]);
@@ -184,7 +186,7 @@ export class ApiKeys {
   async #originOf({ name, key }: NamedKey): Promise<string | undefined> {
     const value = await this.#secrets.get(ORIGIN + name);
     if (value === undefined) return undefined;
-    const kept = fieldsOf(read(value));
+    const kept = fieldsOf(value);
     return kept["of"] === digestOf(key) && typeof kept["origin"] === "string" ? kept["origin"] : undefined;
   }
 
@@ -195,21 +197,11 @@ export class ApiKeys {
 
   async #lacking(name: string): Promise<readonly Scope[]> {
     const value = await this.#secrets.get(LACKING + name);
-    return value === undefined ? [] : scopesIn(read(value));
+    return value === undefined ? [] : scopesIn(Object.values(fieldsOf(value)));
   }
 
   async #forget(secret: string): Promise<void> {
     if ((await this.#secrets.get(secret)) !== undefined) await this.#secrets.delete(secret);
-  }
-
-  async #inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const before = this.#writing;
-    const mine = (async () => {
-      await before;
-      return step();
-    })();
-    this.#writing = mine.catch(() => undefined);
-    return mine;
   }
 }
 
@@ -219,7 +211,7 @@ interface ParsedKey {
 }
 
 function parse(name: string, value: string): ParsedKey | undefined {
-  const { enteredAt, key, scopes } = fieldsOf(read(value));
+  const { enteredAt, key, scopes } = fieldsOf(value);
   if (typeof key !== "string") return undefined;
   return {
     stored: { name, key, scopes: Array.isArray(scopes) ? scopesIn(scopes) : null },
@@ -234,18 +226,6 @@ function boundTo(origin: string, key: string): string {
 
 function digestOf(key: string): string {
   return createHash("sha256").update(key).digest("hex");
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-}
-
-function read(value: string): unknown {
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function scopesIn(value: unknown): readonly Scope[] {

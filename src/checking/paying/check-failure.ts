@@ -7,7 +7,8 @@ import {
   type Wording,
 } from "../../client/failure.ts";
 import { joinSentences } from "../../text/join-sentences.ts";
-import { formatNumber, locale } from "../../report/words/format.ts";
+import { possibleChargeInWords } from "../../report/words/credit-words.ts";
+import { formatNumber } from "../../report/words/format.ts";
 import { reasonOf } from "./job-failure.ts";
 import { KEY_VARIABLE } from "./api-keys.ts";
 import { isRefusedKey, isUncertainCharge, type RefusedKey, type UncertainCharge } from "./paid-failure.ts";
@@ -31,6 +32,8 @@ export interface HowFar {
   readonly isAskedAnew?: boolean;
 }
 
+const NOT_BEGUN: HowFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
+
 /** The client's suggestions as buttons of the editor. */
 const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
   addKey: "addKey",
@@ -43,8 +46,8 @@ const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
   showCredits: "showCredits",
 };
 
-/** Whatever ended a check, as one error for a person: what happened, whether credits moved, what to do next (EDI-13). */
-export function checkErrorOf(thrown: unknown, howFar: HowFar): CheckError {
+/** Returns the end of a check as one error for a person: what happened, whether credits moved, what to do next (EDI-13). */
+export function checkErrorOf(thrown: unknown, howFar: HowFar = NOT_BEGUN): CheckError {
   if (isCheckStopped(thrown)) {
     if (howFar.wordsChecked === 0 && !howFar.isSending) return refusalOf(thrown);
     const { code, message, action } = thrown;
@@ -67,6 +70,11 @@ export function checkErrorOf(thrown: unknown, howFar: HowFar): CheckError {
   const charged = howFar.isSending ? "unknown" : "no";
   const happened = l10n.t("The check failed inside the extension; the document is unchanged.");
   return explained({ code: "internal_error", happened, charged, action: "showLog" }, howFar);
+}
+
+/** Says how a person finds out whether it was charged. */
+function uncertainInWords({ possible, repeatableUntil }: UncertainCharge): string {
+  return joinSentences([l10n.t(CHARGE_NOTES.unknown), ...possibleChargeInWords(possible, repeatableUntil)]);
 }
 
 function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
@@ -121,38 +129,6 @@ function inWords(sentence: string, { args }: Wording): string {
     written[name] = typeof value === "number" ? formatNumber(value) : value;
   }
   return l10n.t(sentence, written);
-}
-
-/** How a person finds out whether it was charged. */
-function uncertainInWords({ possible, repeatableUntil }: UncertainCharge): string {
-  const { balanceBefore, isEstimate = false, price } = possible;
-  const cost = formatNumber(price);
-  const sentences: string[] = [l10n.t(CHARGE_NOTES.unknown)];
-  if (balanceBefore === undefined) sentences.push(l10n.t("It costs {0} credits.", cost));
-  else {
-    const before = formatNumber(balanceBefore);
-    const after = formatNumber(Math.max(0, balanceBefore - price));
-    sentences.push(
-      isEstimate
-        ? l10n.t(
-            "The balance was about {0} before it; it costs {1}: about {2} means that it was charged.",
-            before,
-            cost,
-            after,
-          )
-        : l10n.t(
-            "The balance was {0} before it; it costs {1}: {2} means that it was charged.",
-            before,
-            cost,
-            after,
-          ),
-    );
-  }
-  if (repeatableUntil !== undefined) {
-    const time = new Date(repeatableUntil).toLocaleTimeString(locale());
-    sentences.push(l10n.t("Until {0}, trying again is not charged twice.", time));
-  }
-  return joinSentences(sentences);
 }
 
 interface Explanation {

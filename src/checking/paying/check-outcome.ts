@@ -62,6 +62,30 @@ export function checkOutcome<F extends Finding>(
   };
 }
 
+/** The end of several checks together. */
+export type CheckTotals = Pick<CheckOutcome, "status" | "creditsCharged" | "cached" | "error">;
+
+/**
+ * Adds up checks: those of a document, of several files, of what a document links to. The error is one of which nobody knows whether
+ * it was charged, else the first failure, else a cancellation; whether credits moved is said of all checks together.
+ */
+export function totalsOf(checks: readonly CheckTotals[]): CheckTotals {
+  const ended = (["failed", "cancelled"] as const).flatMap((each) =>
+    checks.filter(({ status }) => status === each),
+  );
+  const inDoubt = checks.find(({ error }) => error?.charged === "unknown");
+  const creditsCharged = checks.reduce((sum, check) => sum + check.creditsCharged, 0);
+  const error = (inDoubt ?? ended[0])?.error;
+  const isCharged = creditsCharged > 0 || checks.some((check) => check.error?.charged === "yes");
+  const charged = inDoubt !== undefined ? "unknown" : isCharged ? "yes" : "no";
+  return {
+    status: ended[0]?.status ?? "done",
+    creditsCharged,
+    cached: checks.length > 0 && checks.every(({ cached }) => cached),
+    ...(error === undefined ? {} : { error: { ...error, charged } }),
+  };
+}
+
 /** Returns the outcome of a command that was refused before it did anything. */
 export function refusedOutcome(error: CheckError, settings: Preferences, credits: Credits): CheckOutcome {
   const service = settings.serviceMode();

@@ -1,9 +1,11 @@
 import { Emitter } from "../vocabulary/emitter.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { ServiceMode } from "../vocabulary/preferences.ts";
-import { Balances, type Balance } from "./balances.ts";
 
 const HOSTED_BALANCE = "contentAuthenticity.hostedBalance";
+
+/** Requests under way are few; an answer to one that is older is no more than an estimate after all. */
+const TIMES_KEPT = 1_000;
 
 /** As much of VS Code's state as the balance is kept in. */
 interface Memento {
@@ -11,53 +13,108 @@ interface Memento {
   readonly update: (name: string, value: unknown) => PromiseLike<void>;
 }
 
+export interface Balance {
+  readonly credits: number;
+  /** True if something may have moved the balance since the service stated it. */
+  readonly isEstimate: boolean;
+  /**
+   * When the request began whose answer stated it, in milliseconds since 1970: from then on others may have moved it. 0 where
+   * that was before this start.
+   */
+  readonly statedAt: number;
+}
+
+/** The account at one service. Moments are numbers in the order of events. */
+class Account {
+  balance: Balance | undefined;
+  /** When it became another account. */
+  forgotten = 0;
+  /** When something may have moved the balance without saying to what. */
+  doubted = 0;
+  stated = 0;
+}
+
 /**
- * The balances that the services stated last (EDI-10). The embedded service keeps its own; the hosted balance is kept
- * here, and is an estimate after a restart, since other windows and programs spend too.
+ * The balances that the services stated last, and how reliable they are (EDI-10). Requests under way at the same time are
+ * answered in any order, and each states the balance as it was when that request was charged. The embedded service keeps its
+ * own; the hosted balance is kept here, and is an estimate after a restart, since other windows and programs spend too.
  */
 export class Credits {
   readonly #memento: Memento;
-  readonly #log: Log;
+  readonly #log: Pick<Log, "warn">;
+  readonly #now: () => number;
   readonly #changed = new Emitter();
-  readonly #balances: Balances;
+  readonly #accounts: Readonly<Record<ServiceMode, Account>> = {
+    embedded: new Account(),
+    hosted: new Account(),
+  };
+  /** When the latest requests began, by their moments; in milliseconds since 1970. */
+  readonly #begunAt = new Map<number, number>();
+  #moment = 0;
   #practiceNotKept: string | undefined;
 
   readonly onDidChange = this.#changed.event;
 
   /** `now` in milliseconds since 1970. */
-  constructor(memento: Memento, log: Log, now: () => number) {
+  constructor(memento: Memento, log: Pick<Log, "warn">, now: () => number) {
     this.#memento = memento;
     this.#log = log;
-    this.#balances = new Balances(now);
+    this.#now = now;
     const kept = memento.get(HOSTED_BALANCE);
-    if (typeof kept === "number") this.#balances.remember("hosted", kept);
+    if (typeof kept === "number") {
+      this.#accounts.hosted.balance = { credits: kept, isEstimate: true, statedAt: 0 };
+    }
   }
 
   balance(service: ServiceMode): Balance | undefined {
-    return this.#balances.of(service);
+    return this.#accounts[service].balance;
   }
 
-  /** Stands for the account that a request goes to, and for the moment at which it begins. */
+  /** Returns the moment at which a request begins, for what its answer says. */
   account(_service: ServiceMode): number {
-    return this.#balances.begin();
-  }
-
-  /** The answer to a request has stated the balance; nothing to be noted where the account is another one by now. */
-  state(service: ServiceMode, credits: number, account: number): void {
-    this.#noted(service, this.#balances.state(service, credits, account));
-  }
-
-  /** After a charge with an answer that has no balance, such as that of an image: the last one less the charge. */
-  spend(service: ServiceMode, credits: number, account: number): void {
-    this.#noted(service, this.#balances.spend(service, credits, account));
+    const moment = this.#next();
+    this.#begunAt.set(moment, this.#now());
+    for (const oldest of this.#begunAt.keys()) {
+      if (this.#begunAt.size <= TIMES_KEPT) break;
+      this.#begunAt.delete(oldest);
+    }
+    return moment;
   }
 
   /**
-   * After something that may have moved the balance it is an estimate until the service states it again; `credits` where
-   * more is known of it, and `account` where a request told.
+   * The answer to a request that began at `begun` states the balance. Of two answers that cross, the lower one was given later;
+   * with a charge in between that nobody saw, it is an estimate.
    */
-  doubt(service: ServiceMode, credits?: number, account?: number): void {
-    this.#noted(service, this.#balances.doubt(service, credits, account));
+  state(service: ServiceMode, credits: number, begun: number): void {
+    this.#change(service, begun, (account) => {
+      const { balance } = account;
+      const isOvertaken = balance !== undefined && account.stated > begun && balance.credits < credits;
+      account.stated = this.#next();
+      return {
+        credits: isOvertaken ? balance.credits : credits,
+        isEstimate: isOvertaken || account.doubted > begun,
+        statedAt: this.#begunAt.get(begun) ?? 0,
+      };
+    });
+  }
+
+  /** After a charge with an answer that has no balance, such as that of an image: the last one less the charge. */
+  spend(service: ServiceMode, credits: number, begun: number): void {
+    const known = this.balance(service);
+    this.doubt(service, known && Math.max(0, known.credits - credits), begun);
+  }
+
+  /**
+   * Makes the balance an estimate until the service states it again, after something that may have moved it; `credits` where
+   * more is known of it, and `begun` where a request told.
+   */
+  doubt(service: ServiceMode, credits?: number, begun = Number.POSITIVE_INFINITY): void {
+    this.#change(service, begun, (account) => {
+      account.doubted = this.#next();
+      const known = credits ?? account.balance?.credits;
+      if (known === undefined) return undefined;
+      return { credits: known, isEstimate: true, statedAt: account.balance?.statedAt ?? 0 };
+    });
   }
 
   /** Makes an exact balance an estimate where it was `moved` since it was stated, in milliseconds since 1970. */
@@ -81,18 +138,29 @@ export class Credits {
     this.forget("embedded");
   }
 
-  /** Another account: nothing is known of its balance. */
+  /** Another account: nothing is known of its balance, and what is under way says nothing of it. */
   forget(service: ServiceMode): void {
-    this.#balances.forget(service);
-    this.#noted(service, true);
+    const account = this.#accounts[service];
+    account.balance = undefined;
+    account.forgotten = this.#next();
+    this.#noted(service);
   }
 
   dispose(): void {
     this.#changed.dispose();
   }
 
-  #noted(service: ServiceMode, isNew: boolean): void {
-    if (isNew && service === "hosted") void this.#keep(this.balance(service)?.credits);
+  /** Changes nothing where the account is another one by now, or nothing is known of its balance. */
+  #change(service: ServiceMode, begun: number, balanceOf: (account: Account) => Balance | undefined): void {
+    const account = this.#accounts[service];
+    const balance = account.forgotten > begun ? undefined : balanceOf(account);
+    if (balance === undefined) return;
+    account.balance = balance;
+    this.#noted(service);
+  }
+
+  #noted(service: ServiceMode): void {
+    if (service === "hosted") void this.#keep(this.balance(service)?.credits);
     this.#changed.fire();
   }
 
@@ -103,5 +171,9 @@ export class Credits {
     } catch {
       this.#log.warn("The balance could not be kept for the next start.");
     }
+  }
+
+  #next(): number {
+    return (this.#moment += 1);
   }
 }

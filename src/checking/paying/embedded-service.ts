@@ -2,8 +2,10 @@ import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createInterface, type Interface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
+import * as z from "zod";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
 import { SCOPES } from "../../contract/scopes.ts";
+import { fieldsOf } from "../../findings/json-line.ts";
 import type { Log } from "../vocabulary/log.ts";
 
 export interface RunningService {
@@ -171,11 +173,13 @@ function account(apiKey: string): object {
   return { accounts: [{ user_id: 1, plan: "25M", credits: EMBEDDED_CREDITS, keys: [key] }] };
 }
 
-interface FirstLine {
-  readonly base_url: string;
-  readonly portal_url: string;
-  readonly not_kept: string | undefined;
-}
+const FIRST_LINE = z.object({
+  base_url: z.string(),
+  portal_url: z.string(),
+  not_kept: z.string().optional().catch(undefined),
+});
+
+type FirstLine = z.infer<typeof FIRST_LINE>;
 
 /** The addresses, from the first line of standard output. */
 async function firstLine(child: Child, lines: Interface): Promise<FirstLine> {
@@ -187,7 +191,7 @@ async function firstLine(child: Child, lines: Interface): Promise<FirstLine> {
       act();
     };
     lines.once("line", (line) => {
-      const first = readFirst(line);
+      const first = FIRST_LINE.safeParse(fieldsOf(line)).data;
       if (first === undefined) settle(() => reject(new Error("its first line was not an address")));
       else settle(() => resolve(first));
     });
@@ -196,19 +200,4 @@ async function firstLine(child: Child, lines: Interface): Promise<FirstLine> {
       settle(() => reject(new Error(`it ended with status ${code ?? "unknown"}`))),
     );
   });
-}
-
-function readFirst(line: string): FirstLine | undefined {
-  try {
-    const first: unknown = JSON.parse(line);
-    if (typeof first !== "object" || first === null || !("base_url" in first) || !("portal_url" in first))
-      return undefined;
-    const { base_url, portal_url } = first;
-    const not_kept = "not_kept" in first && typeof first.not_kept === "string" ? first.not_kept : undefined;
-    return typeof base_url === "string" && typeof portal_url === "string"
-      ? { base_url, portal_url, not_kept }
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }

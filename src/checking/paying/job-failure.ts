@@ -1,13 +1,7 @@
 import { ServiceFailure, type Charged, type FailureFacts } from "../../client/failure.ts";
 import type { FinishedJob } from "../../client/job-poller.ts";
-import { shortServiceWords } from "../../report/words/service-words.ts";
+import { reasonBeside } from "../../report/words/service-words.ts";
 import type { JobRecord } from "../store/job-record.ts";
-
-/** The longest reason of a service beside what a message says, in UTF-16 units. */
-const LONGEST_REASON = 160;
-
-/** A reason that shares a run of this many UTF-16 units with the text is taken for a repetition of it. */
-const REPETITION = 24;
 
 /** The failure of a job with the service's own reason, which is for the person alone. */
 class FailedJob extends ServiceFailure {
@@ -17,16 +11,6 @@ class FailedJob extends ServiceFailure {
     super(facts);
     this.reason = reason;
   }
-}
-
-/** Returns the service's reason as it may be shown: empty where it repeats the text, which is shown nowhere beside its editor. */
-function reasonBeside(text: string, said: string): string {
-  const reason = shortServiceWords(said, LONGEST_REASON);
-  const line = text.replaceAll(/\s+/gu, " ").trim();
-  if (line !== "" && reason.includes(line)) return "";
-  for (let at = 0; at + REPETITION <= reason.length; at += 1)
-    if (line.includes(reason.slice(at, at + REPETITION))) return "";
-  return reason;
 }
 
 /** Returns the reason that a service gave for the failure of a job, as it may be shown; undefined where it gave none. */
@@ -66,7 +50,7 @@ export function finishedAnswer(record: JobRecord): FinishedJob {
   throw failureOf(record);
 }
 
-/** What a person can do about an answer that was paid for and is lost. */
+/** The next step after an answer that was paid for and is lost. */
 const PAID_FOR =
   "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.";
 

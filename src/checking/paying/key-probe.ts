@@ -5,28 +5,20 @@ import type { Connection } from "../vocabulary/connection.ts";
 export type KeyVerdict =
   { readonly status: "done" } | { readonly status: "failed"; readonly message: string };
 
-/** Asking about a key costs nothing. */
-const NOTHING_SPENT = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false } as const;
-
 /** Asks a service whether it takes a key, without paying: it asks for a job that cannot exist. */
-export class KeyProbe {
-  readonly #clients: ClientFactory;
-
-  constructor(clients: ClientFactory) {
-    this.#clients = clients;
-  }
-
-  async test(connection: Pick<Connection, "baseUrl" | "apiKey">): Promise<KeyVerdict> {
+export async function testKey(
+  clients: Pick<ClientFactory, "open">,
+  connection: Pick<Connection, "baseUrl" | "apiKey">,
+): Promise<KeyVerdict> {
+  try {
+    const client = clients.open(connection);
     try {
-      const client = this.#clients.open(connection);
-      try {
-        await client.checkKey();
-        return { status: "done" };
-      } finally {
-        await client.close();
-      }
-    } catch (thrown) {
-      return { status: "failed", message: checkErrorOf(thrown, NOTHING_SPENT).message };
+      await client.checkKey();
+      return { status: "done" };
+    } finally {
+      await client.close();
     }
+  } catch (thrown) {
+    return { status: "failed", message: checkErrorOf(thrown).message };
   }
 }

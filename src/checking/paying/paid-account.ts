@@ -6,17 +6,11 @@ import type { Connection } from "../vocabulary/connection.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Credits } from "./credits.ts";
 import type { Intentions, OpenIntention } from "./intentions.ts";
-import {
-  answeredInVain,
-  cutOffElsewhere,
-  isUnderWayInWords,
-  lostWithAnother,
-  UncertainCharge,
-} from "./paid-failure.ts";
+import { isUnderWayInWords, sameWithoutAnswer, UncertainCharge } from "./paid-failure.ts";
 import type { PaidGuard } from "./paid-guard.ts";
 import type { PaidOperation } from "./paid-operation.ts";
 
-/** What all paid requests of a window share. */
+/** The parts that all paid requests of a window share. */
 export interface SendingParts {
   readonly clients: Pick<ClientFactory, "open">;
   readonly credits: Credits;
@@ -147,8 +141,8 @@ export class PaidAccounts {
     if (isFree || (!isCutOff && !wasUnderWay)) return;
     if (asker === "person") this.#told.add(id);
     const { subject } = operation;
-    if (entry?.outcome === "charged") throw answeredInVain(subject);
-    const failure = isCutOff ? cutOffElsewhere(subject) : lostWithAnother("unknown", subject);
+    if (entry?.outcome === "charged") throw sameWithoutAnswer("isElsewhere", "no", subject);
+    const failure = sameWithoutAnswer(isCutOff ? "wasCutOff" : "wasLost", "unknown", subject);
     throw new UncertainCharge(failure, entry ?? { price });
   }
 

@@ -3,7 +3,8 @@ import { isServiceFailure, type Charged } from "../../client/failure.ts";
 import type { Asker } from "../../client/spending-guard.ts";
 import { contentHash, type ResultCache, type ServiceIdentity } from "../store/result-cache.ts";
 import type { CheckContent } from "../store/sealed-results.ts";
-import type { CheckRun, UploadCheck } from "../vocabulary/check.ts";
+import type { CheckRun } from "../vocabulary/check.ts";
+import type { UploadCheck } from "../../report/words/price-words.ts";
 import { CheckStopped, isCheckStopped } from "../vocabulary/check-error.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import type { Quote } from "../vocabulary/quote.ts";
@@ -11,8 +12,8 @@ import { agreedConnection, planOf, requireCovered } from "./agreement.ts";
 import type { Connections } from "./connections.ts";
 import { withFittingKey } from "./fitting-key.ts";
 import { ANSWERED_ELSEWHERE } from "./paid-account.ts";
-import { lostWithAnother } from "./paid-failure.ts";
-import type { AskPrice, PaidGuard } from "./paid-guard.ts";
+import { sameWithoutAnswer } from "./paid-failure.ts";
+import type { PaidGuard } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import type { PaidSender } from "./paid-sender.ts";
 import { endedOrAborted, UnderWay } from "./under-way.ts";
@@ -26,8 +27,6 @@ export interface PaidAnswerParts<Request, Result extends MeteredResult> {
   readonly connections: Pick<Connections, "to" | "requireKey" | "without">;
   readonly guard: Pick<PaidGuard, "agree">;
   readonly sender: Pick<PaidSender, "send">;
-  /** Asks a person before a price above the set amount, or above what the day's budget leaves, or to a new host. */
-  readonly confirm: AskPrice;
 }
 
 /** One request of a check, with its price in credits, and of a text its words. */
@@ -111,19 +110,11 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
       requireCovered(quote, agreement);
       return;
     }
-    const { check, confirm, guard } = this.#parts;
-    const { connection, files, price, words } = quote;
-    const upload = {
-      check,
-      ...(words === undefined ? {} : { words }),
-      ...(files === undefined ? {} : { files }),
-      ...(preview === undefined ? {} : { preview: () => preview(check) }),
-    };
-    const ask: AskPrice = async (question) =>
-      whileAsking === undefined ? confirm(question) : whileAsking(async () => confirm(question));
-    await guard.agree(planOf([quote], asker, upload), ask);
+    const { check, guard } = this.#parts;
+    const upload = { check, preview: preview && (() => preview(check)) };
+    await guard.agree(planOf([quote], asker, upload), whileAsking);
     signal.throwIfAborted();
-    report({ kind: "price", price, connection });
+    report({ kind: "price", price: quote.price, connection: quote.connection });
   }
 
   /** The answer to a request that needs no sending; it costs nothing and has no entry in the ledger. In memory afterwards. */
@@ -202,7 +193,7 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
       if (other === undefined) break;
       // Whoever asked first pays; if that comes to nothing, this one asks for itself.
       const charged = await chargedOrAborted(other, run.signal);
-      if (charged !== "no" && !isFree) throw lostWithAnother(charged, operation.subject);
+      if (charged !== "no" && !isFree) throw sameWithoutAnswer("wasLost", charged, operation.subject);
     }
     const sent = this.#send(content, connection, request, run);
     this.#running.set(hash, sent);

@@ -36,56 +36,48 @@ export function isRefusedKey(value: unknown): value is RefusedKey {
   return isServiceFailure(value) && "keyName" in value;
 }
 
+const CHECK_BALANCE = "Check the balance, then try again.";
+
 /**
- * Sentences about a request that has been sent already, by its subject: each is a sentence of its own in every
- * language.
+ * Sentences about a request that has been sent already, by its subject, each a sentence of its own in every language; and what comes
+ * next: sent again by itself it could be charged twice.
  */
 const SAME = {
-  text: {
-    isUnderWay: "The same text is being checked in another window.",
-    isElsewhere:
-      "The same text was checked in another window, and the answer could not be kept for this one.",
-    wasCutOff: "The same text was sent a short while ago, and its window ended before the answer came.",
-    wasLost: "The same text was being checked already, and that check ended without an answer.",
+  isUnderWay: {
+    text: "The same text is being checked in another window.",
+    file: "A file with the same content is being checked in another window.",
+    next: "",
   },
-  file: {
-    isUnderWay: "A file with the same content is being checked in another window.",
-    isElsewhere:
-      "A file with the same content was checked in another window, and the answer could not be kept for this one.",
-    wasCutOff:
-      "A file with the same content was sent a short while ago, and its window ended before the answer came.",
-    wasLost:
-      "A file with the same content was being checked already, and that check ended without an answer.",
+  /** Another window has the answer, and nothing was sent here. */
+  isElsewhere: {
+    text: "The same text was checked in another window, and the answer could not be kept for this one.",
+    file: "A file with the same content was checked in another window, and the answer could not be kept for this one.",
+    next: "Its result is shown there; try again only to pay for it here as well.",
+  },
+  wasCutOff: {
+    text: "The same text was sent a short while ago, and its window ended before the answer came.",
+    file: "A file with the same content was sent a short while ago, and its window ended before the answer came.",
+    next: CHECK_BALANCE,
+  },
+  wasLost: {
+    text: "The same text was being checked already, and that check ended without an answer.",
+    file: "A file with the same content was being checked already, and that check ended without an answer.",
+    next: CHECK_BALANCE,
   },
 } as const;
 
 /** Returns the sentence to show while another window waits for the same answer. */
-export function isUnderWayInWords(subject: keyof typeof SAME = "text"): string {
-  return SAME[subject].isUnderWay;
+export function isUnderWayInWords(subject: "text" | "file" = "text"): string {
+  return SAME.isUnderWay[subject];
 }
 
-/** The end of a check of what a window had sent that is gone: sent again by itself it could be charged twice. */
-export function cutOffElsewhere(subject: keyof typeof SAME = "text"): ServiceFailure {
-  return answerLost(SAME[subject].wasCutOff, CHECK_BALANCE, "unknown");
-}
-
-/** The end of a check whose answer another window has and could not keep for this one. Nothing was sent here. */
-export function answeredInVain(subject: keyof typeof SAME = "text"): ServiceFailure {
-  return answerLost(
-    SAME[subject].isElsewhere,
-    "Its result is shown there; try again only to pay for it here as well.",
-    "no",
-  );
-}
-
-/** The end of a check that waited for another one of the same: sent again by itself it could be charged twice. */
-export function lostWithAnother(charged: Charged, subject: keyof typeof SAME = "text"): ServiceFailure {
-  return answerLost(SAME[subject].wasLost, CHECK_BALANCE, charged);
-}
-
-const CHECK_BALANCE = "Check the balance, then try again.";
-
-function answerLost(happened: string, next: string, charged: Charged): ServiceFailure {
+/** Returns the end of a check that waited for another one of the same, or found one. */
+export function sameWithoutAnswer(
+  why: "isElsewhere" | "wasCutOff" | "wasLost",
+  charged: Charged,
+  subject: "text" | "file" = "text",
+): ServiceFailure {
+  const { next, [subject]: happened } = SAME[why];
   return new ServiceFailure({
     kind: "answer_lost",
     charged,

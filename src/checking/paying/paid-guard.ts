@@ -5,12 +5,18 @@ import type { Credits } from "./credits.ts";
 import type { LedgerFile } from "../store/ledger-file.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { NamedKey } from "./key-choice.ts";
-import { spendingRefusal } from "./paid-refusal.ts";
 import { originOf, type Consent } from "../store/consent.ts";
 import type { PaidKind } from "../vocabulary/quote.ts";
 import type { SeenPrices } from "../store/seen-prices.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
-import type { UploadCheck } from "../vocabulary/check.ts";
+import { Turns } from "../vocabulary/turns.ts";
+import type { WhileAsking } from "../vocabulary/check.ts";
+import { notSent } from "../vocabulary/check-error.ts";
+import {
+  spendingRefusalInWords,
+  type ExceededBudget,
+  type UploadFigures,
+} from "../../report/words/price-words.ts";
 
 export interface PaidGuardParts {
   readonly ledger: SpendingLedger & Pick<LedgerFile, "isKept" | "movedByOthers">;
@@ -19,6 +25,7 @@ export interface PaidGuardParts {
   readonly consent: Pick<Consent, "isGiven" | "give">;
   readonly keys: Pick<ApiKeys, "isFor" | "agree">;
   readonly seenPrices: Pick<SeenPrices, "has" | "add">;
+  readonly confirm: AskPrice;
   /** Makes the name of a document unreadable for the ledger; undefined where that cannot be done. Never rejects. */
   readonly seal: (document: string) => Promise<string | undefined>;
   /** Milliseconds since 1970. */
@@ -26,13 +33,9 @@ export interface PaidGuardParts {
 }
 
 /** The upload that a person is asked about. */
-export interface Upload {
-  readonly check: UploadCheck;
-  /** Of what is sent, as the service counts them. */
-  readonly words?: number;
-  readonly files?: number;
+export interface Upload extends UploadFigures {
   /** Shows exactly what would be sent, where that can be shown. */
-  readonly preview?: () => unknown;
+  readonly preview?: (() => unknown) | undefined;
 }
 
 /** Something that is about to be paid for. */
@@ -46,13 +49,8 @@ export interface SpendingPlan {
   readonly upload: Upload;
   /** Kinds of paid requests among it. */
   readonly kinds: readonly PaidKind[];
-}
-
-/** The day's budget, where a price exceeds it. In credits. */
-export interface ExceededBudget {
-  readonly budget: number;
-  /** Undefined where the ledger cannot be read. */
-  readonly spentToday: number | undefined;
+  /** True if a person is asked about any price. */
+  readonly isAlwaysAsked?: boolean;
 }
 
 /** A question that a person answers before something is sent. */
@@ -74,9 +72,9 @@ export type AskPrice = (question: PriceQuestion) => Promise<boolean>;
  */
 export class PaidGuard {
   readonly #parts: PaidGuardParts;
-  #turn: Promise<unknown> = Promise.resolve();
-  /** The question about a new host, or the first price of a kind, that is open or was last. */
-  #firstQuestion: Promise<unknown> = Promise.resolve();
+  readonly #opening = new Turns();
+  /** Questions about a new host, or the first price of a kind. */
+  readonly #firstQuestions = new Turns();
 
   constructor(parts: PaidGuardParts) {
     this.#parts = parts;
@@ -84,26 +82,23 @@ export class PaidGuard {
 
   /**
    * Has a plan agreed to; there is none if nothing is going to be paid. Rejects with a refusal of what may not be spent, and with
-   * an `AbortError` if a person said no.
+   * an `AbortError` if a person said no. Only a person is asked.
    */
-  async agree(plan: SpendingPlan | undefined, ask: AskPrice): Promise<void> {
+  async agree(
+    plan: SpendingPlan | undefined,
+    whileAsking: WhileAsking = async (question) => question(),
+  ): Promise<void> {
     if (plan === undefined || plan.connection.service === "embedded" || plan.price <= 0) return;
     const isKnown = (await this.#hasConsent(plan)) && !(await this.#isFirst(plan));
-    if (plan.asker !== "person" || isKnown) return this.#agree(plan, ask);
+    if (plan.asker !== "person" || isKnown) return this.#agree(plan, whileAsking);
     // Checks that begin together ask once: the answer to the first is the answer to the others, as is that of another window.
     // Where questions are open in two windows, neither can take the other's away.
-    const before = this.#firstQuestion;
-    const mine = (async () => {
-      await before;
-      await this.#agree(plan, ask);
-    })();
-    this.#firstQuestion = mine.catch(() => undefined);
-    return mine;
+    return this.#firstQuestions.take(async () => this.#agree(plan, whileAsking));
   }
 
-  async #agree(plan: SpendingPlan, ask: AskPrice): Promise<void> {
-    const { asker, connection, price } = plan;
-    const { credits, ledger, settings, now } = this.#parts;
+  async #agree(plan: SpendingPlan, whileAsking: WhileAsking): Promise<void> {
+    const { asker, connection, isAlwaysAsked = false, price } = plan;
+    const { confirm, credits, ledger, settings, now } = this.#parts;
     const budget = settings.dailyBudget();
     const spentToday = await this.#spentToday();
     credits.review("hosted", (since) => ledger.movedByOthers("hosted", since));
@@ -122,10 +117,12 @@ export class PaidGuard {
       hasConsent,
       isFirst,
     });
-    if (decision.kind === "go") return;
-    if (decision.kind === "ask") {
-      const exceeded = decision.overBudget && budget !== undefined ? { budget, spentToday } : undefined;
-      if (!(await ask({ plan, exceeded, needsConsent: !hasConsent, isFirst }))) {
+    if (decision.kind === "go" && !isAlwaysAsked) return;
+    if (decision.kind !== "refuse") {
+      const isOver = decision.kind === "ask" && decision.overBudget && budget !== undefined;
+      const exceeded = isOver ? { budget, spentToday } : undefined;
+      const question = { plan, exceeded, needsConsent: !hasConsent, isFirst };
+      if (!(await whileAsking(async () => confirm(question)))) {
         throw new DOMException("Not confirmed", "AbortError");
       }
       if (!hasConsent) await this.#consent(plan);
@@ -175,7 +172,7 @@ export class PaidGuard {
     const sealed = document === undefined ? undefined : await seal(document);
     const request = sealed === undefined ? priced : { ...priced, document: sealed };
     if (asker === "person" || request.service === "embedded") return ledger.open(request);
-    return this.#inTurn(async () => {
+    return this.#opening.take(async () => {
       const budget = settings.dailyBudget();
       // It may have been taken away since the price was agreed to.
       if (budget === undefined) throw this.#refusal("daily_budget_needed", request, undefined);
@@ -203,7 +200,7 @@ export class PaidGuard {
     spentToday: number | undefined,
   ): Error {
     const { credits, settings } = this.#parts;
-    return spendingRefusal(code, {
+    const happened = spendingRefusalInWords(code, {
       price,
       host,
       balance: credits.balance("hosted")?.credits ?? 0,
@@ -211,22 +208,14 @@ export class PaidGuard {
       spentToday,
       confirmAbove: settings.confirmAbove(),
     });
+    const isOfAccount = code === "insufficient_credits" || code === "daily_budget_exceeded";
+    return notSent(code, happened, isOfAccount ? "showCredits" : undefined);
   }
 
   async #spentToday(): Promise<number | undefined> {
     const { ledger, now } = this.#parts;
     const spent = await ledger.spentSince("hosted", startOfDay(now()));
     return ledger.isKept ? spent : undefined;
-  }
-
-  async #inTurn<T>(step: () => Promise<T>): Promise<T> {
-    const before = this.#turn;
-    const mine = (async () => {
-      await before;
-      return step();
-    })();
-    this.#turn = mine.catch(() => undefined);
-    return mine;
   }
 }
 

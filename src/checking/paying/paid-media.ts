@@ -17,30 +17,31 @@ export interface MediaRequest<Media> {
 /** Detectors are trained anew from time to time. */
 const AGE_MS = 30 * 24 * 3_600_000;
 
+const OF_FILE = {
+  subject: "file",
+  contentOf: ({ digest }: MediaRequest<unknown>) => ({ options: "", text: digest }),
+  ageMs: AGE_MS,
+  priceOf: ({ media }: MediaRequest<{ readonly price: number }>) => media.price,
+} as const;
+
 export const IMAGE: PaidOperation<MediaRequest<InspectedImage>, ImageResult> = {
+  ...OF_FILE,
   name: "image",
   operation: "detectImage",
   scope: "image_detector",
-  subject: "file",
   isRepeatable: ENDPOINTS.detectImage.idempotent,
-  contentOf: ({ digest }) => ({ options: "", text: digest }),
   read: (kept) => imageResult.safeParse(kept).data,
-  ageMs: AGE_MS,
-  priceOf: ({ media }) => media.price,
   send: async (client, { media, watch }, options) => client.detectImage(media, { ...options, ...watch }),
   creditsOf: ({ credits_charged: credits }) => credits,
 };
 
 export const VOICE: PaidOperation<MediaRequest<InspectedAudio>, VoiceResult> = {
+  ...OF_FILE,
   name: "voice",
   operation: "detectVoice",
   scope: "voice_detector",
-  subject: "file",
   isRepeatable: ENDPOINTS.detectVoice.idempotent,
-  contentOf: ({ digest }) => ({ options: "", text: digest }),
   read: (kept) => voiceResult.safeParse(kept).data,
-  ageMs: AGE_MS,
-  priceOf: ({ media }) => media.price,
   send: async (client, { media, watch }, options) => client.detectVoice(media, { ...options, ...watch }),
   creditsOf: ({ credits_used: credits }) => credits,
 };

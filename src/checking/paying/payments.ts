@@ -8,18 +8,18 @@ import { SeenPrices } from "../store/seen-prices.ts";
 import { IntentionFiles } from "../store/intention-files.ts";
 import type { LedgerFile } from "../store/ledger-file.ts";
 import type { ResultSecret } from "../store/result-secret.ts";
-import type { UploadCheck } from "../vocabulary/check.ts";
+import type { UploadCheck } from "../../report/words/price-words.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connections } from "./connections.ts";
 import type { Credits } from "./credits.ts";
 import { Intentions } from "./intentions.ts";
 import { PaidAnswers } from "./paid-answers.ts";
-import { PaidGuard, type AskPrice, type PaidGuardParts } from "./paid-guard.ts";
+import { PaidGuard, type PaidGuardParts } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import { PaidSender } from "./paid-sender.ts";
 
-export interface PaymentsParts extends Pick<PaidGuardParts, "consent" | "keys" | "settings"> {
+export interface PaymentsParts extends Pick<PaidGuardParts, "confirm" | "consent" | "keys" | "settings"> {
   readonly clients: Pick<ClientFactory, "open">;
   readonly connections: Connections;
   readonly credits: Credits;
@@ -33,8 +33,6 @@ export interface PaymentsParts extends Pick<PaidGuardParts, "consent" | "keys" |
   readonly secret: Pick<ResultSecret, "forget" | "get" | "onDidForget">;
   /** Secret that open requests are sealed under. */
   readonly paidSecret: Pick<ResultSecret, "get">;
-  /** Asks the person about a price. */
-  readonly confirm: AskPrice;
   readonly log: Pick<Log, "warn">;
 }
 
@@ -49,7 +47,8 @@ export class Payments {
 
   constructor(parts: PaymentsParts) {
     this.#parts = parts;
-    const { consent, credits, database, keys, ledger, log, paidSecret, secret, settings, storage } = parts;
+    const { confirm, consent, credits, database, keys, ledger, log, paidSecret, secret, settings, storage } =
+      parts;
     const shared = { now: Date.now, warn: (message: string): void => log.warn(message) };
     // Without a version nothing is known to be the same as before.
     this.identity = serviceIdentity(parts.version ?? randomUUID());
@@ -62,6 +61,7 @@ export class Payments {
       }),
     );
     this.guard = new PaidGuard({
+      confirm,
       consent,
       credits,
       keys,

@@ -1,14 +1,6 @@
 import { Worker } from "node:worker_threads";
-import type { PassageAct } from "../../findings/citations/passage-planner.ts";
-import type { CitationPlan, CitationRefusal } from "../../findings/citations/plan.ts";
-import type { ProofStep } from "../../findings/citations/proved.ts";
-import type { NamedFiles } from "../../findings/citations/syntaxes.ts";
-import type { SafeEdits } from "../../text/edit-check.ts";
-import type { LinkedMedia } from "../../text/linked-media-place.ts";
-import type { DocumentEdit } from "../../text/prose-comparison.ts";
 import type { ExtractOptions, Prose } from "../../text/prose.ts";
-import type { TextRange } from "../../text/range.ts";
-import type { ProseReply, ProseRequest } from "./prose-worker.ts";
+import type { ProseTasks } from "./prose-worker.ts";
 
 /** The longest that parsing may take; a document of 5 MB needs about a third of it. */
 const TIMEOUT_MS = 30_000;
@@ -22,10 +14,16 @@ const YOUNG_MEGABYTES = 32;
 /** Kept over a pause in writing; a start costs about a tenth of a second. */
 const IDLE_MS = 120_000;
 
-const OTHER_TASK = "the thread answered something else";
+type Task = keyof ProseTasks;
+
+/** Asks the thread for a task. Rejects when it fails or takes longer than half a minute. */
+type Asking<Name extends Task> = (
+  ...given: Parameters<ProseTasks[Name]>
+) => Promise<ReturnType<ProseTasks[Name]>>;
 
 interface Waiting {
-  readonly resolve: (reply: ProseReply) => void;
+  /** The result is that of the task that was asked for. */
+  readonly resolve: (result: never) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -47,78 +45,48 @@ export class ProseExtractor {
 
   /** The same as `extractProse`. Rejects when the thread fails or takes longer than half a minute. */
   async extract(text: string, languageId: string, options: ExtractOptions = {}): Promise<Prose> {
-    const [reply, { proseFromParts }] = await Promise.all([
-      this.#ask((id) => ({ id, task: "extract", text, languageId, options })),
+    const [parts, { proseFromParts }] = await Promise.all([
+      this.#ask("extract", [text, languageId, options]),
       import("../../text/prose-parts.ts"),
     ]);
-    if (reply.task !== "extract") throw new Error(OTHER_TASK);
-    return proseFromParts(text, reply.result);
+    return proseFromParts(text, parts);
   }
 
-  /** The same as `safeEdits`: which of the edits change nothing but prose. Rejects like `extract`. */
-  async safeEdits(text: string, languageId: string, edits: readonly DocumentEdit[]): Promise<SafeEdits> {
-    const reply = await this.#ask((id) => ({ id, task: "safeEdits", text, languageId, edits }));
-    if (reply.task !== "safeEdits") throw new Error(OTHER_TASK);
-    return reply.result;
-  }
+  /** Tells which edits change nothing but prose. */
+  readonly safeEdits: Asking<"safeEdits"> = async (...given) => this.#ask("safeEdits", given);
 
-  /** The same as `placeSentences`: where the sentences of an answer stand in the prose. Rejects like `extract`. */
-  async placeSentences(
-    text: string,
-    sentences: readonly string[],
-  ): Promise<readonly (TextRange | undefined)[]> {
-    const reply = await this.#ask((id) => ({ id, task: "placeSentences", text, sentences }));
-    if (reply.task !== "placeSentences") throw new Error(OTHER_TASK);
-    return reply.result;
-  }
+  /** Returns where the sentences of an answer stand in the prose. */
+  readonly placeSentences: Asking<"placeSentences"> = async (...given) => this.#ask("placeSentences", given);
 
-  /** The same as `linkedMedia`: the images and recordings that the text links to. Rejects like `extract`. */
-  async linkedMedia(text: string, languageId: string): Promise<readonly LinkedMedia[]> {
-    const reply = await this.#ask((id) => ({ id, task: "linkedMedia", text, languageId }));
-    if (reply.task !== "linkedMedia") throw new Error(OTHER_TASK);
-    return reply.result;
-  }
+  /** Returns the images and recordings that a text links to. */
+  readonly linkedMedia: Asking<"linkedMedia"> = async (...given) => this.#ask("linkedMedia", given);
 
-  /** The same as `PassagePlanner.plans`: how a passage may be cited or quoted. Rejects like `extract`. */
-  async planPassage(
-    text: string,
-    languageId: string,
-    range: TextRange,
-    act: PassageAct,
-  ): Promise<readonly CitationPlan[] | CitationRefusal> {
-    const reply = await this.#ask((id) => ({ id, task: "planPassage", text, languageId, range, act }));
-    if (reply.task !== "planPassage") throw new Error(OTHER_TASK);
-    return reply.result;
-  }
+  /** Returns how a passage may be cited or quoted, by `PassagePlanner.plans`. */
+  readonly planPassage: Asking<"planPassage"> = async (...given) => this.#ask("planPassage", given);
 
-  /** The same as `PassagePlanner.proves`: one step of the proof of a plan. Rejects like `extract`. */
-  async provePlan(text: string, languageId: string, plan: CitationPlan, step: ProofStep): Promise<boolean> {
-    const reply = await this.#ask((id) => ({ id, task: "provePlan", text, languageId, plan, step }));
-    if (reply.task !== "provePlan") throw new Error(OTHER_TASK);
-    return reply.result;
-  }
+  /** Runs one step of the proof of a plan, by `PassagePlanner.proves`. */
+  readonly provePlan: Asking<"provePlan"> = async (...given) => this.#ask("provePlan", given);
 
-  /** The same as `namedFiles`: the files that a document names for its citations. Rejects like `extract`. */
-  async namedFiles(text: string, languageId: string): Promise<NamedFiles> {
-    const reply = await this.#ask((id) => ({ id, task: "namedFiles", text, languageId }));
-    if (reply.task !== "namedFiles") throw new Error(OTHER_TASK);
-    return reply.result;
-  }
+  /** Returns the files that a document names for its citations. */
+  readonly namedFiles: Asking<"namedFiles"> = async (...given) => this.#ask("namedFiles", given);
 
   dispose(): void {
     clearTimeout(this.#idle);
     this.#fail(new Error("the extension was deactivated"));
   }
 
-  async #ask(request: (id: number) => ProseRequest): Promise<ProseReply> {
+  async #ask<Name extends Task>(
+    task: Name,
+    given: Parameters<ProseTasks[Name]>,
+  ): Promise<ReturnType<ProseTasks[Name]>> {
     clearTimeout(this.#idle);
     const worker = (this.#worker ??= this.#start());
     const id = (this.#nextId += 1);
     const timer = setTimeout(() => this.#fail(new Error("the document takes too long to read")), TIMEOUT_MS);
     try {
-      return await new Promise<ProseReply>((resolve, reject) => {
+      return await new Promise((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject });
-        worker.postMessage(request(id));
+        worker.postMessage({ id, task, given });
       });
     } finally {
       clearTimeout(timer);
@@ -132,7 +100,9 @@ export class ProseExtractor {
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
     });
     worker.unref();
-    worker.on("message", (reply: ProseReply) => this.#waiting.get(reply.id)?.resolve(reply));
+    worker.on("message", ({ id, result }: { readonly id: number; readonly result: never }) =>
+      this.#waiting.get(id)?.resolve(result),
+    );
     // One that was replaced meanwhile has nothing to say any more.
     const failed = (error: unknown): void => {
       if (this.#worker === worker) this.#fail(error instanceof Error ? error : new Error(String(error)));

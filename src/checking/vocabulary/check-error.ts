@@ -21,42 +21,24 @@ export interface CheckError {
   readonly balanceBefore?: number;
 }
 
-/** Next steps by what they do; those with `onDocument` run on the document and range that the failed check was for. */
+/** Next steps by what they do. Without a command, it is that of the check that failed. */
 export const NEXT_STEPS = {
-  addKey: { label: () => l10n.t("Add API Key"), command: "addApiKey", onDocument: false },
-  useHosted: {
-    label: () => l10n.t("Set the Address"),
-    command: "useHostedService",
-    onDocument: false,
-  },
-  useEmbedded: {
-    label: () => l10n.t("Use the Embedded Service"),
-    command: "useEmbeddedService",
-    onDocument: false,
-  },
-  openPortal: { label: () => l10n.t("Open the Portal"), command: "openPortal", onDocument: false },
-  openProxySettings: {
-    label: () => l10n.t("Open the Proxy Settings"),
-    command: "_openProxySettings",
-    onDocument: false,
-  },
-  replaceKey: { label: () => l10n.t("Replace Key"), command: "replaceApiKey", onDocument: false },
-  showCredits: { label: () => l10n.t("Show Credits"), command: "showCredits", onDocument: false },
-  showHealth: { label: () => l10n.t("Show Health"), command: "showHealth", onDocument: false },
-  showLog: { label: () => l10n.t("Show Log"), command: "showLog", onDocument: false },
-  previewSubmission: {
-    label: () => l10n.t("Preview What Is Sent"),
-    command: "previewSubmission",
-    onDocument: true,
-  },
-  addReferenceFolder: {
-    label: () => l10n.t("Add Reference Folder"),
-    command: "addReferenceFolder",
-    onDocument: false,
-  },
-  /** The command is that of the check that failed. */
-  retry: { label: () => l10n.t("Try Again"), command: undefined, onDocument: true },
+  addKey: { label: () => l10n.t("Add API Key"), command: "addApiKey" },
+  useHosted: { label: () => l10n.t("Set the Address"), command: "useHostedService" },
+  useEmbedded: { label: () => l10n.t("Use the Embedded Service"), command: "useEmbeddedService" },
+  openPortal: { label: () => l10n.t("Open the Portal"), command: "openPortal" },
+  openProxySettings: { label: () => l10n.t("Open the Proxy Settings"), command: "_openProxySettings" },
+  replaceKey: { label: () => l10n.t("Replace Key"), command: "replaceApiKey" },
+  showCredits: { label: () => l10n.t("Show Credits"), command: "showCredits" },
+  showHealth: { label: () => l10n.t("Show Health"), command: "showHealth" },
+  showLog: { label: () => l10n.t("Show Log"), command: "showLog" },
+  previewSubmission: { label: () => l10n.t("Preview What Is Sent"), command: "previewSubmission" },
+  addReferenceFolder: { label: () => l10n.t("Add Reference Folder"), command: "addReferenceFolder" },
+  retry: { label: () => l10n.t("Try Again"), command: undefined },
 } as const;
+
+/** Steps that run on the document and the range that the failed check was for. */
+export const ON_DOCUMENT: ReadonlySet<NextStep> = new Set(["previewSubmission", "retry"]);
 
 export type NextStep = keyof typeof NEXT_STEPS;
 

@@ -1,25 +1,23 @@
 import type { Asker } from "../../client/spending-guard.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Connection } from "./connection.ts";
+import type { UploadCheck } from "../../report/words/price-words.ts";
 import type { Quote } from "./quote.ts";
 import type { ServiceMode } from "./preferences.ts";
 import type { CheckError } from "./check-error.ts";
 
-/** Checks that upload something, by the last segment of their command ids. */
-export type UploadCheck =
-  | "checkGrammar"
-  | "detectAiText"
-  | "detectAiTextInBackground"
-  | "scanPlagiarism"
-  | "checkDocument"
-  | "checkFolder"
-  | "checkChangedFiles"
-  | "detectAiImage"
-  | "detectAiVoice"
-  | "checkLinkedMedia";
-
 /** Asks a question before the work continues; progress notifications are suspended meanwhile. */
 export type WhileAsking = <T>(question: () => Promise<T>) => Promise<T>;
+
+/** How work is shown, cancelled, and held up by questions. */
+export interface WatchedRun {
+  readonly signal: AbortSignal;
+  /** Updates the notification's message, if it is shown. */
+  readonly report: (message: string) => void;
+  /** Shows the notification at once, for example to state a price. */
+  readonly showNow: () => void;
+  readonly whileAsking: WhileAsking;
+}
 
 /** Progress of a check. */
 export type CheckProgress =

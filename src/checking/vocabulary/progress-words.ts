@@ -1,22 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import { amountInWords } from "../../report/words/credit-words.ts";
-import type { CheckProgress } from "./check.ts";
+import type { CheckProgress, WatchedRun } from "./check.ts";
 import type { Quote } from "./quote.ts";
-
-/** A notification of something under way. */
-interface Watched {
-  /** Shows a line, once the notification is there. */
-  readonly report: (message: string) => void;
-  /** Has the notification shown at once. */
-  readonly showNow: () => void;
-}
 
 /**
  * Tells a person who waits of each step, in words by `describe`. What costs credits is said at once, before anything is sent, and
  * stays in front of the steps after it.
  */
 export function reportTo<Step extends { readonly kind: string; readonly price?: number }>(
-  { report, showNow }: Watched,
+  { report, showNow }: Pick<WatchedRun, "report" | "showNow">,
   describe: (step: Step) => string,
 ): (step: Step) => void {
   let cost = "";

@@ -78,12 +78,10 @@ export class AgentTools {
     tokenBudget: number | undefined,
   ): Promise<string> {
     if (request.isEstimate) return this.#estimate(request, token);
-    try {
-      const answer = await whileWanted(token, async (signal) => this.#parts.checks.check(request, signal));
-      return answerInJson(answer, request.detail, tokenBudget);
-    } catch (thrown) {
-      return failedInJson(this.#errorOf(thrown));
-    }
+    const answer = await this.#whileWanted(token, async (signal) =>
+      this.#parts.checks.check(request, signal),
+    );
+    return "code" in answer ? failedInJson(answer) : answerInJson(answer, request.detail, tokenBudget);
   }
 
   /** Returns the price and the account facts that decide if a call is refused. Free; sends nothing. */
@@ -102,17 +100,26 @@ export class AgentTools {
   }
 
   async #plan(request: AgentRequest, token: vscode.CancellationToken): Promise<AgentPlan | CheckError> {
-    try {
-      return await whileWanted(token, async (signal) => this.#parts.checks.plan(request, signal));
-    } catch (thrown) {
-      return this.#errorOf(thrown);
-    }
+    return this.#whileWanted(token, async (signal) => this.#parts.checks.plan(request, signal));
   }
 
-  #errorOf(thrown: unknown): CheckError {
-    if (isCheckStopped(thrown)) return refusalOf(thrown);
-    this.#parts.log.defect("A tool's call failed", thrown);
-    return { code: "internal_error", message: "The call failed inside the extension.", charged: "unknown" };
+  /** Runs something until it ends or the token is cancelled. Returns its error if it fails. */
+  async #whileWanted<T>(
+    token: vscode.CancellationToken,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T | CheckError> {
+    const ending = new AbortController();
+    if (token.isCancellationRequested) ending.abort();
+    const subscription = token.onCancellationRequested(() => ending.abort());
+    try {
+      return await work(ending.signal);
+    } catch (thrown) {
+      if (isCheckStopped(thrown)) return refusalOf(thrown);
+      this.#parts.log.defect("A tool's call failed", thrown);
+      return { code: "internal_error", message: "The call failed inside the extension.", charged: "unknown" };
+    } finally {
+      subscription.dispose();
+    }
   }
 }
 
@@ -128,19 +135,4 @@ function requestOf(tool: ToolName, input: unknown): AgentRequest | CheckError {
 
 function failedInJson(error: CheckError): string {
   return JSON.stringify({ status: "failed", error: errorOf(error, reachOf(error.code)) });
-}
-
-/** Runs something until it ends or the token is cancelled. */
-async function whileWanted<T>(
-  token: vscode.CancellationToken,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const ending = new AbortController();
-  if (token.isCancellationRequested) ending.abort();
-  const subscription = token.onCancellationRequested(() => ending.abort());
-  try {
-    return await work(ending.signal);
-  } finally {
-    subscription.dispose();
-  }
 }

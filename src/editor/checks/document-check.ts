@@ -1,18 +1,16 @@
 import {
-  agreementsOn,
   priceOf,
   quoteChecks,
   quotesIn,
   type CheckQuotes,
   type TextCheckers,
 } from "../../checking/batch/check-quotes.ts";
-import { planOf, totalOf } from "../../checking/paying/agreement.ts";
-import type { Agreement } from "../../checking/vocabulary/check.ts";
-import { withDelayedProgress, type WatchedRun } from "../delayed-progress.ts";
+import { agreementsBy, planOf } from "../../checking/paying/agreement.ts";
+import type { Agreement, WatchedRun } from "../../checking/vocabulary/check.ts";
+import { withDelayedProgress } from "../delayed-progress.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
-import { askPrice } from "../runs/price-question.ts";
 import type { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
 import { referenceFolders } from "../plagiarism/compared-folders.ts";
 import type { EditorContext } from "../results/editor-context.ts";
@@ -86,7 +84,7 @@ export class DocumentCheck {
         const agreements = await this.#agreed(target, journal, run, watched);
         const ended = async <E>(kind: CheckKind, ending: Promise<E>): Promise<E> =>
           ending.finally(() => run.ended(kind));
-        const wayOf = (kind: CheckKind) => run.wayOf(kind, agreements?.[kind]);
+        const wayOf = (kind: CheckKind) => run.wayOf(kind, agreements?.(kind));
         const ends = await Promise.allSettled([
           ended("grammar", grammar.run(target, wayOf("grammar"))),
           ended("ai", detection.run(target, wayOf("ai"))),
@@ -106,11 +104,13 @@ export class DocumentCheck {
     { snapshot }: ChangeJournal,
     run: DocumentRun,
     watched: WatchedRun,
-  ): Promise<Readonly<Record<CheckKind, Agreement>> | undefined> {
+  ): Promise<((kind: CheckKind) => Agreement) | undefined> {
     const { checkers, settings } = this.#parts;
     if (settings.serviceMode() === "embedded") return undefined;
     const quotes = await quoteChecks(await checkers(), CHECK_KINDS, target, snapshot, watched.signal);
-    return agreementsOn(quotes, async () => this.#agree(quotes, target, run, watched), watched.signal);
+    const agree = async (): Promise<void> => this.#agree(quotes, target, run, watched);
+    const agreementOf = await agreementsBy(agree, watched.signal);
+    return (kind) => agreementOf(quotes[kind]?.quote);
   }
 
   /** Asks once for all. If the balance is too low, the refusal says for which checks it would do. */
@@ -122,23 +122,22 @@ export class DocumentCheck {
   ): Promise<void> {
     const { guard } = await this.#parts.checkers();
     const check = "checkDocument";
-    const quoted = quotesIn(quotes);
-    const words = Math.max(0, ...quoted.map((quote) => quote.words ?? 0));
-    const upload = { check, words, preview: () => void previewOf(target, check) } as const;
-    const plan = planOf(quoted, "person", upload);
-    if (plan === undefined) return;
     const price = priceOf(quotes);
+    const plan = planOf(quotesIn(quotes), "person", {
+      check,
+      preview: () => void previewOf(target, check),
+      priced: priceQuestion(price, target.selection !== undefined),
+    });
+    if (plan === undefined) return;
     try {
-      await guard.agree(plan, async (question) =>
-        whileAsking(async () => askPrice(question, priceQuestion(price, target.selection !== undefined))),
-      );
+      await guard.agree(plan, whileAsking);
     } catch (thrown) {
       this.#running.leave(target.document);
       if (!isCheckStopped(thrown) || thrown.code !== "insufficient_credits") throw thrown;
       const balance = this.#parts.credits.balance("hosted")?.credits ?? 0;
       throw notSent(thrown.code, tooPoorTogether(price, balance, affordable(price, balance)), thrown.action);
     }
-    run.priced({ price: totalOf(quoted), connection: plan.connection });
+    run.priced(plan);
   }
 }
 

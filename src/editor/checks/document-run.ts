@@ -1,8 +1,7 @@
 import * as l10n from "@vscode/l10n";
-import type { WatchedRun } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import type { Quote } from "../../checking/vocabulary/quote.ts";
-import type { Agreement, CheckRun } from "../../checking/vocabulary/check.ts";
+import type { Agreement, CheckRun, WatchedRun } from "../../checking/vocabulary/check.ts";
 import { targetNow, type EndedCheck, type FoundCheck, type RunWay } from "../runs/check-run.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";

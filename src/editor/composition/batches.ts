@@ -1,6 +1,5 @@
 import * as vscode from "vscode";
 import { AgentChecks } from "../../checking/batch/agent-checks.ts";
-import { LinkedMediaChecker } from "../../checking/batch/linked-media.ts";
 import { divided } from "../../report/plagiarism-report.ts";
 import { AgentDocuments } from "../agents/agent-documents.ts";
 import { AgentTools } from "../agents/agent-tools.ts";
@@ -48,9 +47,10 @@ export async function composeBatches(core: Core, { mediaPanels, summary }: Pages
     health: own(new HealthView({ health, address: async () => connections.address(), settings })),
     media: new MediaCommands({ ...core, results: mediaResults, show }),
     linkedMedia: new LinkedMediaChecks({
-      checker: new LinkedMediaChecker({ ...core, batch: mediaBatch, files: workspaceFiles }),
+      ...core,
+      batch: mediaBatch,
+      files: workspaceFiles,
       results: mediaResults,
-      settings,
       showReport: show,
     }),
     folders: new FolderCheck({

@@ -69,7 +69,7 @@ export function composeCheckers(services: Services, clients: ClientFactory, kept
     }),
     health,
     media,
-    mediaBatch: new MediaBatch({ checker: media, guard, confirm: confirmPrice }),
+    mediaBatch: new MediaBatch({ checker: media, guard }),
     /** Deletes the cached results of all checks in every window. */
     forgetResults: async () => payments.forgetAnswers(),
   };

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import * as vscode from "vscode";
-import { KeyProbe } from "../../checking/paying/key-probe.ts";
 import { LowBalance } from "../../checking/paying/low-balance.ts";
 import { MediaResults } from "../../checking/media/media-results.ts";
 import { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
@@ -115,7 +114,7 @@ export async function composeCore(activated: Activated) {
   const notebooks = new NotebookChecks({ ...parts, runs });
   const detection = new DetectionCommands({ ...parts, kept: kept.detections });
   const plagiarism = new PlagiarismCommands({ ...parts, kept: kept.scans });
-  const setup = new KeySetup({ ...parts, probe: async () => new KeyProbe(await services.clients()) });
+  const setup = new KeySetup(parts);
   const keyCommands = new KeyCommands({ ...parts, setup });
   return {
     ...parts,

@@ -9,9 +9,6 @@ import type { LedgerFile } from "../../checking/store/ledger-file.ts";
 /** In milliseconds after the start. */
 const READ_AFTER_MS = 3_000;
 
-/** Requests that the tooltip tells of. */
-const LATEST = 5;
-
 /** The status bar item: one short balance, its tooltip the service, the budget and the last charges (EDI-10). */
 export class CreditStatus implements vscode.Disposable {
   readonly #item: vscode.StatusBarItem;
@@ -78,14 +75,11 @@ export class CreditStatus implements vscode.Disposable {
     try {
       while (this.#isOld) {
         this.#isOld = false;
-        const { creditFacts } = await import("../../checking/paying/credit-history.ts");
-        const { creditEntries } = await import("../../report/credits/credit-history.ts");
         const { creditTooltip } = await import("./credit-tooltip.ts");
         const parts = { credits: this.#credits, settings: this.#settings, ledger: this.#ledger };
-        const { service, notes, hasPortal } = await creditFacts(parts);
+        const tooltip = await creditTooltip(parts, () => this.#spoken());
         this.#render();
-        const latest = creditEntries(this.#ledger.latest(service, LATEST));
-        this.#item.tooltip = creditTooltip({ spoken: this.#spoken(), notes, latest, hasPortal });
+        this.#item.tooltip = tooltip;
       }
     } finally {
       this.#isTelling = false;

@@ -1,35 +1,29 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { CreditEntry } from "../../report/credits/credit-entry.ts";
+import { creditFacts, type CreditFactsParts } from "../../checking/paying/credit-history.ts";
+import { creditEntries } from "../../report/credits/credit-history.ts";
 import { entryInWords } from "../../report/words/credit-words.ts";
 
 /** Commands that the tooltip's links may run, and no others. */
 const LINKS = ["contentAuthenticity.showCredits", "contentAuthenticity.openPortal"] as const;
 
-export interface CreditTooltip {
-  /** The item in a sentence. */
-  readonly spoken: string;
-  /** Further sentences. */
-  readonly notes: readonly string[];
-  /** Newest first. */
-  readonly latest: readonly CreditEntry[];
-  readonly hasPortal: boolean;
-}
+/** Requests that the tooltip tells of. */
+const LATEST = 5;
 
-/** The tooltip of the status bar item: the balance, the day's budget, the last charges, and where to go. */
-export function creditTooltip({ spoken, notes, latest, hasPortal }: CreditTooltip): vscode.MarkdownString {
+/**
+ * Returns the tooltip of the status bar item: the balance as it is `spoken` when all windows' charges are read, the day's budget, the
+ * last charges, and where to go.
+ */
+export async function creditTooltip(
+  parts: CreditFactsParts,
+  spoken: () => string,
+): Promise<vscode.MarkdownString> {
+  const { hasPortal, notes, service } = await creditFacts(parts);
+  const latest = creditEntries(parts.ledger.latest(service, LATEST)).map(entryInWords);
   const text = new vscode.MarkdownString();
   text.isTrusted = { enabledCommands: LINKS };
-  text.appendText(spoken);
-  for (const note of notes) {
-    text.appendMarkdown("\n\n");
-    text.appendText(note);
-  }
-  for (const entry of latest) {
-    text.appendMarkdown("\n\n");
-    text.appendText(entryInWords(entry));
-  }
-  text.appendMarkdown(`\n\n[${l10n.t("Show Credits")}](command:${LINKS[0]})`);
+  for (const line of [spoken(), ...notes, ...latest]) text.appendText(line).appendMarkdown("\n\n");
+  text.appendMarkdown(`[${l10n.t("Show Credits")}](command:${LINKS[0]})`);
   if (hasPortal) text.appendMarkdown(` · [${l10n.t("Open the Portal")}](command:${LINKS[1]})`);
   return text;
 }

@@ -4,6 +4,7 @@ import { creditsCsv } from "../../report/credits/credits-csv.ts";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
 import { agreeToWrite } from "../export-target.ts";
+import { offerSteps } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { writeExport } from "../write-export.ts";
@@ -42,7 +43,12 @@ export async function exportCredits(
     // Choosing and asking took a while, in which more may have been sent.
     const entries = creditEntries(await ledger.entries());
     await writeExport(target, creditsCsv(entries));
-    void offerToOpen(target);
+    // Nobody waits for the answer, so that scripts go on.
+    void offerSteps(
+      "information",
+      l10n.t("The history of credits is in {0}.", serviceWords(nameOf(target))),
+      [{ label: l10n.t("Open"), command: "vscode.open", given: [target] }],
+    );
     return { status: "done", target, entries: entries.length };
   } catch (thrown) {
     const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
@@ -66,15 +72,6 @@ async function chosenTarget(): Promise<vscode.Uri | undefined> {
     filters: { CSV: ["csv"] },
     ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, "credits.csv") }),
   });
-}
-
-/** Nobody waits for the answer, so that scripts go on. */
-async function offerToOpen(target: vscode.Uri): Promise<void> {
-  const open = l10n.t("Open");
-  const done = l10n.t("The history of credits is in {0}.", serviceWords(nameOf(target)));
-  if ((await vscode.window.showInformationMessage(done, open)) === open) {
-    await vscode.commands.executeCommand("vscode.open", target);
-  }
 }
 
 function told(code: "not_written" | "nothing_known", message: string): CreditsExportOutcome {

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
 import { NEXT_STEPS } from "../../checking/vocabulary/check-error.ts";
+import { offerSteps } from "../notices.ts";
 import { formatNumber } from "../../report/words/format.ts";
 
 /** Says that the hosted service's balance is low, with what can be done about it. Both in credits. */
@@ -10,9 +10,10 @@ export async function tellLowBalance(balance: number, limit: number): Promise<vo
     formatNumber(balance),
     formatNumber(limit),
   );
-  const steps = [NEXT_STEPS.openPortal, NEXT_STEPS.showCredits];
-  const chosen = await vscode.window.showWarningMessage(message, ...steps.map(({ label }) => label()));
-  const step = steps.find(({ label }) => label() === chosen);
-  if (step?.command !== undefined)
-    await vscode.commands.executeCommand(`contentAuthenticity.${step.command}`);
+  const steps = [NEXT_STEPS.openPortal, NEXT_STEPS.showCredits].map(({ command, label }) => ({
+    label: label(),
+    command: `contentAuthenticity.${command}`,
+    given: [],
+  }));
+  await offerSteps("warning", message, steps);
 }

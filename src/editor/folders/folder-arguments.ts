@@ -1,9 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import * as z from "zod";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
-import { checksNamed } from "../../checking/batch/folder-outcome.ts";
+import { checkList } from "../../checking/batch/folder-outcome.ts";
 
 /** The arguments of a command on many files. */
 export interface FolderArguments {
@@ -14,6 +15,8 @@ export interface FolderArguments {
   readonly asksAlways: boolean;
 }
 
+const OPTIONS = z.object({ checks: checkList.nullish(), confirm: z.boolean().nullish() });
+
 /**
  * Parses arguments from menus, `(uri, uris[])`, and from scripts, `(uri?, {checks?, confirm?})`. Throws a
  * `CheckStopped` for others: an invalid argument never turns a small request into a large one.
@@ -22,22 +25,16 @@ export function folderArguments(first: unknown, second: unknown): FolderArgument
   if (Array.isArray(second)) return { uris: second.map(uriOf), asksAlways: true };
   const uris = isAbsent(first) ? [] : Array.isArray(first) ? first.map(uriOf) : [uriOf(first)];
   if (isAbsent(second)) return { uris, asksAlways: uris.length === 0 };
-  if (typeof second !== "object") throw badOptions();
-  const checks: unknown = Reflect.get(second, "checks");
-  const confirm: unknown = Reflect.get(second, "confirm");
-  if (!isAbsent(confirm) && typeof confirm !== "boolean") throw badOptions();
-  const named = checksNamed(checks);
-  if (!isAbsent(checks) && named === undefined) throw badOptions();
-  return { uris, asksAlways: confirm === true, ...(named === undefined ? {} : { checks: named }) };
-}
-
-function badOptions(): Error {
-  return notSent(
-    "bad_argument",
-    l10n.t(
-      "The second argument has to be an object with checks, a list of grammar, ai and plagiarism, and confirm, true or false.",
-    ),
-  );
+  const options = OPTIONS.safeParse(second).data;
+  if (options === undefined) {
+    throw notSent(
+      "bad_argument",
+      l10n.t(
+        "The second argument has to be an object with checks, a list of grammar, ai and plagiarism, and confirm, true or false.",
+      ),
+    );
+  }
+  return { uris, asksAlways: options.confirm === true, ...(options.checks && { checks: options.checks }) };
 }
 
 /** Returns the only workspace folder, or the one that the person picks; undefined if none was picked. */

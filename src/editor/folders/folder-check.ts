@@ -6,7 +6,6 @@ import { notSent } from "../../checking/vocabulary/check-error.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { showDone } from "../notices.ts";
-import { askPrice } from "../runs/price-question.ts";
 import type { Settings } from "../settings.ts";
 import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import { chosenFolder, folderArguments, repositoryNamed } from "./folder-arguments.ts";
@@ -22,7 +21,7 @@ import { changedFiles } from "./git-changes.ts";
 import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { FolderBatch, type FolderBatchParts, type Wanted } from "../../checking/batch/folder-batch.ts";
 
-export interface FolderCheckParts extends Omit<FolderBatchParts, "confirm"> {
+export interface FolderCheckParts extends FolderBatchParts {
   readonly settings: Settings;
   readonly problems: FolderProblems;
   readonly summary: FolderSummary;
@@ -149,7 +148,7 @@ export class FolderCheck {
     try {
       const title = runningInWords(asked.chosen.files.length);
       const outcome = await withDelayedProgress(title, async (watched) =>
-        new FolderBatch({ ...this.#parts, confirm: askPrice }, asked).run({
+        new FolderBatch(this.#parts, asked).run({
           ...watched,
           signal: AbortSignal.any([watched.signal, controller.signal]),
         }),

@@ -83,20 +83,11 @@ async function chosenOf<F extends { readonly uri: vscode.Uri }>(
 ): Promise<Pick<ChosenFiles, "files" | "skipped" | "omitted">> {
   const all = found.toSorted((one, other) => BY_PATH.compare(one.uri.path, other.uri.path));
   const taken = all.slice(0, MOST_FILES);
-  const reasons = new Map<string, FileReason>();
-  await fewAtOnce(
-    taken,
-    LOOKS_AT_ONCE,
-    () => true,
-    async (file) => {
-      const reason = await against(file);
-      if (reason !== undefined) reasons.set(file.uri.toString(), reason);
-    },
-  );
+  const reasons = await fewAtOnce(taken, LOOKS_AT_ONCE, against);
   return {
-    files: taken.flatMap(({ uri }) => (reasons.has(uri.toString()) ? [] : [uri.toString()])),
-    skipped: taken.flatMap(({ uri }) => {
-      const reason = reasons.get(uri.toString());
+    files: taken.flatMap(({ uri }, index) => (reasons[index] === undefined ? [uri.toString()] : [])),
+    skipped: taken.flatMap(({ uri }, index) => {
+      const reason = reasons[index];
       return reason === undefined ? [] : [skippedFile(uri.toString(), reason)];
     }),
     omitted: all.length - taken.length,
@@ -136,20 +127,16 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
 export async function existing(
   uris: readonly vscode.Uri[],
 ): Promise<{ readonly there: readonly vscode.Uri[]; readonly gone: readonly FolderFile[] }> {
-  const gone = new Map<string, FolderFile>();
-  await fewAtOnce(
-    uris,
-    LOOKS_AT_ONCE,
-    () => true,
-    async (uri) => {
-      try {
-        await vscode.workspace.fs.stat(uri);
-      } catch {
-        gone.set(uri.toString(), skippedFile(uri.toString(), isGone()));
-      }
-    },
+  const isThere = await fewAtOnce(uris, LOOKS_AT_ONCE, async (uri) =>
+    vscode.workspace.fs.stat(uri).then(
+      () => true,
+      () => false,
+    ),
   );
-  return { there: uris.filter((uri) => !gone.has(uri.toString())), gone: [...gone.values()] };
+  return {
+    there: uris.filter((_, index) => isThere[index]),
+    gone: uris.flatMap((uri, index) => (isThere[index] ? [] : [skippedFile(uri.toString(), isGone())])),
+  };
 }
 
 function isGone(): FileReason {

@@ -1,6 +1,6 @@
 import type { Memento } from "vscode";
-import type { CheckKind } from "../../checking/paying/document-price.ts";
-import { checksNamed } from "../../checking/batch/folder-outcome.ts";
+import * as z from "zod";
+import { checkList } from "../../checking/batch/folder-outcome.ts";
 
 const KEY = "contentAuthenticity.folderLeft";
 
@@ -8,14 +8,18 @@ const KEY = "contentAuthenticity.folderLeft";
 const MOST = 10;
 
 /** The unfinished part of a check of many files: addresses and settings, never text. */
-export interface LeftFiles {
-  /** The check's id, which stays the same when it is resumed. */
-  readonly id: string;
-  readonly checks: readonly CheckKind[];
-  readonly uris: readonly string[];
-  /** The folder that was checked, if it was a single one. */
-  readonly folder?: string;
-}
+const LEFT_FILES = z
+  .object({
+    /** The check's id, which stays the same when it is resumed. */
+    id: z.string(),
+    checks: checkList,
+    uris: z.array(z.string()).min(1).readonly(),
+    /** The folder that was checked, if it was a single one. */
+    folder: z.string().exactOptional(),
+  })
+  .readonly();
+
+type LeftFiles = z.infer<typeof LEFT_FILES>;
 
 /** Remembers unfinished checks of many files in the workspace state, across reloads. */
 export class FolderLeft {
@@ -48,18 +52,6 @@ export class FolderLeft {
 
   #all(): readonly LeftFiles[] {
     const kept = this.#memento.get<unknown>(KEY);
-    return Array.isArray(kept) ? kept.flatMap(leftOf) : [];
+    return Array.isArray(kept) ? kept.flatMap((each) => LEFT_FILES.safeParse(each).data ?? []) : [];
   }
-}
-
-function leftOf(kept: unknown): readonly LeftFiles[] {
-  if (typeof kept !== "object" || kept === null) return [];
-  const id: unknown = Reflect.get(kept, "id");
-  const checks = checksNamed(Reflect.get(kept, "checks"));
-  const uris: unknown = Reflect.get(kept, "uris");
-  const folder: unknown = Reflect.get(kept, "folder");
-  if (typeof id !== "string" || checks === undefined || !Array.isArray(uris)) return [];
-  const addresses = uris.filter((uri) => typeof uri === "string");
-  if (addresses.length === 0) return [];
-  return [{ id, checks, uris: addresses, ...(typeof folder === "string" ? { folder } : {}) }];
 }

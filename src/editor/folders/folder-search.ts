@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import * as z from "zod";
 import { fewAtOnce } from "../../checking/vocabulary/few-at-once.ts";
 import type { Settings } from "../settings.ts";
 import {
@@ -65,21 +66,16 @@ export async function filesIn(root: vscode.Uri, settings: Settings): Promise<Fol
       joinedGlobs([...excluded, ...without]),
       MOST_FOUND,
     );
-    await fewAtOnce(
-      found,
-      LOOKS_AT_ONCE,
-      () => true,
-      async (uri) => {
-        const verdict = (await git?.verdict(uri.fsPath)) ?? "kept";
-        if (verdict === "ignored") ignored.add(uri.toString());
-        else
-          files.set(uri.toString(), {
-            uri,
-            root,
-            ...(verdict === "unknown" ? { reason: noList() } : {}),
-          });
-      },
-    );
+    await fewAtOnce(found, LOOKS_AT_ONCE, async (uri) => {
+      const verdict = (await git?.verdict(uri.fsPath)) ?? "kept";
+      if (verdict === "ignored") ignored.add(uri.toString());
+      else
+        files.set(uri.toString(), {
+          uri,
+          root,
+          ...(verdict === "unknown" ? { reason: noList() } : {}),
+        });
+    });
     const isCutOff = found.length >= MOST_FOUND;
     const now = isCutOff ? folderGlobs(base.fsPath, git?.ignoredFolders ?? []) : without;
     if (now.length === without.length || search === MOST_SEARCHES) {
@@ -105,20 +101,17 @@ function noList(): FileReason {
   return { code: "git_ignore", message: l10n.t("Git did not say whether it ignores the file.") };
 }
 
+const MANIFEST = z.object({ contributes: z.object({ languages: z.array(z.unknown()) }) });
+const LANGUAGE = z.object({
+  id: z.string(),
+  extensions: z
+    .array(z.unknown())
+    .transform((endings) => endings.filter((each): each is string => typeof each === "string")),
+});
+
 /** The languages of all extensions with the endings of their files; what a manifest has wrong is passed over. */
 export function contributedLanguages(): readonly ContributedLanguage[] {
-  return vscode.extensions.all.flatMap(({ packageJSON }) => {
-    const languages = fieldOf(fieldOf(packageJSON, "contributes"), "languages");
-    if (!Array.isArray(languages)) return [];
-    return languages.flatMap((language: unknown) => {
-      const id = fieldOf(language, "id");
-      const extensions = fieldOf(language, "extensions");
-      if (typeof id !== "string" || !Array.isArray(extensions)) return [];
-      return [{ id, extensions: extensions.filter((each) => typeof each === "string") }];
-    });
-  });
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
+  return vscode.extensions.all
+    .flatMap(({ packageJSON }) => MANIFEST.safeParse(packageJSON).data?.contributes.languages ?? [])
+    .flatMap((language) => LANGUAGE.safeParse(language).data ?? []);
 }

@@ -5,12 +5,11 @@ import type { FileChecks } from "../../checking/store/summary-record.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
 import type { CheckRun } from "../../checking/vocabulary/check.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
-import { ChangeJournal } from "../documents/change-journal.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { snapshotOf } from "../documents/snapshot-of.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import type { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
-import { targetNow, type RunWay } from "../runs/check-run.ts";
+import { runSilently, type RunWay } from "../runs/check-run.ts";
 import type { Settings } from "../settings.ts";
 import { proseDocument } from "./folder-files.ts";
 import type { FolderProblems } from "./folder-problems.ts";
@@ -60,7 +59,7 @@ export class OpenFiles implements BatchFiles {
 
   async #check(kind: CheckKind, document: vscode.TextDocument, run: CheckRun): Promise<FileChecks> {
     const { detection, grammar, plagiarism } = this.#parts;
-    const way = wayOf(run);
+    const way: RunWay = async (_title, ...given) => runSilently(run, ...given);
     switch (kind) {
       case "grammar": {
         const { check, outcome } = await grammar.run({ document }, way);
@@ -79,19 +78,6 @@ export class OpenFiles implements BatchFiles {
         return kind satisfies never;
     }
   }
-}
-
-function wayOf(run: CheckRun): RunWay {
-  return async (_title, target, check, keep) => {
-    const journal = new ChangeJournal(target.document);
-    try {
-      const found = await check(journal, run);
-      keep(targetNow(target, journal), found);
-      return { check: found, now: targetNow(target, journal) };
-    } finally {
-      journal.dispose();
-    }
-  };
 }
 
 /** Asks for a text once more, so that it stays open; one that can't be had any more ends with its check. */

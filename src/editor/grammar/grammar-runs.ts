@@ -3,7 +3,7 @@ import type { GrammarFinding } from "../../findings/finding.ts";
 import { overlaps, type TextRange } from "../../text/range.ts";
 import { checkRecord } from "../results/check-records.ts";
 import type { CheckRun } from "../../checking/vocabulary/check.ts";
-import { runCheck, runQuietly, type EndedCheck, type RunWay } from "../runs/check-run.ts";
+import { runCheck, runSilently, type EndedCheck, type RunWay } from "../runs/check-run.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import type { ChangeJournal } from "../documents/change-journal.ts";
 import type { GrammarRecord } from "../../report/records.ts";
@@ -60,7 +60,7 @@ export class GrammarRuns {
       target,
       ({ status }) => status === "cancelled",
       async (check, keep) =>
-        runQuietly(target, signal, check, (now, found) => {
+        runSilently({ signal, report: () => undefined, asker: "automatic" }, target, check, (now, found) => {
           const word = unfinished();
           // Keep existing findings on it: they are from before the caret arrived, and the word has not been
           // edited.

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocabulary/check-error.ts";
+import type { CheckError } from "../../checking/vocabulary/check-error.ts";
 import { checkErrorOf } from "../../checking/paying/check-failure.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { showError } from "../notices.ts";
@@ -48,8 +48,7 @@ export class HealthView implements vscode.Disposable {
         ...(await health.ask(await address(), signal)),
       }));
     } catch (thrown) {
-      const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
-      const error = isCheckStopped(thrown) ? refusalOf(thrown) : checkErrorOf(thrown, howFar);
+      const error = checkErrorOf(thrown);
       const status = error.code === "cancelled" ? "cancelled" : "failed";
       return { status, service: settings.serviceMode(), error };
     }

@@ -1,10 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type {
-  LinkedMediaCheck,
-  LinkedMediaChecker,
-  LinkedMediaOutcome,
-  LinkedMediaItem,
+import {
+  checkLinkedMedia,
+  type LinkedMediaCheck,
+  type LinkedMediaItem,
+  type LinkedMediaOutcome,
+  type LinkedMediaParts,
 } from "../../checking/batch/linked-media.ts";
 import type { BatchProgress } from "../../checking/batch/media-batch.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
@@ -21,8 +22,7 @@ import { offeredSteps, takeStep } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { shortVerdict } from "../../report/media/media-result-words.ts";
 
-export interface LinkedMediaParts {
-  readonly checker: LinkedMediaChecker;
+export interface LinkedMediaCheckParts extends LinkedMediaParts {
   readonly results: Pick<MediaResults, "keep">;
   readonly settings: Settings;
   /** Opens the report of a file. */
@@ -31,10 +31,10 @@ export interface LinkedMediaParts {
 
 /** Check Linked Images and Audio. */
 export class LinkedMediaChecks {
-  readonly #parts: LinkedMediaParts;
+  readonly #parts: LinkedMediaCheckParts;
   readonly #running: RunningChecks<LinkedMediaOutcome>;
 
-  constructor(parts: LinkedMediaParts) {
+  constructor(parts: LinkedMediaCheckParts) {
     this.#parts = parts;
     this.#running = new RunningChecks(parts.settings);
   }
@@ -50,12 +50,12 @@ export class LinkedMediaChecks {
   }
 
   async #check(document: vscode.TextDocument): Promise<LinkedMediaCheck> {
-    const { checker, results } = this.#parts;
+    const { results } = this.#parts;
     const { languageId, uri } = document;
     // Before any wait: what is read is the text that the person saw.
     const linking = { text: document.getText(), languageId, place: linkingPlace(uri) };
     return withDelayedProgress(l10n.t("Checking the linked files"), async (watched) =>
-      checker.check(linking, {
+      checkLinkedMedia(this.#parts, linking, {
         signal: watched.signal,
         whileAsking: watched.whileAsking,
         report: reportTo(watched, stepInWords),

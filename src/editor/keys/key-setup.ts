@@ -4,19 +4,20 @@ import { parseBaseUrl } from "../../client/base-url.ts";
 import type { Scope } from "../../contract/scopes.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import type { Consent } from "../../checking/store/consent.ts";
-import { ASKED_ONCE } from "../runs/price-question.ts";
 import type { ApiKeys } from "../../checking/paying/api-keys.ts";
+import type { ClientFactory } from "../../checking/paying/client-factory.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
-import type { KeyProbe, KeyVerdict } from "../../checking/paying/key-probe.ts";
+import { testKey, type KeyVerdict } from "../../checking/paying/key-probe.ts";
 import { askKey, askName, askScopes } from "./key-questions.ts";
 import { descriptionOf } from "../../report/words/key-words.ts";
+import { askedOnceInWords } from "../../report/words/price-words.ts";
 
 export interface KeySetupParts {
   readonly keys: ApiKeys;
   readonly consent: Consent;
   readonly credits: Pick<Credits, "forget">;
-  /** Loads the probe that tests a key against the service. */
-  readonly probe: () => Promise<KeyProbe>;
+  /** Loads what sends the test of a key. */
+  readonly clients: () => Promise<Pick<ClientFactory, "open">>;
 }
 
 /** The service that a key is for. */
@@ -131,9 +132,9 @@ export class KeySetup {
 
   async test({ baseUrl }: Pick<Destination, "baseUrl">, { key, name }: StoredKey): Promise<KeyVerdict> {
     const title = l10n.t("Testing the key “{0}”, which costs nothing", name);
-    const probe = await this.#parts.probe();
+    const clients = await this.#parts.clients();
     return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, async () =>
-      probe.test({ baseUrl, apiKey: key }),
+      testKey(clients, { baseUrl, apiKey: key }),
     );
   }
 
@@ -165,6 +166,6 @@ async function askOrigin(host: string, keyName: string | undefined): Promise<boo
     keyName === undefined
       ? l10n.t("What you check is sent there, with the key that you add for it.")
       : l10n.t("What you check is sent there, and the key with it.");
-  const detail = `${goes} ${ASKED_ONCE()}`;
+  const detail = `${goes} ${askedOnceInWords()}`;
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, allow)) === allow;
 }

@@ -1,7 +1,8 @@
 import * as vscode from "vscode";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
-import type { Check, CheckRun, UploadCheck } from "../../checking/vocabulary/check.ts";
+import type { Check, CheckRun } from "../../checking/vocabulary/check.ts";
+import type { UploadCheck } from "../../report/words/price-words.ts";
 import { toVsRange } from "../ranges.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import type { Finding } from "../../findings/finding.ts";
@@ -16,10 +17,7 @@ export interface EndedCheck<C> {
 }
 
 /** A check that has come to its end, and what it gives to whoever asked for it. */
-export interface EndedRun<C, Outcome extends CheckOutcome = CheckOutcome> extends Pick<
-  EndedCheck<C>,
-  "check" | "now"
-> {
+export interface EndedRun<C, Outcome extends CheckOutcome = CheckOutcome> extends EndedCheck<C> {
   readonly outcome: Outcome;
 }
 
@@ -44,35 +42,28 @@ export async function runCheck<C>(
   check: (journal: ChangeJournal, run: CheckRun) => Promise<C>,
   keep: (now: CheckTarget, found: C) => void,
 ): Promise<EndedCheck<C>> {
-  // Before any wait: what is sent is the text that the person saw.
-  const journal = new ChangeJournal(target.document);
-  try {
-    const found = await withDelayedProgress(title, async (watched) => {
-      const found = await check(journal, {
-        signal: watched.signal,
-        whileAsking: watched.whileAsking,
-        report: reportTo(watched, describeProgress),
-        preview: (asked) => void previewOf(target, asked),
-      });
-      keep(targetNow(target, journal), found);
-      return found;
-    });
-    return { check: found, now: targetNow(target, journal) };
-  } finally {
-    journal.dispose();
-  }
+  return withDelayedProgress(title, async (watched) => {
+    const run: CheckRun = {
+      signal: watched.signal,
+      whileAsking: watched.whileAsking,
+      report: reportTo(watched, describeProgress),
+      preview: (asked) => void previewOf(target, asked),
+    };
+    return runSilently(run, target, check, keep);
+  });
 }
 
-/** The same for a check that nobody asked for and nobody watches; it is cancelled by the signal. */
-export async function runQuietly<C>(
+/** The same without a notification, for a check that is watched and cancelled by its caller. */
+export async function runSilently<C>(
+  run: CheckRun,
   target: CheckTarget,
-  signal: AbortSignal,
   check: (journal: ChangeJournal, run: CheckRun) => Promise<C>,
   keep: (now: CheckTarget, found: C) => void,
 ): Promise<EndedCheck<C>> {
+  // Before any wait: what is sent is the text that the person saw.
   const journal = new ChangeJournal(target.document);
   try {
-    const found = await check(journal, { signal, report: () => undefined, asker: "automatic" });
+    const found = await check(journal, run);
     keep(targetNow(target, journal), found);
     return { check: found, now: targetNow(target, journal) };
   } finally {

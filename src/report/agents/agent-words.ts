@@ -23,37 +23,23 @@ interface Refusal {
 
 /** Says what a call does. */
 export function callInWords(check: AgentCheck): string {
-  switch (check) {
-    case "checkGrammar":
-      return l10n.t("Checking grammar");
-    case "detectAiText":
-      return l10n.t("Detecting AI text");
-    case "scanPlagiarism":
-      return l10n.t("Scanning for plagiarism");
-    case "detectAiImage":
-      return l10n.t("Looking at an image");
-    case "detectAiVoice":
-      return l10n.t("Listening to a recording");
-    default:
-      return check satisfies never;
-  }
+  return {
+    checkGrammar: l10n.t("Checking grammar"),
+    detectAiText: l10n.t("Detecting AI text"),
+    scanPlagiarism: l10n.t("Scanning for plagiarism"),
+    detectAiImage: l10n.t("Looking at an image"),
+    detectAiVoice: l10n.t("Listening to a recording"),
+  }[check];
 }
 
 function nameInWords(check: AgentCheck): string {
-  switch (check) {
-    case "checkGrammar":
-      return l10n.t("Grammar check");
-    case "detectAiText":
-      return l10n.t("Detection of AI text");
-    case "scanPlagiarism":
-      return l10n.t("Plagiarism scan");
-    case "detectAiImage":
-      return l10n.t("Check of an image");
-    case "detectAiVoice":
-      return l10n.t("Check of a recording");
-    default:
-      return check satisfies never;
-  }
+  return {
+    checkGrammar: l10n.t("Grammar check"),
+    detectAiText: l10n.t("Detection of AI text"),
+    scanPlagiarism: l10n.t("Plagiarism scan"),
+    detectAiImage: l10n.t("Check of an image"),
+    detectAiVoice: l10n.t("Check of a recording"),
+  }[check];
 }
 
 /** Asks whether an agent may run a check. */

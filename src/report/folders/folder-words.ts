@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 import type { FileFigures, FolderTotals } from "./folder-figures.ts";
 
-/** What is known of files that are in the same places as those to check. */
+/** Files in the same places as those to check that aren't among them, as far as they are known. */
 export interface FilesBeyond {
   /** The number of files beyond the most that are checked at once. */
   readonly omitted: number;
@@ -78,18 +78,12 @@ export function endInWords({ code, message }: { readonly code: string; readonly 
 
 /** Says in a word what a file came to. */
 export function fileStatusInWords(status: FileFigures["status"]): string {
-  switch (status) {
-    case "done":
-      return l10n.t("done");
-    case "failed":
-      return l10n.t("not fully checked");
-    case "skipped":
-      return l10n.t("skipped");
-    case "left":
-      return l10n.t("left");
-    default:
-      return status satisfies never;
-  }
+  return {
+    done: l10n.t("done"),
+    failed: l10n.t("not fully checked"),
+    skipped: l10n.t("skipped"),
+    left: l10n.t("left"),
+  }[status];
 }
 
 /** Says what is under way while files are checked. */

@@ -110,16 +110,11 @@ function detailRows(id: string, { at, circuit, reason, upstream }: EngineAnswer)
 }
 
 function statusInWords({ status }: EngineAnswer): string {
-  switch (status) {
-    case "healthy":
-      return l10n.t("healthy");
-    case "unhealthy":
-      return l10n.t("not well: nothing is sent to it");
-    case "unknown":
-      return l10n.t("could not be asked");
-    default:
-      return status satisfies never;
-  }
+  return {
+    healthy: l10n.t("healthy"),
+    unhealthy: l10n.t("not well: nothing is sent to it"),
+    unknown: l10n.t("could not be asked"),
+  }[status];
 }
 
 function timeInWords(at: number): string {

@@ -85,22 +85,12 @@ export function itemInWords({ reason, status }: LinkedItem, report: MediaReport 
 
 /** Returns the reason a target isn't checked, as text for people. */
 export function problemInWords(problem: TargetProblem | "missing" | "video"): string {
-  switch (problem) {
-    case "web":
-      return l10n.t(
-        "It is an address and no file of the workspace: save it as a file there, and link to that.",
-      );
-    case "inline":
-      return l10n.t("It is embedded in the link itself: save it as a file, and link to that.");
-    case "outside":
-      return l10n.t("It is outside of the document's workspace folder, from where nothing is sent.");
-    case "unsaved":
-      return l10n.t("The document was never saved, so it is not known where its links lead.");
-    case "missing":
-      return l10n.t("There is no such file in the workspace folder.");
-    case "video":
-      return l10n.t("It is a video; only images and recordings are checked.");
-    default:
-      return problem satisfies never;
-  }
+  return {
+    web: l10n.t("It is an address and no file of the workspace: save it as a file there, and link to that."),
+    inline: l10n.t("It is embedded in the link itself: save it as a file, and link to that."),
+    outside: l10n.t("It is outside of the document's workspace folder, from where nothing is sent."),
+    unsaved: l10n.t("The document was never saved, so it is not known where its links lead."),
+    missing: l10n.t("There is no such file in the workspace folder."),
+    video: l10n.t("It is a video; only images and recordings are checked."),
+  }[problem];
 }

@@ -14,29 +14,19 @@ const HALF = 0.5;
 
 /** Says the class of a picture as a sentence that says nothing about anybody. */
 export function imageVerdict(prediction: ImageReport["prediction"]): string {
-  switch (prediction) {
-    case "real":
-      return l10n.t("Most likely: a photo that AI has neither made nor changed");
-    case "fake":
-      return l10n.t("Most likely: made by AI as a whole");
-    case "inpainting":
-      return l10n.t("Most likely: a photo of which AI has changed a part");
-    default:
-      return prediction satisfies never;
-  }
+  return {
+    real: l10n.t("Most likely: a photo that AI has neither made nor changed"),
+    fake: l10n.t("Most likely: made by AI as a whole"),
+    inpainting: l10n.t("Most likely: a photo of which AI has changed a part"),
+  }[prediction];
 }
 
 export function audioVerdict(verdict: AudioReport["verdict"]): string {
-  switch (verdict) {
-    case "ai_voice":
-      return l10n.t("Most likely: a voice made by AI");
-    case "natural_voice":
-      return l10n.t("Most likely: a natural voice");
-    case "undetermined":
-      return l10n.t("Undetermined: the answer says neither");
-    default:
-      return verdict satisfies never;
-  }
+  return {
+    ai_voice: l10n.t("Most likely: a voice made by AI"),
+    natural_voice: l10n.t("Most likely: a natural voice"),
+    undetermined: l10n.t("Undetermined: the answer says neither"),
+  }[verdict];
 }
 
 export function segmentVerdict(verdict: AudioSegment["verdict"]): string {
@@ -132,16 +122,11 @@ export function shortWords(report: MediaReport): string {
   if (report.kind === "audio") {
     return verdict === "fake" ? l10n.t("AI voice {0}", percent) : l10n.t("natural voice {0}", percent);
   }
-  switch (verdict) {
-    case "fake":
-      return l10n.t("made by AI {0}", percent);
-    case "changed":
-      return l10n.t("partly changed by AI {0}", percent);
-    case "real":
-      return l10n.t("real {0}", percent);
-    default:
-      return verdict satisfies never;
-  }
+  return {
+    fake: l10n.t("made by AI {0}", percent),
+    changed: l10n.t("partly changed by AI {0}", percent),
+    real: l10n.t("real {0}", percent),
+  }[verdict];
 }
 
 function probabilityOf(report: MediaReport): number {

@@ -6,16 +6,11 @@ export type CheckName = "grammar" | "ai" | "plagiarism";
 
 /** Names a check, such as `AI text`. */
 export function kindInWords(kind: CheckName): string {
-  switch (kind) {
-    case "grammar":
-      return l10n.t("Grammar");
-    case "ai":
-      return l10n.t("AI text");
-    case "plagiarism":
-      return l10n.t("Plagiarism");
-    default:
-      return kind satisfies never;
-  }
+  return {
+    grammar: l10n.t("Grammar"),
+    ai: l10n.t("AI text"),
+    plagiarism: l10n.t("Plagiarism"),
+  }[kind];
 }
 
 /** Names several checks, such as `Grammar, Plagiarism`. */

@@ -13,30 +13,20 @@ export function refusalInWords(act: CitationAct, reason: RefusedAct): string {
 }
 
 function reasonInWords(act: CitationAct, reason: RefusedAct): string {
-  switch (reason) {
-    case "nameless":
-      return l10n.t("The service names neither a title nor an address of this source to cite.");
-    case "markup":
-      return act === "cite"
+  return {
+    nameless: l10n.t("The service names neither a title nor an address of this source to cite."),
+    markup:
+      act === "cite"
         ? l10n.t("A citation has no place here: the markup around the passage would change.")
-        : l10n.t("The passage cannot be quoted as it stands: the markup around it would change.");
-    case "quoted":
-      return l10n.t("The passage is a quotation already.");
-    case "severalBlocks":
-      return l10n.t(
-        "The passage goes over several blocks, and only whole paragraphs can be quoted together.",
-      );
-    case "partlyQuoted":
-      return l10n.t("Only a part of a quotation is in the passage.");
-    case "cited":
-      return l10n.t("The source is cited behind this passage already.");
-    case "changed":
-      return l10n.t("The text of the passage is not what was scanned any more.");
-    case "readonly":
-      return l10n.t("The document cannot be written.");
-    case "unread":
-      return l10n.t("The document could not be read in time.");
-    default:
-      return reason satisfies never;
-  }
+        : l10n.t("The passage cannot be quoted as it stands: the markup around it would change."),
+    quoted: l10n.t("The passage is a quotation already."),
+    severalBlocks: l10n.t(
+      "The passage goes over several blocks, and only whole paragraphs can be quoted together.",
+    ),
+    partlyQuoted: l10n.t("Only a part of a quotation is in the passage."),
+    cited: l10n.t("The source is cited behind this passage already."),
+    changed: l10n.t("The text of the passage is not what was scanned any more."),
+    readonly: l10n.t("The document cannot be written."),
+    unread: l10n.t("The document could not be read in time."),
+  }[reason];
 }

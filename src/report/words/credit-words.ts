@@ -9,20 +9,13 @@ export function entryInWords(entry: CreditEntry): string {
 }
 
 function outcomeInWords({ charged, outcome, price, refunded }: CreditEntry): string {
-  switch (outcome) {
-    case "charged":
-      return charged === 0 ? l10n.t("nothing charged") : l10n.t("charged {0}", formatNumber(charged));
-    case "free":
-      return l10n.t("nothing charged");
-    case "refunded":
-      return l10n.t("refunded {0}", formatNumber(refunded));
-    case "unknown":
-      return l10n.t("not known, {0} if it was charged", formatNumber(price));
-    case "open":
-      return l10n.t("under way, costs {0}", formatNumber(price));
-    default:
-      return outcome satisfies never;
-  }
+  return {
+    charged: charged === 0 ? l10n.t("nothing charged") : l10n.t("charged {0}", formatNumber(charged)),
+    free: l10n.t("nothing charged"),
+    refunded: l10n.t("refunded {0}", formatNumber(refunded)),
+    unknown: l10n.t("not known, {0} if it was charged", formatNumber(price)),
+    open: l10n.t("under way, costs {0}", formatNumber(price)),
+  }[outcome];
 }
 
 /** Formats a moment of today as its time, and one of another day with its date. */
@@ -64,4 +57,41 @@ export function balanceInWords(service: CreditService, balance: Balance | undefi
     ? l10n.t("Content Authenticity, {0}, about {1}", name, amount)
     : l10n.t("Content Authenticity, {0}, {1}", name, amount);
   return isLow ? l10n.t("{0}, the balance is low", told) : told;
+}
+
+/** A request that may have been charged, in credits. */
+interface PossibleCharge {
+  readonly price: number;
+  readonly balanceBefore?: number;
+  /** True if that balance was an estimate. */
+  readonly isEstimate?: boolean;
+}
+
+/** Says by which balance a charge shows, and until when sending the same again is not charged twice, in milliseconds since 1970. */
+export function possibleChargeInWords(
+  { balanceBefore, isEstimate = false, price }: PossibleCharge,
+  repeatableUntil: number | undefined,
+): readonly string[] {
+  const cost = formatNumber(price);
+  const before = formatNumber(balanceBefore ?? 0);
+  const after = formatNumber(Math.max(0, (balanceBefore ?? 0) - price));
+  const balance =
+    balanceBefore === undefined
+      ? l10n.t("It costs {0} credits.", cost)
+      : isEstimate
+        ? l10n.t(
+            "The balance was about {0} before it; it costs {1}: about {2} means that it was charged.",
+            before,
+            cost,
+            after,
+          )
+        : l10n.t(
+            "The balance was {0} before it; it costs {1}: {2} means that it was charged.",
+            before,
+            cost,
+            after,
+          );
+  if (repeatableUntil === undefined) return [balance];
+  const time = new Date(repeatableUntil).toLocaleTimeString(locale());
+  return [balance, l10n.t("Until {0}, trying again is not charged twice.", time)];
 }

@@ -140,18 +140,12 @@ export function bandInWords({ classification, confidence }: ScoreBand, service: 
 
 /** The name of a band alone, where its confidence is said elsewhere. */
 export function bandName(classification: ScoreBand["classification"]): string {
-  switch (classification) {
-    case "Human":
-      return l10n.t("Human");
-    case "Likely Human":
-      return l10n.t("Likely Human");
-    case "Likely AI":
-      return l10n.t("Likely AI");
-    case "AI-Generated":
-      return l10n.t("AI-Generated");
-    default:
-      return classification satisfies never;
-  }
+  return {
+    Human: l10n.t("Human"),
+    "Likely Human": l10n.t("Likely Human"),
+    "Likely AI": l10n.t("Likely AI"),
+    "AI-Generated": l10n.t("AI-Generated"),
+  }[classification];
 }
 
 /** A score as it is shown: never in digits that contradict the name of its band. */

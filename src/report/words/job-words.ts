@@ -81,26 +81,16 @@ export function hasTrouble({ state }: Pick<JobFacts, "state">): boolean {
 
 /** Says the state of a job in a few words. */
 function stateInWords({ state }: Pick<JobFacts, "state">): string {
-  switch (state) {
-    case "sending":
-      return l10n.t("Sending");
-    case "pending":
-      return l10n.t("Under way");
-    case "refused":
-      return l10n.t("Waits for a key");
-    case "finished":
-      return l10n.t("Finished");
-    case "failed":
-      return l10n.t("Failed");
-    case "gone":
-      return l10n.t("Result is gone");
-    case "expired":
-      return l10n.t("Expired");
-    case "unknown":
-      return l10n.t("Perhaps not accepted");
-    default:
-      return state satisfies never;
-  }
+  return {
+    sending: l10n.t("Sending"),
+    pending: l10n.t("Under way"),
+    refused: l10n.t("Waits for a key"),
+    finished: l10n.t("Finished"),
+    failed: l10n.t("Failed"),
+    gone: l10n.t("Result is gone"),
+    expired: l10n.t("Expired"),
+    unknown: l10n.t("Perhaps not accepted"),
+  }[state];
 }
 
 /** Says for how long the service keeps the result, or that this machine does; nothing where there is none to keep. */

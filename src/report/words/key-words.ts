@@ -15,20 +15,13 @@ export interface KeyFacts {
 
 /** Says what a scope allows, as a person would say it. */
 export function scopeInWords(scope: Scope): string {
-  switch (scope) {
-    case "ai_detector":
-      return l10n.t("AI text");
-    case "image_detector":
-      return l10n.t("Images");
-    case "voice_detector":
-      return l10n.t("Recordings");
-    case "plagiarism_checker":
-      return l10n.t("Plagiarism");
-    case "grammar_checker":
-      return l10n.t("Grammar");
-    default:
-      return scope satisfies never;
-  }
+  return {
+    ai_detector: l10n.t("AI text"),
+    image_detector: l10n.t("Images"),
+    voice_detector: l10n.t("Recordings"),
+    plagiarism_checker: l10n.t("Plagiarism"),
+    grammar_checker: l10n.t("Grammar"),
+  }[scope];
 }
 
 /** Says what a key may be used for, as far as a person has said. */

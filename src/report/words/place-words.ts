@@ -52,14 +52,9 @@ export function changesInWords(sentences: readonly { readonly state: PlaceState 
 }
 
 function absenceInWords(standing: Exclude<Standing, number>): string {
-  switch (standing) {
-    case "notFound":
-      return l10n.t("not found in the document");
-    case "changed":
-      return l10n.t("changed since the check");
-    case "notMarked":
-      return l10n.t("not marked in the document");
-    default:
-      return standing satisfies never;
-  }
+  return {
+    notFound: l10n.t("not found in the document"),
+    changed: l10n.t("changed since the check"),
+    notMarked: l10n.t("not marked in the document"),
+  }[standing];
 }

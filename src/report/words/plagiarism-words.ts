@@ -47,20 +47,13 @@ function localOriginal({ files, hasMatch }: LocalComparison): string {
 }
 
 function namedVerdict(verdict: PlagiarismVerdict): string {
-  switch (verdict) {
-    case "original":
-      return l10n.t("original");
-    case "minor_similarity":
-      return l10n.t("minor similarity");
-    case "moderate_plagiarism":
-      return l10n.t("moderate plagiarism");
-    case "significant_plagiarism":
-      return l10n.t("significant plagiarism");
-    case "severe_plagiarism":
-      return l10n.t("severe plagiarism");
-    default:
-      return verdict satisfies never;
-  }
+  return {
+    original: l10n.t("original"),
+    minor_similarity: l10n.t("minor similarity"),
+    moderate_plagiarism: l10n.t("moderate plagiarism"),
+    significant_plagiarism: l10n.t("significant plagiarism"),
+    severe_plagiarism: l10n.t("severe plagiarism"),
+  }[verdict];
 }
 
 /** Says of a passage how close it is to what, by the source's own title. */

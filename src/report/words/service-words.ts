@@ -15,10 +15,26 @@ export function serviceWords(text: string): string {
 }
 
 /** Returns the same in `longest` UTF-16 units at most. */
-export function shortServiceWords(text: string, longest: number): string {
+function shortServiceWords(text: string, longest: number): string {
   const line = redact(text.slice(0, 2 * LONGEST))
     .replace(UNSEEN, " ")
     .trim();
   const shown = line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
   return shown.replaceAll("](", "] (").replaceAll("$(", "$ (").toWellFormed();
+}
+
+/** The longest reason of a service beside what a message says, in UTF-16 units. */
+const LONGEST_REASON = 160;
+
+/** A reason that shares a run of this many UTF-16 units with the text is taken for a repetition of it. */
+const REPETITION = 24;
+
+/** Returns a service's reason as it may be shown: empty where it repeats the text, which is shown nowhere beside its editor. */
+export function reasonBeside(text: string, said: string): string {
+  const reason = shortServiceWords(said, LONGEST_REASON);
+  const line = text.replaceAll(/\s+/gu, " ").trim();
+  if (line !== "" && reason.includes(line)) return "";
+  for (let at = 0; at + REPETITION <= reason.length; at += 1)
+    if (line.includes(reason.slice(at, at + REPETITION))) return "";
+  return reason;
 }

@@ -6,7 +6,6 @@ import path from "node:path";
 import { aiFigures, grammarFigures, plagiarismFigures } from "../../../src/checking/batch/folder-outcome.ts";
 import { FolderBatch, type OpenFile } from "../../../src/checking/batch/folder-batch.ts";
 import type { FolderOutcome } from "../../../src/checking/store/summary-record.ts";
-import { LinkedMediaChecker } from "../../../src/checking/batch/linked-media.ts";
 import { MediaBatch } from "../../../src/checking/batch/media-batch.ts";
 import { DetectionChecker } from "../../../src/checking/detection/detection-checker.ts";
 import { DetectionJobs } from "../../../src/checking/detection/detection-jobs.ts";
@@ -127,7 +126,6 @@ export class Application {
         files: { open, nameOf: (uri) => uri },
         credits,
         settings: { serviceMode: () => "hosted", plan: quiet },
-        confirm: async (question) => this.confirm(question),
         log: { defect: (what, thrown) => assert.fail(`${what}: ${String(thrown)}`) },
       },
       {
@@ -225,7 +223,7 @@ export class Application {
       files: diskFiles,
       health,
     });
-    const batch = new MediaBatch({ checker: media, guard: payments.guard, confirm });
+    const batch = new MediaBatch({ checker: media, guard: payments.guard });
     const answers = payments.answersTo(DETECTION, "detectAiText");
     const desk = new Desk();
     const background = new DetectionJobs({
@@ -252,7 +250,7 @@ export class Application {
       payments,
       health,
       media,
-      linked: new LinkedMediaChecker({ extractor, batch, files: diskFiles, credits, settings: preferences }),
+      linked: { extractor, batch, files: diskFiles, credits, settings: preferences },
       grammar: new GrammarChecker({
         ...common,
         answers: payments.answersTo(GRAMMAR, "checkGrammar"),

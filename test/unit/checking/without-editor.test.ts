@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { globSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import type { Journal } from "../../../src/checking/vocabulary/journal.ts";
+import { checkLinkedMedia } from "../../../src/checking/batch/linked-media.ts";
 import type { MediaReport } from "../../../src/report/media/media-report.ts";
 import { png, wav } from "../../conformance/media.ts";
 import { ServiceProcess } from "../../conformance/service-process.ts";
@@ -39,7 +43,21 @@ describe("the application without an editor", function () {
     return pathToFileURL(file).href;
   };
 
-  it("[CRE-1] [EDI-10] [EDI-12] each text check is priced, agreed to, paid for once, and known to the next window", async () => {
+  it("[ALL-6] all of it loads in a process that has no module of an editor", async () => {
+    const folder = new URL("../../../src/checking/", import.meta.url);
+    const files = globSync("**/*.ts", { cwd: fileURLToPath(folder) }).map(
+      (file) => new URL(file, folder).href,
+    );
+    assert.ok(files.length > 100, `${files.length} files`);
+    const load = `
+      const editor = await import("vscode").catch(({ code }) => code);
+      for (const file of ${JSON.stringify(files)}) await import(file);
+      console.log(editor);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", load]);
+    assert.equal(stdout.trim(), "ERR_MODULE_NOT_FOUND");
+  });
+
+  it("[ALL-6] [CRE-1] [EDI-10] [EDI-12] each text check is priced, agreed to, paid for once, and known to the next window", async () => {
     const { credits, detection, grammar, ledger, plagiarism } = await application.window();
     const quoted = await grammar.quote(TARGET, journal.snapshot, run().signal);
     const corrected = await grammar.check(TARGET, journal, run());
@@ -79,7 +97,7 @@ describe("the application without an editor", function () {
     assert.equal(await next.ledger.spentSince("hosted", 0), charged);
   });
 
-  it("[EDI-9] [EDI-10] [EDI-17] an image and a recording are priced, agreed to, paid for once, and known to the next window", async () => {
+  it("[ALL-6] [EDI-9] [EDI-10] [EDI-17] an image and a recording are priced, agreed to, paid for once, and known to the next window", async () => {
     const { credits, health, ledger, media } = await application.window();
     const targets = [
       { address: await put("a boat.png", png(40, 40)), kind: "image" },
@@ -158,7 +176,7 @@ describe("the application without an editor", function () {
       whileAsking: async <T>(question: () => Promise<T>) => question(),
       keep: (address: string, report: MediaReport) => void kept.set(address, report),
     });
-    const { outcome, reports } = await linked.check(document, watched());
+    const { outcome, reports } = await checkLinkedMedia(linked, document, watched());
     assert.deepEqual(
       outcome.items.map(({ code, status, target }) => [target, code ?? status]),
       [
@@ -179,7 +197,7 @@ describe("the application without an editor", function () {
     assert.equal(credits.balance("hosted")?.credits, outcome.creditsRemaining);
     assert.equal(await ledger.spentSince("hosted", 0), outcome.creditsCharged);
     const { images, voices } = application.service;
-    const again = await linked.check(document, watched());
+    const again = await checkLinkedMedia(linked, document, watched());
     assert.deepEqual([again.outcome.status, again.outcome.creditsCharged], ["done", 0]);
     assert.deepEqual([images.paths.length, voices.paths.length, application.asked.length], [1, 1, 1]);
   });
@@ -191,7 +209,7 @@ describe("the application without an editor", function () {
     ]),
   );
 
-  it("[EDI-15] [EDI-10] a folder's files have one price, and none is paid for again by the next window", async () => {
+  it("[ALL-6] [EDI-15] [EDI-10] a folder's files have one price, and none is paid for again by the next window", async () => {
     const window = await application.window();
     const { "file:///three.md": three = "", ...two } = LETTERS;
     const first = await application.checkFolder(window, two, ["grammar", "ai"]);
@@ -271,7 +289,7 @@ describe("the application without an editor", function () {
       return window;
     };
 
-    it("[EDI-8] [EDI-10] [EDI-12] [JOB-2] a background detection is priced, agreed to, paid for once, kept, and known to the next window", async () => {
+    it("[ALL-6] [EDI-8] [EDI-10] [EDI-12] [JOB-2] a background detection is priced, agreed to, paid for once, kept, and known to the next window", async () => {
       const { background, credits, desk, detection, ledger } = await windowWithLetters();
       const { quote } = await detection.quote(TARGET, snapshot, run().signal);
       const price = quote?.price ?? 0;

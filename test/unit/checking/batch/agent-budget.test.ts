@@ -24,7 +24,7 @@ import type { MediaChecker } from "../../../../src/checking/media/media-checker.
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
 import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
-import type { UploadCheck } from "../../../../src/checking/vocabulary/check.ts";
+import type { UploadCheck } from "../../../../src/report/words/price-words.ts";
 import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
 import {
   DETECTION,
@@ -148,7 +148,6 @@ describe("what agents spend", () => {
         connections,
         guard,
         check,
-        confirm: () => assert.fail("an agent's call asks nobody"),
         identity,
         cache: new ResultCache<Result>(),
         sender,

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { agreementsOn, priceOf, quotesIn } from "../../../../src/checking/batch/check-quotes.ts";
+import { priceOf, quotesIn } from "../../../../src/checking/batch/check-quotes.ts";
 import {
   agreedConnection,
   agreementOn,
+  agreementsBy,
   planOf,
   requireCovered,
 } from "../../../../src/checking/paying/agreement.ts";
@@ -84,10 +85,13 @@ describe("the agreement on a price", () => {
 
   it("[EDI-10] a refusal ends every check with the same reason, known and free ones included", async () => {
     const refusal = new Error("too poor");
-    const agreements = await agreementsOn(TOGETHER, async () => Promise.reject(refusal), signal);
+    const agreementOf = await agreementsBy(async () => Promise.reject(refusal), signal);
     for (const kind of CHECK_KINDS) {
-      assert.throws(() => requireCovered(quote("grammar", 0), agreements[kind]), refusal);
-      assert.throws(() => requireCovered(quote("grammar", 0, EMBEDDED), agreements[kind]), refusal);
+      assert.throws(() => requireCovered(quote("grammar", 0), agreementOf(TOGETHER[kind].quote)), refusal);
+      assert.throws(
+        () => requireCovered(quote("grammar", 0, EMBEDDED), agreementOf(TOGETHER[kind].quote)),
+        refusal,
+      );
     }
   });
 
@@ -96,28 +100,32 @@ describe("the agreement on a price", () => {
       const ending = new AbortController();
       if (isBefore) ending.abort();
       let asked = 0;
-      const agreements = await agreementsOn(
-        TOGETHER,
-        async () => {
-          asked += 1;
-          ending.abort();
-          return Promise.resolve();
-        },
-        ending.signal,
-      );
+      const agreementOf = await agreementsBy(async () => {
+        asked += 1;
+        ending.abort();
+        return Promise.resolve();
+      }, ending.signal);
       assert.equal(asked, isBefore ? 0 : 1);
       for (const kind of CHECK_KINDS) {
-        assert.throws(() => requireCovered(TOGETHER[kind].quote, agreements[kind]), { name: "AbortError" });
+        assert.throws(() => requireCovered(TOGETHER[kind].quote, agreementOf(TOGETHER[kind].quote)), {
+          name: "AbortError",
+        });
       }
     }
   });
 
   it("[EDI-10] a yes holds for each check at its own price", async () => {
-    const agreements = await agreementsOn(TOGETHER, async () => Promise.resolve(), signal);
+    const agreementOf = await agreementsBy(async () => Promise.resolve(), signal);
     for (const kind of CHECK_KINDS) {
-      requireCovered(TOGETHER[kind].quote, agreements[kind]);
-      assert.throws(() => requireCovered(quote("grammar", 813), agreements[kind]), { code: "price_changed" });
-      assert.equal(agreedConnection(agreements[kind]), HOSTED, "whatever the settings name by then");
+      requireCovered(TOGETHER[kind].quote, agreementOf(TOGETHER[kind].quote));
+      assert.throws(() => requireCovered(quote("grammar", 813), agreementOf(TOGETHER[kind].quote)), {
+        code: "price_changed",
+      });
+      assert.equal(
+        agreedConnection(agreementOf(TOGETHER[kind].quote)),
+        HOSTED,
+        "whatever the settings name by then",
+      );
     }
   });
 });

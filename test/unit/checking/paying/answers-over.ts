@@ -28,7 +28,6 @@ export function answersOver<Request, Result extends MeteredResult>(
     },
     guard: { agree: () => assert.fail("a price is agreed to") },
     sender,
-    confirm: () => assert.fail("a person is asked"),
   });
 }
 

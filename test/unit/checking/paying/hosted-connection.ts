@@ -1,7 +1,9 @@
+import assert from "node:assert/strict";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 
-/** Of a guard: every price was agreed to before, and names of documents are not written down. */
+/** Of a guard: every price was agreed to before, nobody is asked, and names of documents are not written down. */
 export const NO_FIRST_QUESTION = {
+  confirm: () => assert.fail("a person is asked"),
   seenPrices: { has: async () => Promise.resolve(true), add: async () => Promise.resolve() },
   seal: async () => Promise.resolve(undefined),
 };

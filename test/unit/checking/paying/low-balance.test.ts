@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Balance } from "../../../../src/checking/paying/balances.ts";
+import type { Balance } from "../../../../src/checking/paying/credits.ts";
 import { isLow } from "../../../../src/report/credits/credit-facts.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
 import { LowBalance } from "../../../../src/checking/paying/low-balance.ts";

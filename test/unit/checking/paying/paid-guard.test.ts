@@ -5,12 +5,13 @@ import path from "node:path";
 import * as fc from "fast-check";
 import type { Asker } from "../../../../src/client/spending-guard.ts";
 import type { SpendingRequest } from "../../../../src/client/spending-ledger.ts";
-import type { Balance } from "../../../../src/checking/paying/balances.ts";
+import type { Balance } from "../../../../src/checking/paying/credits.ts";
 import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
 import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
 import { ApiKeys } from "../../../../src/checking/paying/api-keys.ts";
 import { Consent } from "../../../../src/checking/store/consent.ts";
-import { PaidGuard, type ExceededBudget } from "../../../../src/checking/paying/paid-guard.ts";
+import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
+import type { ExceededBudget } from "../../../../src/report/words/price-words.ts";
 import { MemorySecrets } from "../store/memory-secrets.ts";
 import type { PaidKind } from "../../../../src/checking/vocabulary/quote.ts";
 import { SeenPrices } from "../../../../src/checking/store/seen-prices.ts";
@@ -75,6 +76,13 @@ class Window {
         },
       },
       settings: { confirmAbove: () => confirmAbove, dailyBudget: () => budget },
+      confirm: async ({ exceeded, isFirst, needsConsent }) => {
+        this.asked.push(exceeded);
+        this.firstUploads.push(needsConsent);
+        this.firstPrices.push(isFirst);
+        await this.whileAsked();
+        return this.answer;
+      },
       now: () => now,
     });
   }
@@ -94,13 +102,7 @@ class Window {
   ): Promise<void> {
     await this.#agreed;
     const upload = { check: "checkGrammar", words: price } as const;
-    await this.guard.agree({ price, connection, others, asker, upload, kinds }, async (question) => {
-      this.asked.push(question.exceeded);
-      this.firstUploads.push(question.needsConsent);
-      this.firstPrices.push(question.isFirst);
-      await this.whileAsked();
-      return this.answer;
-    });
+    await this.guard.agree({ price, connection, others, asker, upload, kinds });
   }
 
   /** As an automatic check does it; whether it was let through. */
@@ -329,7 +331,8 @@ describe("what stands between a price and its payment", () => {
     const upload = { check: "checkLinkedMedia", files: 2 } as const;
     const kinds = ["image", "voice"] as const;
     const plan = { price: 2, connection: HOSTED, others: [other], asker: "person", upload, kinds } as const;
-    await window.guard.agree(plan, async ({ needsConsent }) => Promise.resolve(needsConsent));
+    await window.guard.agree(plan);
+    assert.deepEqual(window.firstUploads, [true]);
     assert.deepEqual(
       (await window.keys.known()).map(({ origin }) => origin),
       [HOSTED.baseUrl, HOSTED.baseUrl],

@@ -12,7 +12,7 @@ import {
 } from "../../../../src/checking/batch/folder-globs.ts";
 import { FolderLeft } from "../../../../src/editor/folders/folder-left.ts";
 import { chargedOf, folderTotals } from "../../../../src/report/folders/folder-figures.ts";
-import { checksNamed, fileOutcome, isLeftFor } from "../../../../src/checking/batch/folder-outcome.ts";
+import { checkList, fileOutcome, isLeftFor } from "../../../../src/checking/batch/folder-outcome.ts";
 import { filesAtOnce, folderPrice } from "../../../../src/checking/batch/check-quotes.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { HOSTED } from "../../checking/paying/hosted-connection.ts";
@@ -213,9 +213,9 @@ describe("what a file came to", () => {
   });
 
   it("[EDI-15] checks are those that are named, all of them, or none", () => {
-    assert.deepEqual(checksNamed(["ai", "grammar"]), ["grammar", "ai"]);
+    assert.deepEqual(checkList.parse(["ai", "grammar"]), ["grammar", "ai"]);
     for (const other of [[], ["grammar", "images"], "grammar", undefined])
-      assert.equal(checksNamed(other), undefined);
+      assert.equal(checkList.safeParse(other).data, undefined);
   });
 });
 
@@ -287,7 +287,6 @@ describe("few at once", () => {
         await fewAtOnce(
           items,
           most,
-          () => done.length + running < end,
           async (item) => {
             running += 1;
             peak = Math.max(peak, running);
@@ -295,6 +294,7 @@ describe("few at once", () => {
             running -= 1;
             done.push(item);
           },
+          () => done.length + running < end,
         );
         assert.deepEqual(done, items.slice(0, Math.min(count, end)));
         assert.ok(peak <= most);
@@ -303,9 +303,6 @@ describe("few at once", () => {
   });
 
   it("[EDI-15] rejects with the first error", async () => {
-    await assert.rejects(
-      fewAtOnce([0, 1, 2], 2, () => true, failingAtOne),
-      { message: "one" },
-    );
+    await assert.rejects(fewAtOnce([0, 1, 2], 2, failingAtOne), { message: "one" });
   });
 });

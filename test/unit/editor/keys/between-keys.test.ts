@@ -91,7 +91,6 @@ describe("between two keys that are tried for a text", () => {
       sender,
       guard: { agree: async () => Promise.resolve() },
       check: "detectAiText",
-      confirm: async () => Promise.resolve(true),
     });
     const seen = await watching(isUnderWay, async () => answers.answer(lacking, { content: TEXT }, run()));
     assert.deepEqual(sent, ["images", "texts"]);

@@ -123,6 +123,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
   /** A check as the editor runs it: the key that is found, the person's word, and the keys that are tried. */
   const check = async (scope: Scope, asker: "person" | "automatic" = "person"): Promise<void> => {
     const connections = new Connections(settings, keys, embedded);
+    const connection = await connections.to(scope);
     const guard = new PaidGuard({
       ledger: new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: quiet }),
       credits: trusted<Credits>({ balance: quiet, doubt: quiet, review: quiet }),
@@ -130,15 +131,15 @@ describe("a hostile service, and five stored keys of three origins", function ()
       consent: await agreedTo(hostile.baseUrl),
       keys,
       ...NO_FIRST_QUESTION,
+      confirm: async () => {
+        asked.push(`${connection.keyName} to ${connection.host}`);
+        return Promise.resolve(false);
+      },
       now: Date.now,
     });
-    const connection = await connections.to(scope);
     const upload = { check: "checkGrammar", words: 9 } as const;
     const plan = { price: 9, connection, asker, upload, kinds: ["grammar"] } as const;
-    await guard.agree(plan, async () => {
-      asked.push(`${connection.keyName} to ${connection.host}`);
-      return Promise.resolve(false);
-    });
+    await guard.agree(plan);
     await withFittingKey(connections, scope, connection, async (to, isStillThere) => {
       await isStillThere();
       const client = open(to);

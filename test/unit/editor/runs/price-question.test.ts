@@ -54,12 +54,13 @@ describe("the question before something is sent", () => {
     consent = new Consent(path.join(folder, "consent"));
     asked = [];
     guard = new PaidGuard({
+      ...NO_FIRST_QUESTION,
+      confirm,
       ledger: new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: () => undefined }),
       credits: { balance: () => undefined, doubt: () => undefined, review: () => undefined },
       settings: { confirmAbove: () => 1_000, dailyBudget: () => undefined },
       consent,
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
-      ...NO_FIRST_QUESTION,
       now: Date.now,
     });
   });
@@ -77,7 +78,7 @@ describe("the question before something is sent", () => {
       const upload = { check, ...what };
       const plan = { price: PRICE, connection: HOSTED, asker: "person", upload, kinds: ["grammar"] } as const;
       answerWith(() => undefined);
-      await assert.rejects(guard.agree(plan, confirm), { name: "AbortError" });
+      await assert.rejects(guard.agree(plan), { name: "AbortError" });
       const [question] = asked;
       assert.ok(question);
       assert.equal(question.modal, true);
@@ -87,9 +88,9 @@ describe("the question before something is sent", () => {
       assert.ok(question.detail.includes(HOSTED.host) && question.detail.includes(HOSTED.keyName));
       assert.deepEqual(await consent.origins(), []);
       answerWith(({ buttons }) => buttons[0]);
-      await guard.agree(plan, confirm);
+      await guard.agree(plan);
       assert.deepEqual(await consent.origins(), [new URL(HOSTED.baseUrl).origin]);
-      await guard.agree(plan, confirm);
+      await guard.agree(plan);
       assert.equal(asked.length, 2, "a yes is asked for once");
     });
   }
@@ -99,7 +100,7 @@ describe("the question before something is sent", () => {
     const upload = { check: "checkGrammar", words: 40, preview: () => (previews += 1) } as const;
     answerWith(({ buttons }) => buttons[1]);
     const plan = { price: PRICE, connection: HOSTED, asker: "person", upload, kinds: ["grammar"] } as const;
-    await assert.rejects(guard.agree(plan, confirm), { name: "AbortError" });
+    await assert.rejects(guard.agree(plan), { name: "AbortError" });
     assert.deepEqual([previews, await consent.origins()], [1, []]);
   });
 });

@@ -1,0 +1,199 @@
+import * as l10n from "@vscode/l10n";
+import { amountInWords } from "./credit-words.ts";
+import { formatCount, formatNumber } from "./format.ts";
+
+/** Sentences on the price of each check that uploads something, by the last segment of its command id. */
+const COSTS = {
+  checkGrammar: (credits: string) => l10n.t("This grammar check costs {0} credits.", credits),
+  detectAiText: (credits: string) => l10n.t("This detection of AI text costs {0} credits.", credits),
+  detectAiTextInBackground: (credits: string) =>
+    l10n.t("This detection of AI text costs {0} credits.", credits),
+  scanPlagiarism: (credits: string) => l10n.t("This plagiarism scan costs {0} credits.", credits),
+  checkDocument: (credits: string) => l10n.t("Checking this document costs {0} credits.", credits),
+  checkFolder: (credits: string) => l10n.t("Checking this folder costs {0} credits.", credits),
+  checkChangedFiles: (credits: string) => l10n.t("Checking the changed files costs {0} credits.", credits),
+  detectAiImage: (credits: string) => l10n.t("This check of an image costs {0} credits.", credits),
+  detectAiVoice: (credits: string) => l10n.t("This check of a recording costs {0} credits.", credits),
+  checkLinkedMedia: (credits: string) => l10n.t("Checking the linked files costs {0} credits.", credits),
+} as const;
+
+export type UploadCheck = keyof typeof COSTS;
+
+/** The upload that a person is asked about. */
+export interface UploadFigures {
+  readonly check: UploadCheck;
+  /** Of what is sent, as the service counts them. */
+  readonly words?: number;
+  readonly files?: number;
+  /** The price in a sentence; absent for that of the check. */
+  readonly priced?: string;
+}
+
+/** The day's budget, where a price exceeds it. In credits. */
+export interface ExceededBudget {
+  readonly budget: number;
+  /** Undefined where the ledger cannot be read. */
+  readonly spentToday: number | undefined;
+}
+
+/** The host that something goes to, and the key that is sent with it, by their names. */
+interface WayNames {
+  readonly host: string;
+  readonly keyName: string;
+}
+
+/** A question about a price. */
+interface PriceFigures {
+  readonly plan: {
+    /** In credits. */
+    readonly price: number;
+    readonly connection: WayNames;
+    readonly others?: readonly WayNames[];
+    readonly upload: UploadFigures;
+  };
+  readonly exceeded: ExceededBudget | undefined;
+  readonly needsConsent: boolean;
+  readonly isFirst: boolean;
+}
+
+/** Says what something costs, where it goes and why a person is asked; for a new host also what is sent there. */
+export function priceQuestionInWords({ exceeded, isFirst, needsConsent, plan }: PriceFigures): {
+  readonly message: string;
+  readonly detail: string;
+  /** The button that agrees. */
+  readonly send: string;
+} {
+  const { connection, others = [], upload } = plan;
+  const ways = [connection, ...others];
+  const hosts = [...new Set(ways.map(({ host }) => host))].join(", ");
+  const credits = formatNumber(plan.price);
+  const goes = needsConsent
+    ? [sentInWords(upload, hosts), agreedInWords(ways)]
+    : [goesInWords(upload, hosts)];
+  const why =
+    exceeded !== undefined ? [budgetInWords(exceeded)] : needsConsent ? [] : [limitInWords(isFirst)];
+  return {
+    message: upload.priced ?? COSTS[upload.check](credits),
+    detail: [...goes, ...why].join(" "),
+    send: needsConsent
+      ? l10n.t("Allow and Check for {0} Credits", credits)
+      : l10n.t("Check for {0} Credits", credits),
+  };
+}
+
+function limitInWords(isFirst: boolean): string {
+  return isFirst
+    ? l10n.t(
+        "The first check of each kind at a host asks. Later ones ask above contentAuthenticity.credits.confirmAbove.",
+      )
+    : l10n.t("The limit is the setting contentAuthenticity.credits.confirmAbove.");
+}
+
+function goesInWords({ files }: UploadFigures, hosts: string): string {
+  if (files === undefined) return l10n.t("The text goes to {0}.", hosts);
+  return files === 1
+    ? l10n.t("The file goes to {0}.", hosts)
+    : l10n.t("{0} files go to {1}.", formatNumber(files), hosts);
+}
+
+/** Describes the first upload to a host, as far as it is known in advance. */
+function sentInWords({ check, files, words }: UploadFigures, hosts: string): string {
+  const isMedia = check === "detectAiImage" || check === "detectAiVoice" || check === "checkLinkedMedia";
+  if (!isMedia) {
+    const textAlone = l10n.t("It is the text alone, with nothing about its file.");
+    return `${wordsInWords(words, files, hosts)} ${textAlone}`;
+  }
+  return files === undefined || files === 1
+    ? l10n.t("The file goes to {0} as it is, with all that is stored in it.", hosts)
+    : l10n.t("{0} files go to {1} as they are, with all that is stored in them.", formatNumber(files), hosts);
+}
+
+function wordsInWords(words: number | undefined, files: number | undefined, hosts: string): string {
+  if (words === undefined) return l10n.t("The text goes to {0}.", hosts);
+  const counted = formatCount("word", words);
+  return files === undefined
+    ? l10n.t("{0} go to {1}.", counted, hosts)
+    : l10n.t("{0} of {1} go to {2}.", counted, formatCount("file", files), hosts);
+}
+
+function agreedInWords(ways: readonly WayNames[]): string {
+  const names = [...new Set(ways.map(({ keyName }) => keyName))];
+  const [name = ""] = names;
+  const sent =
+    names.length === 1
+      ? l10n.t("The key “{0}” is sent with it.", name)
+      : l10n.t("The keys {0} are sent with it.", names.map((each) => `“${each}”`).join(", "));
+  return `${sent} ${askedOnceInWords()}`;
+}
+
+/** Explains the scope of consent to a host and a key. */
+export function askedOnceInWords(): string {
+  return l10n.t("You're asked once for each host and key. Forget Consent to Send takes it back.");
+}
+
+function budgetInWords({ budget, spentToday }: ExceededBudget): string {
+  return spentToday === undefined
+    ? l10n.t("How much of the day's budget of {0} credits is spent cannot be read.", formatNumber(budget))
+    : l10n.t(
+        "It would exceed the day's budget: {0} of {1} credits are spent.",
+        formatNumber(spentToday),
+        formatNumber(budget),
+      );
+}
+
+/** The reasons why something may not be spent. */
+type RefusalCode =
+  | "insufficient_credits"
+  | "daily_budget_exceeded"
+  | "daily_budget_needed"
+  | "confirmation_needed"
+  | "consent_needed";
+
+/** The figures of a refusal, in credits. */
+interface SpendingLimits extends ExceededBudget {
+  readonly price: number;
+  /** As a person reads it. */
+  readonly host: string;
+  readonly balance: number;
+  readonly confirmAbove: number;
+}
+
+/** Says why something may not be spent. */
+export function spendingRefusalInWords(code: RefusalCode, limits: SpendingLimits): string {
+  const { balance, budget, confirmAbove, host, spentToday } = limits;
+  const price = formatNumber(limits.price);
+  return {
+    insufficient_credits: l10n.t(
+      "This check needs {0} credits and the balance is {1}. If you have added credits since, try again.",
+      price,
+      formatNumber(balance),
+    ),
+    daily_budget_exceeded:
+      spentToday === undefined
+        ? l10n.t(
+            "This check costs {0} credits, and how much of the day's budget of {1} is spent cannot be read.",
+            price,
+            formatNumber(budget),
+          )
+        : l10n.t(
+            "This check costs {0} credits, and {1} of the day's budget of {2} are spent already.",
+            price,
+            formatNumber(spentToday),
+            formatNumber(budget),
+          ),
+    daily_budget_needed: l10n.t(
+      "This check costs {0}. What nobody asked for needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
+      amountInWords(limits.price, "hosted"),
+    ),
+    confirmation_needed: l10n.t(
+      "This check costs {0} credits. Above {1} somebody has to agree, and nobody was asked.",
+      price,
+      formatNumber(confirmAbove),
+    ),
+    // How it is given is part of it: whoever reads it may be a program.
+    consent_needed: l10n.t(
+      "Nobody has agreed yet to send text or files to {0}. Run one check there by hand: it asks once for this host.",
+      host,
+    ),
+  }[code];
+}
