@@ -172,7 +172,7 @@ describe("the list of jobs while it is looked at", () => {
       now: () => 0,
     });
     try {
-      await view.jobs();
+      await view.childrenOf();
       for (let count = 0; count < 200; count += 1) changed.fire();
       await new Promise((resolve) => setTimeout(resolve, 200));
       assert.ok(reads >= 2 && reads <= 3, `${reads} reads`);

@@ -2,10 +2,16 @@ import * as l10n from "@vscode/l10n";
 import { joinSentences } from "../../text/join-sentences.ts";
 import type { DetectionCheck } from "../../checking/detection/detection-checker.ts";
 import type { ShownCheck } from "../grammar/grammar-runs.ts";
-import { ADD_FOLDER, offeredSteps, offerSteps, type OfferedStep } from "../notices.ts";
+import {
+  commandStep,
+  nextStep,
+  noticeTarget,
+  offeredSteps,
+  offerSteps,
+  type OfferedStep,
+} from "../notices.ts";
 import type { PlagiarismCheck } from "../../checking/plagiarism/plagiarism-checker.ts";
 import type { PlagiarismOutcome } from "../plagiarism/plagiarism-commands.ts";
-import { toVsRange } from "../ranges.ts";
 import { NO_REFERENCES, type CheckError } from "../../checking/vocabulary/check-error.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import type { DocumentOutcome } from "../../checking/batch/document-outcome.ts";
@@ -58,32 +64,20 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
 }
 
 function stepsOf(
-  { document, selection }: CheckTarget,
+  target: CheckTarget,
   errors: readonly KindError[],
   hasAnswer: boolean,
 ): readonly OfferedStep[] {
-  const { uri } = document;
-  const report = {
-    label: l10n.t("Show Report"),
-    command: "contentAuthenticity.showReport",
-    given: [uri],
-  };
+  const report = commandStep(l10n.t("Show Report"), "showReport", target.document.uri);
   const first = errors.find(({ error }) => error.code !== "cancelled" || error.charged !== "no");
-  const target = { check: "checkDocument", uri } as const;
-  const next =
-    first === undefined
-      ? []
-      : offeredSteps(
-          first.error,
-          selection === undefined ? target : { ...target, range: toVsRange(document, selection) },
-        );
+  const next = first === undefined ? [] : offeredSteps(first.error, noticeTarget(target, "checkDocument"));
   return hasAnswer ? [report, ...next] : next;
 }
 
 /** Where nothing was compared, what would be. */
 function foldersStep(ends: DocumentEnds): readonly OfferedStep[] {
   const isCompared = ends.plagiarism.check.verdict?.kind !== "nothingCompared" && !isWithoutReferences(ends);
-  return isCompared ? [] : [ADD_FOLDER()];
+  return isCompared ? [] : [nextStep("addReferenceFolder")];
 }
 
 function isWithoutReferences({ plagiarism }: DocumentEnds): boolean {

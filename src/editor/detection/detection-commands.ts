@@ -12,7 +12,7 @@ import { acceptanceOf } from "../../checking/store/job-facts.ts";
 import { chargeOf } from "../../report/job-facts.ts";
 import { plainRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import type { KeptDetections } from "../results/kept-detections.ts";
+import type { KeptDetections } from "../results/kept-answers.ts";
 import type { DetectionCheck, DetectionChecker } from "../../checking/detection/detection-checker.ts";
 import { showDetection, showSubmission } from "./detection-presenter.ts";
 import { sentenceInWords } from "../../report/words/detection-words.ts";

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { NEXT_STEPS } from "../../checking/vocabulary/check-error.ts";
+import { statusOf } from "../../checking/vocabulary/check.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
-import { offerSteps, showDone, showFailedCheck, type OfferedStep } from "../notices.ts";
+import { commandStep, nextStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import { Settings } from "../settings.ts";
 import { nameOf } from "../virtual-texts.ts";
@@ -17,7 +17,7 @@ import { detectionExtent } from "../../report/words/outcome-words.ts";
 export function showDetection(target: CheckTarget, check: DetectionCheck): void {
   const { error, status, told } = check;
   if (told !== undefined)
-    void tell(target, check, detectionInWords(told, detectionExtent(check, target.selection !== undefined)));
+    tell(target, check, detectionInWords(told, detectionExtent(check, target.selection !== undefined)));
   if (error === undefined) return;
   // A job that goes on is no failure, and trying again would only wait for it once more.
   if (status === "cancelled" && error.charged === "yes")
@@ -31,8 +31,7 @@ export function showSubmission(
   { error, isKnown, record, words }: DetectionSubmission,
 ): void {
   if (error !== undefined) {
-    const status = error.code === "cancelled" ? "cancelled" : "failed";
-    showFailedCheck(error, status, target, "detectAiTextInBackground");
+    showFailedCheck(error, statusOf(error), target, "detectAiTextInBackground");
     return;
   }
   const { uri } = target.document;
@@ -56,26 +55,13 @@ export function showSubmission(
 }
 
 /** With a button: without one VS Code shows a single line, and the label at its end would be cut off. */
-async function tell(
-  { document, selection }: CheckTarget,
-  { findings }: DetectionCheck,
-  message: string,
-): Promise<void> {
+function tell({ document, selection }: CheckTarget, { findings }: DetectionCheck, message: string): void {
   const { uri } = document;
-  const { label: preview, command } = NEXT_STEPS.previewSubmission;
-  const steps: readonly OfferedStep[] = [
-    { label: l10n.t("Show Report"), command: "contentAuthenticity.showReport", given: [uri] },
+  const range = selection && toVsRange(document, selection);
+  void offerSteps("information", message, [
+    commandStep(l10n.t("Show Report"), "showReport", uri),
     findings.length > 0
-      ? {
-          label: l10n.t("Toggle AI Heat Map"),
-          command: "contentAuthenticity.toggleHeatMap",
-          given: [],
-        }
-      : {
-          label: preview(),
-          command: `contentAuthenticity.${command}`,
-          given: [uri, selection && toVsRange(document, selection), "detectAiText"],
-        },
-  ];
-  await offerSteps("information", message, steps);
+      ? commandStep(l10n.t("Toggle AI Heat Map"), "toggleHeatMap")
+      : nextStep("previewSubmission", uri, range, "detectAiText"),
+  ]);
 }

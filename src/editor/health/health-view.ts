@@ -15,6 +15,7 @@ export interface HealthViewParts {
   /** The service that the settings name; needs no key. Rejects with a `CheckStopped` where there is none. */
   readonly address: () => Promise<ServiceAddress>;
   readonly settings: Pick<Settings, "serviceMode">;
+  readonly healthTree: { readonly refresh: () => void };
 }
 
 /** The outcome of Show Health for whoever called it; plain data. */
@@ -27,15 +28,12 @@ export type HealthOutcome =
     };
 
 /** The engines for images and recordings, as they answered when they were asked last (EDI-17). Nothing asks by itself. */
-export class HealthView implements vscode.Disposable {
+export class HealthView {
   readonly #parts: HealthViewParts;
-  readonly #changed = new vscode.EventEmitter<void>();
-
-  readonly onDidChange: vscode.Event<void> = this.#changed.event;
 
   constructor(parts: HealthViewParts) {
     this.#parts = parts;
-    parts.health.onDidAnswer(() => this.#changed.fire());
+    parts.health.onDidAnswer(() => parts.healthTree.refresh());
   }
 
   /** Asks both engines; an engine that cannot be asked is part of the answer. */
@@ -63,7 +61,7 @@ export class HealthView implements vscode.Disposable {
     return outcome;
   }
 
-  rows(parent?: HealthRow): readonly HealthRow[] {
+  childrenOf(parent?: HealthRow): readonly HealthRow[] {
     if (parent !== undefined) return parent.children ?? [];
     const { latest } = this.#parts.health;
     return latest === undefined ? [] : healthRows(latest);
@@ -81,9 +79,5 @@ export class HealthView implements vscode.Disposable {
       item.accessibilityInformation = { label: told };
     }
     return item;
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
   }
 }

@@ -19,7 +19,7 @@ import { withDelayedProgress } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
 import { documentName } from "../documents/document-name.ts";
 import { showDone, showError } from "../notices.ts";
-import type { KeptDetections } from "../results/kept-detections.ts";
+import type { KeptDetections } from "../results/kept-answers.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
 import { Owner } from "../owner.ts";
 

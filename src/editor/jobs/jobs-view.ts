@@ -70,7 +70,8 @@ export class JobsView implements vscode.Disposable {
   }
 
   /** Every job: first those that are under way, then the ended ones, the newest first in both. */
-  async jobs(): Promise<readonly JobRecord[]> {
+  async childrenOf(parent?: JobRecord): Promise<readonly JobRecord[]> {
+    if (parent !== undefined) return [];
     const records = await this.#read();
     this.#shown = this.#wordsOf(records);
     return records;

@@ -7,7 +7,7 @@ import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 import { plainRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import type { KeptScans } from "../results/kept-scans.ts";
+import type { KeptScans } from "../results/kept-answers.ts";
 import type { PlagiarismCheck, PlagiarismChecker } from "../../checking/plagiarism/plagiarism-checker.ts";
 import { showScan } from "./plagiarism-presenter.ts";
 import { divided } from "../../report/plagiarism-report.ts";

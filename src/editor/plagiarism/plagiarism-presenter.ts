@@ -6,7 +6,7 @@ import type { PlagiarismCheck } from "../../checking/plagiarism/plagiarism-check
 import { scanOutcomeInWords } from "../../report/words/outcome-words.ts";
 import type { LeftOutPassages } from "../../report/words/plagiarism-words.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
-import { ADD_FOLDER, offerSteps, showFailedCheck, type OfferedStep } from "../notices.ts";
+import { commandStep, nextStep, offerSteps, showFailedCheck, type OfferedStep } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { AddedFolders } from "./add-reference-folder.ts";
 
@@ -20,29 +20,28 @@ export function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: L
   }
   if (error?.code === NO_REFERENCES) {
     // Without a next step the person is being asked about a folder already.
-    if (error.action !== undefined) void askForFolder(target, error.message);
+    if (error.action !== undefined) offerFolder(target, error.message);
   } else if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
 }
 
 /** Scans as soon as there is something to compare with. Nobody waits for the answer, so that scripts go on. */
-async function askForFolder({ document, selection }: CheckTarget, message: string): Promise<void> {
-  const { command, given, label } = ADD_FOLDER();
-  if ((await vscode.window.showInformationMessage(message, label)) !== label) return;
-  const added = await vscode.commands.executeCommand<AddedFolders>(command, ...given);
-  if (added.status !== "done") return;
-  const range = selection && toVsRange(document, selection);
-  await vscode.commands.executeCommand("contentAuthenticity.scanPlagiarism", document.uri, range);
+function offerFolder({ document, selection }: CheckTarget, message: string): void {
+  const act = async (): Promise<void> => {
+    const added = await vscode.commands.executeCommand<AddedFolders>(
+      "contentAuthenticity.addReferenceFolder",
+    );
+    if (added.status !== "done") return;
+    const range = selection && toVsRange(document, selection);
+    await vscode.commands.executeCommand("contentAuthenticity.scanPlagiarism", document.uri, range);
+  };
+  void offerSteps("information", message, [{ label: NEXT_STEPS.addReferenceFolder.label(), act }]);
 }
 
 function stepsAfter({ document, selection }: CheckTarget, verdict: ScanVerdict): readonly OfferedStep[] {
-  if (verdict.kind === "nothingCompared") return [ADD_FOLDER()];
-  const { command, label } = NEXT_STEPS.previewSubmission;
+  if (verdict.kind === "nothingCompared") return [nextStep("addReferenceFolder")];
+  const range = selection && toVsRange(document, selection);
   return [
-    { label: l10n.t("Show Sources"), command: "contentAuthenticity.sources.focus", given: [] },
-    {
-      label: label(),
-      command: `contentAuthenticity.${command}`,
-      given: [document.uri, selection && toVsRange(document, selection), "scanPlagiarism"],
-    },
+    commandStep(l10n.t("Show Sources"), "sources.focus"),
+    nextStep("previewSubmission", document.uri, range, "scanPlagiarism"),
   ];
 }

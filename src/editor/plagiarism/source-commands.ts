@@ -16,7 +16,7 @@ import { sourceName } from "../../report/words/plagiarism-words.ts";
 import type { SourceComparison } from "./source-comparison.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { openSource, type OpenedSource } from "./source-opening.ts";
-import type { SourceNode } from "./sources-tree.ts";
+import type { SourceNode } from "./source-items.ts";
 
 /** The source that a command acts on. */
 interface SourceTarget {

@@ -1,13 +1,33 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { PassageFinding } from "../../findings/finding.ts";
+import type { PassageFinding, PassageSource } from "../../findings/finding.ts";
 import { isFileAddress, sourceKey, webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
 import type { PassageNow, SourceWithPassages } from "../../report/scan-sources.ts";
 import { formatCount, formatNumber, formatPercent, formatShare } from "../../report/words/format.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
-import type { SourceNode } from "./sources-tree.ts";
+
+/** A node of the sources view; `uri` is the scanned document. */
+export type SourceNode =
+  | { readonly kind: "source"; readonly uri: vscode.Uri; readonly ranked: SourceWithPassages }
+  | { readonly kind: "passage"; readonly uri: vscode.Uri; readonly passage: PassageNow }
+  | { readonly kind: "leftOut"; readonly uri: vscode.Uri; readonly children: readonly SourceNode[] }
+  | {
+      readonly kind: "ignored";
+      readonly uri: vscode.Uri;
+      readonly source: PassageSource;
+      /** The ignored domain that contains it; absent if the source itself is ignored. */
+      readonly domain?: string;
+      readonly passages: number;
+    }
+  | {
+      readonly kind: "excluded";
+      readonly uri: vscode.Uri;
+      readonly as: "quotation" | "references";
+      readonly passages: number;
+    }
+  | { readonly kind: "more"; readonly uri: vscode.Uri; readonly count: number };
 
 /** The maximum length of a passage's label in the tree, in UTF-16 units. */
 const LONGEST_LABEL = 26;

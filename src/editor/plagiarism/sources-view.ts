@@ -10,14 +10,14 @@ import { comparedInWords } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./compared-folders.ts";
 import type { SettledPassages } from "./settled-passages.ts";
 import type { SourceFiles } from "./source-files.ts";
-import { sourceItem } from "./source-items.ts";
-import type { SourceNode, SourcesTree } from "./sources-tree.ts";
+import { sourceItem, type SourceNode } from "./source-items.ts";
+import type { LazyTree } from "../lazy-tree.ts";
 import { Owner } from "../owner.ts";
 
 export interface SourcesViewParts extends Pick<EditorContext, "results" | "settings" | "shownPassages"> {
   readonly files: SourceFiles;
   readonly settled: SettledPassages;
-  readonly sourcesTree: Pick<SourcesTree, "refresh">;
+  readonly sourcesTree: Pick<LazyTree<SourceNode>, "refresh">;
 }
 
 /** The maximum number of sources to list. */
@@ -63,7 +63,7 @@ export class SourcesView extends Owner {
     return this.#uri;
   }
 
-  childrenOf(parent: SourceNode | undefined): readonly SourceNode[] {
+  childrenOf(parent?: SourceNode): readonly SourceNode[] {
     if (parent?.kind === "leftOut") return parent.children;
     if (parent?.kind === "source") {
       return parent.ranked.passages.map((passage) => ({ kind: "passage", uri: parent.uri, passage }));

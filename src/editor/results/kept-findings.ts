@@ -9,7 +9,7 @@ import type { FindingStore } from "./finding-store.ts";
  * How to handle an answer older than a displayed one about the whole document: its findings are added to the
  * newer ones, or left out. Next to a newer answer about a selection they are always added.
  */
-export type OlderAnswer = "adds" | "yields";
+type OlderAnswer = "adds" | "yields";
 
 /** The properties of a check that storing its findings depends on. */
 type KeptCheck<F extends Finding> = Pick<Check<F, unknown>, "status" | "findings">;
@@ -25,20 +25,13 @@ interface Latest {
 export class KeptFindings<F extends Finding> {
   readonly #store: Pick<FindingStore<F>, "of" | "replace">;
   readonly #older: OlderAnswer;
-  readonly #now: () => number;
   /** By document; an older answer must not replace a displayed one. */
   readonly #latest = new Map<string, Latest>();
   #begun = 0;
 
-  /** `now` returns milliseconds since 1970. */
-  constructor(
-    store: Pick<FindingStore<F>, "of" | "replace">,
-    older: OlderAnswer,
-    now: () => number = Date.now,
-  ) {
+  constructor(store: Pick<FindingStore<F>, "of" | "replace">, older: OlderAnswer) {
     this.#store = store;
     this.#older = older;
-    this.#now = now;
   }
 
   /**
@@ -46,13 +39,13 @@ export class KeptFindings<F extends Finding> {
    * or elsewhere.
    */
   begin(): number {
-    return (this.#begun = Math.max(this.#begun + 1, this.#now()));
+    return (this.#begun = Math.max(this.#begun + 1, Date.now()));
   }
 
   /** Returns the order number of a check from another window or an earlier session. */
   beganAt(at: number): number {
     // A wrong clock must not place it after future checks.
-    return Math.min(at, this.#now());
+    return Math.min(at, Date.now());
   }
 
   /** Forgets the order for an address that now belongs to another document. */

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
-import { showRefused, showWritten } from "../grammar/check-presenter.ts";
+import { showNothingToReview, showRefused, showWritten } from "../grammar/check-presenter.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
 import type { Written } from "../grammar/corrections.ts";
 import { showDone } from "../notices.ts";
@@ -14,7 +14,6 @@ import { activeReview, editorOf, inLanguageOf, inStep, select } from "./review-e
 import { meant } from "../../text/ranges-at-caret.ts";
 import { reviewedUri } from "../documents/review-texts.ts";
 import { placeIn, type Review, type Reviewed } from "./review.ts";
-import { showNothingToReview } from "../grammar/nothing-to-review.ts";
 import { Owner } from "../owner.ts";
 
 export interface ReviewParts extends OpenReviewsParts {

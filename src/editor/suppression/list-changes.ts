@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { openDocumentAt } from "../documents/open-document.ts";
+import { offerSteps } from "../notices.ts";
 import { changeListFile, type ListFault } from "../../checking/store/list-file.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
@@ -38,16 +39,9 @@ export async function changeSetting(
 
 /** Says that a list stays as it was and what to do, with the file one step away. Nobody waits for the answer. */
 function showListFault(file: vscode.Uri, fault: ListFault): void {
-  const name = vscode.workspace.asRelativePath(file);
-  const open = l10n.t("Open the File");
-  const show = async (): Promise<void> => {
-    const chosen = await vscode.window.showErrorMessage(
-      faultInWords(name, fault),
-      ...(fault === "failed" ? [] : [open]),
-    );
-    if (chosen === open) await vscode.commands.executeCommand("vscode.open", file);
-  };
-  void show();
+  const open = { label: l10n.t("Open the File"), command: "vscode.open", given: [file] };
+  const message = faultInWords(vscode.workspace.asRelativePath(file), fault);
+  void offerSteps("error", message, fault === "failed" ? [] : [open]);
 }
 
 function faultInWords(name: string, fault: ListFault): string {
@@ -96,15 +90,11 @@ export function showUnreadLists(files: readonly vscode.Uri[]): void {
 
 /** Says that settings could not be written, with their file one step away. Returns the sentence. */
 export function showSettingsFault(level: "user" | "workspace"): string {
-  const open = l10n.t("Open the Settings File");
   const message = l10n.t(
     "Nothing was changed: the settings cannot be written. Save their file, and see whether it has an error.",
   );
-  const show = async (): Promise<void> => {
-    const chosen = await vscode.window.showErrorMessage(message, open);
-    const command = level === "user" ? "openSettingsJson" : "openWorkspaceSettingsFile";
-    if (chosen === open) await vscode.commands.executeCommand(`workbench.action.${command}`);
-  };
-  void show();
+  const name = level === "user" ? "openSettingsJson" : "openWorkspaceSettingsFile";
+  const label = l10n.t("Open the Settings File");
+  void offerSteps("error", message, [{ label, command: `workbench.action.${name}`, given: [] }]);
   return message;
 }
