@@ -12,7 +12,7 @@ import type { HealthView } from "../health/health-view.ts";
 import { JobsTree } from "../jobs/jobs-tree.ts";
 import type { JobsView } from "../jobs/jobs-view.ts";
 import { LazyTree, type TreeRows } from "../lazy-tree.ts";
-import type { SourceNode } from "../plagiarism/source-items.ts";
+import type { SourceNode } from "../../report/source-rows.ts";
 import type { HealthRow } from "../../report/media/health-rows.ts";
 import { documentFindings } from "../results/editor-context.ts";
 import type { Reviews } from "../review/reviews.ts";

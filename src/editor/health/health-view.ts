@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocabulary/check-error.ts";
 import { checkErrorOf } from "../../checking/paying/check-failure.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
+import { treeItem } from "../lazy-tree.ts";
 import { showError } from "../notices.ts";
 import type { Settings } from "../settings.ts";
 import { healthRows, type HealthRow } from "../../report/media/health-rows.ts";
@@ -62,22 +63,12 @@ export class HealthView {
   }
 
   childrenOf(parent?: HealthRow): readonly HealthRow[] {
-    if (parent !== undefined) return parent.children ?? [];
+    if (parent !== undefined) return parent.below ?? [];
     const { latest } = this.#parts.health;
     return latest === undefined ? [] : healthRows(latest);
   }
 
-  item({ children, description, icon, id, label, told }: HealthRow): vscode.TreeItem {
-    const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
-    const isOpen = icon !== "pass";
-    const item = new vscode.TreeItem(label, children === undefined ? None : isOpen ? Expanded : Collapsed);
-    item.id = id;
-    if (description !== undefined) item.description = description;
-    if (icon !== undefined) item.iconPath = new vscode.ThemeIcon(icon);
-    if (told !== undefined) {
-      item.tooltip = told;
-      item.accessibilityInformation = { label: told };
-    }
-    return item;
+  item(row: HealthRow): vscode.TreeItem {
+    return treeItem(row);
   }
 }

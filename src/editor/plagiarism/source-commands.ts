@@ -16,7 +16,7 @@ import { sourceName } from "../../report/words/plagiarism-words.ts";
 import type { SourceComparison } from "./source-comparison.ts";
 import type { SourceFiles } from "./source-files.ts";
 import { openSource, type OpenedSource } from "./source-opening.ts";
-import type { SourceNode } from "./source-items.ts";
+import type { SourceNode } from "../../report/source-rows.ts";
 
 /** The source that a command acts on. */
 interface SourceTarget {
@@ -154,7 +154,7 @@ export class SourceCommands {
 
   /** Copies the service's id of a scan, by an item of the view or the document's address. */
   async copyScanId(first: unknown): Promise<boolean> {
-    const uri = isSourceNode(first) ? first.uri : uriOf(first);
+    const uri = uriOf(isSourceNode(first) ? first.uri : first);
     const { scanId } = this.#parts.results.of(uri).scan ?? {};
     if (scanId === undefined) {
       showDone(l10n.t("The service gave this scan no ID"));
@@ -216,7 +216,7 @@ function sourceTarget(
   id: unknown,
   { results, shownPassages: shown }: Pick<EditorContext, "results" | "shownPassages">,
 ): SourceTarget | undefined {
-  if (isSourceNode(first)) return ofNode(first, shown.of(first.uri));
+  if (isSourceNode(first)) return ofNode(first, shown);
   const uri = uriOf(first);
   const now = shown.of(uri).find((passage) => passage.id === id);
   const found = now ?? results.of(uri).scan?.passages.find((passage) => passage.id === id);
@@ -229,8 +229,9 @@ function isSourceNode(value: unknown): value is SourceNode {
 }
 
 /** Resolves an item against the current passages, since it may be older than the last edit. */
-function ofNode(node: SourceNode, shown: readonly PassageFinding[]): SourceTarget | undefined {
-  const { uri } = node;
+function ofNode(node: SourceNode, view: EditorContext["shownPassages"]): SourceTarget | undefined {
+  const uri = uriOf(node.uri);
+  const shown = view.of(uri);
   if (node.kind === "passage") {
     const { id, source } = node.passage.found;
     return { uri, source, passage: shown.find((passage) => passage.id === id) };

@@ -115,7 +115,13 @@ export class KeptScans extends OrderedAnswers<PassageFinding> {
   readonly #passages: Store<PassageFinding>;
   readonly #results: Results;
 
-  constructor({ passages, results }: { readonly passages: Store<PassageFinding>; readonly results: Results }) {
+  constructor({
+    passages,
+    results,
+  }: {
+    readonly passages: Store<PassageFinding>;
+    readonly results: Results;
+  }) {
     super(passages);
     this.#passages = passages;
     this.#results = results;
