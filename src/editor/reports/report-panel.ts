@@ -8,6 +8,7 @@ import {
   type PageMessage,
 } from "../../protocol/report-messages.ts";
 import { placesOf, type DocumentReport } from "../../report/document-report.ts";
+import { Owner } from "../owner.ts";
 import { PagePanel } from "../page-panel.ts";
 import type { DocumentResults } from "../results/document-results.ts";
 import type { FindingView } from "../results/finding-store.ts";
@@ -38,18 +39,18 @@ const COMMANDS: Readonly<Record<PageCommand, string>> = {
 };
 
 /** The report of one document beside it: kept in step with it as long as it is in sight (EDI-7). */
-export class ReportPanel implements vscode.Disposable {
+export class ReportPanel extends Owner {
   readonly panel: vscode.WebviewPanel;
   #uri: vscode.Uri;
   readonly #parts: ReportPanelParts;
   readonly #updates = new ReportUpdates(relativeOf);
   readonly #page: PagePanel<EditorMessage, PageMessage>;
-  readonly #subscriptions: readonly vscode.Disposable[];
   #item: number | null = null;
   /** The id of the section that is to be brought into sight. */
   #section: string | undefined;
 
   constructor(parts: ReportPanelParts, uri: vscode.Uri, panel: vscode.WebviewPanel) {
+    super();
     this.#parts = parts;
     this.#uri = uri;
     this.panel = panel;
@@ -64,7 +65,7 @@ export class ReportPanel implements vscode.Disposable {
       update: async () => this.#update(),
       onDefect: parts.onDefect,
     });
-    this.#subscriptions = [
+    this.register(
       this.#page,
       parts.reports.onDidChange((changed) => {
         if (this.#isOwn(changed)) this.#page.updateSoon();
@@ -72,7 +73,7 @@ export class ReportPanel implements vscode.Disposable {
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
         if (this.#isOwn(textEditor.document.uri)) this.#page.soon("caret", () => this.#followCaret());
       }),
-    ];
+    );
   }
 
   /** Of the document. */
@@ -91,10 +92,6 @@ export class ReportPanel implements vscode.Disposable {
     this.panel.title = titleOf(uri);
     this.#forget();
     this.#page.update();
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
   /** Brings a section into sight by the id of its finding, as soon as the page shows it; nothing where it is of another answer. */

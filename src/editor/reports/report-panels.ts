@@ -1,8 +1,8 @@
 import * as vscode from "vscode";
 import { reportState } from "../../protocol/report-state.ts";
 import { activeEditor, isAbsent, openDocument } from "../documents/check-target.ts";
-import { movedAddress } from "../../checking/store/moved-address.ts";
 import type { SavedAs } from "../results/result-carrying.ts";
+import { Owner } from "../owner.ts";
 import { UriPanels } from "../uri-panels.ts";
 import { canBeOpened, ReportPanel, type ReportPanelParts } from "./report-panel.ts";
 import type { Reports } from "./reports.ts";
@@ -17,20 +17,21 @@ export interface ReportPanelsParts extends ReportPanelParts {
 const VIEW_TYPE = "contentAuthenticity.report";
 
 /** The reports that are open, one for each document. */
-export class ReportPanels implements vscode.Disposable {
+export class ReportPanels extends Owner {
   readonly #parts: ReportPanelsParts;
   readonly #panels = new UriPanels<ReportPanel>();
-  readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(parts: ReportPanelsParts) {
+    super();
     this.#parts = parts;
-    this.#subscriptions = [
+    this.register(
+      this.#panels,
       vscode.workspace.onDidRenameFiles(({ files }) => {
         for (const { newUri, oldUri } of files) this.#move(oldUri, newUri);
       }),
       // The editor shows the new name, and the report stays beside it.
       parts.onDidSaveAs(({ from, to }) => this.#move(from, to)),
-    ];
+    );
   }
 
   /** The document of the report that the person is in, if it is one. */
@@ -54,26 +55,18 @@ export class ReportPanels implements vscode.Disposable {
 
   /** Takes up a panel that was open before the window was loaded anew, by what its page has kept of itself. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const parsed = reportState.safeParse(state);
-    if (!parsed.success || !URL.canParse(parsed.data.uri)) {
-      panel.dispose();
-      return;
-    }
-    const uri = vscode.Uri.parse(parsed.data.uri, true);
-    const ready = canBeOpened(uri) ? this.#parts.reports.restore(uri) : Promise.resolve();
-    await this.#panels.restore(uri, panel, {
-      ready,
-      make: (made) => {
-        const report = new ReportPanel(this.#parts, uri, panel);
+    const { reports } = this.#parts;
+    await this.#panels.restore(panel, reportState.safeParse(state), {
+      ready: async (kept) => {
+        const uri = vscode.Uri.parse(kept.uri, true);
+        return canBeOpened(uri) && reports.restore(uri);
+      },
+      make: (kept, made) => {
+        const report = new ReportPanel(this.#parts, vscode.Uri.parse(kept.uri, true), panel);
         if (made?.section !== undefined) report.goToSection(made.section);
         return report;
       },
     });
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#panels.dispose();
   }
 
   async #open(uri: vscode.Uri): Promise<ReportPanel> {
@@ -86,11 +79,7 @@ export class ReportPanels implements vscode.Disposable {
     return this.#panels.take(new ReportPanel(this.#parts, uri, panel));
   }
 
-  /** The report of a file, or those of files in a folder, are of its new name. */
   #move(from: vscode.Uri, to: vscode.Uri): void {
-    this.#panels.move(
-      (uri) => movedAddress(uri, from.toString(), to.toString()),
-      (report, uri) => report.moveTo(vscode.Uri.parse(uri, true)),
-    );
+    this.#panels.move(from, to, (report, uri) => report.moveTo(vscode.Uri.parse(uri, true)));
   }
 }

@@ -5,6 +5,7 @@ import type { DocumentReport, Place } from "../../report/document-report.ts";
 import type { TextRange } from "../../text/range.ts";
 import { grammarReportOf } from "../../report/grammar-report.ts";
 import { plagiarismReportOf, type StandingPassages } from "../../report/plagiarism-report.ts";
+import { Owner } from "../owner.ts";
 import { plainRange } from "../ranges.ts";
 import { Settings } from "../settings.ts";
 import type { ShownPassages } from "../results/shown-findings.ts";
@@ -27,24 +28,24 @@ export interface ReportParts {
 }
 
 /** Puts together what is known of each document, with everything where it stands now. */
-export class Reports implements vscode.Disposable {
+export class Reports extends Owner {
   readonly #parts: ReportParts;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #subscriptions: readonly vscode.Disposable[];
 
   /** Fires with the document whose report is another one now, at every key in a text with findings: whoever shows it waits. */
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
   constructor(parts: ReportParts) {
+    super();
     this.#parts = parts;
     const { corrections, hints, history, passages, results, sections, sentences } = parts;
-    this.#subscriptions = [
+    this.register(
       this.#changed,
       ...[corrections, hints, passages, results, sections, sentences].map(({ onDidChange }) =>
         onDidChange((uri) => this.#changed.fire(uri)),
       ),
       history.onDidChange((uri) => this.#changed.fire(vscode.Uri.parse(uri, true))),
-    ];
+    );
   }
 
   /** Undefined where no check has an answer. Linear in what was found; 10,000 sentences take some milliseconds. */
@@ -88,9 +89,5 @@ export class Reports implements vscode.Disposable {
       severity: new Settings().plagiarismSeverity(document),
       placeOf,
     };
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
   }
 }
