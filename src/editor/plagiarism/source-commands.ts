@@ -5,12 +5,11 @@ import { isFileAddress, webAddress } from "../../findings/source-address.ts";
 import { domainIn, siteOf } from "../../findings/source-domains.ts";
 import { withoutSource, withSource } from "../../findings/source-list.ts";
 import { openDocument, uriOf } from "../documents/check-target.ts";
-import { folderOf } from "../documents/folder-of.ts";
-import { showDone } from "../notices.ts";
+import { offerSteps, showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import { changeList, changeSetting } from "../suppression/list-changes.ts";
+import { addToSetting, changeList, levelOf, removeFromSetting } from "../suppression/list-changes.ts";
 import type { SuppressionLists } from "../suppression/suppression-lists.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
 import type { SourceComparison } from "./source-comparison.ts";
@@ -65,7 +64,7 @@ export class SourceCommands {
       return false;
     }
     const isShown = await this.#parts.comparison.show(await openDocument(uri), passage);
-    if (!isShown) void this.#offerToOpen(target);
+    if (!isShown) this.#offerToOpen(target);
     return isShown;
   }
 
@@ -98,22 +97,15 @@ export class SourceCommands {
 
   /** Ignores a domain and its subdomains, in the document's workspace or for this person. */
   async ignoreDomain(first: unknown, id: unknown): Promise<boolean> {
-    const { log, settings } = this.#parts;
     const target = this.#target(first, id);
     if (target === undefined) return false;
     const domain = siteOf(target.source);
     if (domain === undefined) {
-      void this.#offerToIgnore(target);
+      this.#offerToIgnore(target);
       return false;
     }
-    const inWorkspace = folderOf(target.uri) !== undefined;
-    const { Global, Workspace } = vscode.ConfigurationTarget;
-    const level = inWorkspace ? "workspace" : "user";
-    const isIgnored = await changeSetting(
-      (thrown) => log.defect("A domain could not be ignored", thrown),
-      level,
-      async () => settings.addToList("plagiarism.ignoredDomains", domain, inWorkspace ? Workspace : Global),
-    );
+    const level = levelOf(target.uri);
+    const isIgnored = await addToSetting(this.#parts, "plagiarism.ignoredDomains", domain, level);
     if (isIgnored)
       showDone(l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain));
     return isIgnored;
@@ -121,7 +113,7 @@ export class SourceCommands {
 
   /** Removes a source and its domain from the ignore lists. */
   async bringBack(first: unknown, id: unknown): Promise<boolean> {
-    const { lists, log, settings, shownPassages } = this.#parts;
+    const { lists, shownPassages } = this.#parts;
     const target = this.#target(first, id);
     if (target === undefined) return false;
     const { source, uri } = target;
@@ -138,11 +130,7 @@ export class SourceCommands {
     }
     if (domain === undefined) return true;
     const leaves = (entry: string): boolean => domainIn(entry) === domain;
-    return changeSetting(
-      (thrown) => log.defect("A domain could not be taken out of the ignored ones", thrown),
-      "workspace",
-      async () => settings.removeFromList("plagiarism.ignoredDomains", leaves, uri),
-    );
+    return removeFromSetting(this.#parts, "plagiarism.ignoredDomains", leaves, [uri]);
   }
 
   async copyAddress(first: unknown, id: unknown): Promise<boolean> {
@@ -171,40 +159,31 @@ export class SourceCommands {
     return target;
   }
 
-  async #offerToOpen({ source }: SourceTarget): Promise<void> {
-    const open = l10n.t("Open Source");
+  #offerToOpen({ source }: SourceTarget): void {
     const { files } = this.#parts;
     const isOpenable = webAddress(source.url) !== undefined || files.fileOf(source.url) !== undefined;
-    const chosen = await vscode.window.showInformationMessage(
-      l10n.t(
-        "The service gives no text of “{0}”, so there is nothing to compare the passage with.",
-        sourceName(source),
-      ),
-      ...(isOpenable ? [open] : []),
+    const open = { label: l10n.t("Open Source"), act: async () => openSource(source, undefined, files) };
+    const message = l10n.t(
+      "The service gives no text of “{0}”, so there is nothing to compare the passage with.",
+      sourceName(source),
     );
-    if (chosen === open) await openSource(source, undefined, files);
+    void offerSteps("information", message, isOpenable ? [open] : []);
   }
 
-  async #offerToIgnore({ source, uri }: SourceTarget): Promise<void> {
-    const ignore = l10n.t("Ignore This Source");
-    const chosen = await vscode.window.showInformationMessage(
-      l10n.t(
-        "“{0}” has no domain on the web ({1}). Ignore the source itself instead.",
-        sourceName(source),
-        serviceWords(domainText(source)),
-      ),
-      ignore,
+  #offerToIgnore({ source, uri }: SourceTarget): void {
+    const message = l10n.t(
+      "“{0}” has no domain on the web ({1}). Ignore the source itself instead.",
+      sourceName(source),
+      serviceWords(source.domain === "" ? source.url : source.domain),
     );
-    if (chosen !== ignore) return;
-    const passage = this.#parts.results
-      .of(uri)
-      .scan?.passages.find((each) => each.source.url === source.url && each.source.title === source.title);
-    await this.ignore(uri, passage?.id);
+    const act = async (): Promise<boolean> => {
+      const passage = this.#parts.results
+        .of(uri)
+        .scan?.passages.find((each) => each.source.url === source.url && each.source.title === source.title);
+      return this.ignore(uri, passage?.id);
+    };
+    void offerSteps("information", message, [{ label: l10n.t("Ignore This Source"), act }]);
   }
-}
-
-function domainText({ domain, url }: PassageSource): string {
-  return domain === "" ? url : domain;
 }
 
 /**

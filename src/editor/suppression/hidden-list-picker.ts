@@ -9,7 +9,7 @@ import { sourceName } from "../../report/words/plagiarism-words.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { ListSetting } from "../../checking/vocabulary/preferences.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import { changeList, changeSetting, showUnreadLists } from "./list-changes.ts";
+import { changeList, removeFromSetting, showUnreadLists } from "./list-changes.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
 export interface HiddenListParts extends Pick<EditorContext, "log" | "settings"> {
@@ -147,18 +147,11 @@ export class HiddenListPicker {
   }
 
   async #takeFromSetting(setting: ListSetting, entries: readonly string[]): Promise<boolean> {
-    const { log, settings } = this.#parts;
     const leaving = new Set(entries.map(ruleName));
     // A rule counts in any letters, a word or a domain as it is written.
     const leaves = (entry: string): boolean =>
       setting === "grammar.ignoredRules" ? leaving.has(ruleName(entry)) : entries.includes(entry);
-    return changeSetting(
-      (thrown) => log.defect("An entry of a setting could not be taken out", thrown),
-      "workspace",
-      async () => {
-        for (const scope of scopes()) await settings.removeFromList(setting, leaves, scope);
-      },
-    );
+    return removeFromSetting(this.#parts, setting, leaves, scopes());
   }
 }
 

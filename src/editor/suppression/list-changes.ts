@@ -1,9 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { GrowingList, ListSetting } from "../../checking/vocabulary/preferences.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
+import { folderOf } from "../documents/folder-of.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { offerSteps } from "../notices.ts";
 import { changeListFile, type ListFault } from "../../checking/store/list-file.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
+
+type SettingLevel = "user" | "workspace";
 
 /**
  * Changes a list of a home and reads it again. Returns true if it was written; a message says why it wasn't. One with unsaved
@@ -21,17 +27,46 @@ export async function changeList(
   return fault === undefined;
 }
 
-/** Changes a setting. Returns true if it was written; a message says why it wasn't. */
-export async function changeSetting(
-  onDefect: (thrown: unknown) => void,
-  level: "user" | "workspace",
-  change: () => Promise<void>,
+type SettingParts = Pick<EditorContext, "log" | "settings">;
+
+/**
+ * Adds an entry to a list of the settings, for the workspace or for this person. Returns true if it was written; a message says why
+ * it wasn't.
+ */
+export async function addToSetting(
+  { log, settings }: SettingParts,
+  name: GrowingList,
+  entry: string,
+  level: SettingLevel,
 ): Promise<boolean> {
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  const target = level === "workspace" ? Workspace : Global;
+  return changeSetting(log, level, async () => settings.addToList(name, entry, target));
+}
+
+/** Removes entries from a list of the settings in all these scopes. Returns like `addToSetting`. */
+export async function removeFromSetting(
+  { log, settings }: SettingParts,
+  name: ListSetting,
+  leaves: (entry: string) => boolean,
+  scopes: readonly (vscode.ConfigurationScope | undefined)[],
+): Promise<boolean> {
+  return changeSetting(log, "workspace", async () => {
+    for (const scope of scopes) await settings.removeFromList(name, leaves, scope);
+  });
+}
+
+/** Where entries about a document go: into its workspace, or to this person where it is in none. */
+export function levelOf(uri: vscode.Uri): SettingLevel {
+  return folderOf(uri) === undefined ? "user" : "workspace";
+}
+
+async function changeSetting(log: Log, level: SettingLevel, change: () => Promise<void>): Promise<boolean> {
   try {
     await change();
     return true;
   } catch (thrown) {
-    onDefect(thrown);
+    log.defect("A list of the settings could not be changed", thrown);
     showSettingsFault(level);
     return false;
   }
@@ -89,7 +124,7 @@ export function showUnreadLists(files: readonly vscode.Uri[]): void {
 }
 
 /** Says that settings could not be written, with their file one step away. Returns the sentence. */
-export function showSettingsFault(level: "user" | "workspace"): string {
+export function showSettingsFault(level: SettingLevel): string {
   const message = l10n.t(
     "Nothing was changed: the settings cannot be written. Save their file, and see whether it has an error.",
   );

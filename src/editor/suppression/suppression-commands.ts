@@ -2,11 +2,10 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { withWord } from "../../findings/word-list.ts";
 import { uriOf } from "../documents/check-target.ts";
-import { folderOf } from "../documents/folder-of.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { showDone } from "../notices.ts";
 import type { FindingHider } from "./finding-hider.ts";
-import { changeList, changeSetting } from "./list-changes.ts";
+import { addToSetting, changeList, levelOf } from "./list-changes.ts";
 import type { SuppressionLists } from "./suppression-lists.ts";
 
 export interface SuppressionCommandParts extends Pick<
@@ -52,26 +51,13 @@ export class SuppressionCommands {
   /** Turns a rule off in the workspace of the document, or for this person where it stands in none. */
   async turnOffRule(address: unknown, rule: unknown): Promise<boolean> {
     if (typeof rule !== "string" || rule === "") return false;
-    const { log, settings } = this.#parts;
-    const inWorkspace = folderOf(uriOf(address)) !== undefined;
-    const { Global, Workspace } = vscode.ConfigurationTarget;
-    const level = inWorkspace ? "workspace" : "user";
-    const isOff = await changeSetting(
-      (thrown) => log.defect("A rule could not be turned off", thrown),
-      level,
-      async () => settings.addToList("grammar.ignoredRules", rule, inWorkspace ? Workspace : Global),
-    );
+    const isOff = await addToSetting(this.#parts, "grammar.ignoredRules", rule, levelOf(uriOf(address)));
     if (isOff) showDone(l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
     return isOff;
   }
 
   async #addToUser(word: string): Promise<boolean> {
-    const { log, settings } = this.#parts;
-    const isAdded = await changeSetting(
-      (thrown) => log.defect("A word could not be added", thrown),
-      "user",
-      async () => settings.addToList("dictionary.words", word, vscode.ConfigurationTarget.Global),
-    );
+    const isAdded = await addToSetting(this.#parts, "dictionary.words", word, "user");
     if (isAdded) showDone(l10n.t('"{0}" is in the user dictionary', word));
     return isAdded;
   }
