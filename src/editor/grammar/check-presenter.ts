@@ -1,8 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { joinSentences } from "../../text/join-sentences.ts";
-import { formatCount, formatNumber } from "../../report/words/format.ts";
-import type { Refusal, Written } from "./corrections.ts";
+import { whyNotWritten, writtenInWords, type Written } from "../../report/words/correction-words.ts";
 import type { GrammarCheck } from "../../checking/grammar/grammar-checker.ts";
 import { commandStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
 import type { ShownCorrections } from "../results/shown-findings.ts";
@@ -72,34 +70,11 @@ export function showNothingToReview(
   ]);
 }
 
-export function showWritten({ applied, reason, refused }: Written): void {
-  showDone(
-    refused === 0
-      ? l10n.t("{0} written", formatCount("correction", applied))
-      : joinSentences([
-          l10n.t("{0} written, {1} left", formatCount("correction", applied), formatNumber(refused)),
-          whyNot(reason),
-        ]),
-  );
+export function showWritten(written: Written): void {
+  showDone(writtenInWords(written));
 }
 
 /** Says why a correction that was chosen could not be written. */
 export function showRefused({ reason }: Written): void {
-  void vscode.window.showInformationMessage(whyNot(reason));
-}
-
-function whyNot(reason: Refusal | undefined): string {
-  switch (reason) {
-    case "markup":
-      return l10n.t("Writing it would change the markup around it. Correct it by hand.");
-    case "unread":
-      return l10n.t("The document takes too long to read. Correct a part of it first.");
-    case "readonly":
-      return l10n.t("The document is read-only.");
-    case "changed":
-    case undefined:
-      return l10n.t("The text has changed since it was checked. Check it again.");
-    default:
-      return reason satisfies never;
-  }
+  void vscode.window.showInformationMessage(whyNotWritten(reason));
 }

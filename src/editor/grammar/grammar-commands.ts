@@ -20,7 +20,8 @@ import { showDone } from "../notices.ts";
 import { plainRange, toTextRange, toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { FindingView } from "../results/finding-store.ts";
-import type { Corrections, Written } from "./corrections.ts";
+import type { Written } from "../../report/words/correction-words.ts";
+import type { Corrections } from "./corrections.ts";
 import type { GrammarRuns, ShownCheck } from "./grammar-runs.ts";
 
 export interface GrammarCommandParts extends Pick<EditorContext, "credits" | "settings" | "shown" | "texts"> {

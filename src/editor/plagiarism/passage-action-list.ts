@@ -10,7 +10,8 @@ import type { EditorContext } from "../results/editor-context.ts";
 import { PASSAGE_KINDS } from "./passage-actions.ts";
 import { PASSAGE_CODE } from "./passage-diagnostics.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
-import type { PreparedAct, SourceCitations } from "./source-citations.ts";
+import { entryOf, type PreparedAct, type SourceCitations } from "./source-citations.ts";
+import { citeTitle, quoteTitle } from "../../report/words/citation-words.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 export interface PassageActionParts extends Pick<EditorContext, "shownPassages"> {
@@ -84,8 +85,18 @@ export class PassageActionList {
       kind: vscode.CodeActionKind,
       command: string,
     ])[] = [
-      [cite !== undefined, citeTitle(cite, name), PASSAGE_KINDS.cite, "_citeSource"],
-      [quote !== undefined, quoteTitle(quote), PASSAGE_KINDS.quote, "_quotePassage"],
+      [
+        cite !== undefined,
+        citeTitle(name, isPrepared(cite) ? { plan: cite.plan, entry: entryOf(cite) } : undefined),
+        PASSAGE_KINDS.cite,
+        "_citeSource",
+      ],
+      [
+        quote !== undefined,
+        quoteTitle(isPrepared(quote) ? quote.plan : undefined),
+        PASSAGE_KINDS.quote,
+        "_quotePassage",
+      ],
       [
         isFile || sourceText !== undefined,
         l10n.t('Compare with "{0}"', name),
@@ -115,24 +126,9 @@ export class PassageActionList {
   }
 }
 
-function citeTitle(offered: PreparedAct | "unknown" | undefined, name: string): string {
-  if (offered === undefined || offered === "unknown") return l10n.t('Cite "{0}"', name);
-  const { bibliography, plan } = offered;
-  if (plan.entry !== undefined && bibliography !== undefined) {
-    const file = vscode.workspace.asRelativePath(bibliography.uri);
-    return l10n.t('Cite "{0}", with a new entry in {1}', name, file);
-  }
-  if (plan.expected.some(({ reading }) => reading === "note"))
-    return l10n.t('Cite "{0}" in a footnote', name);
-  return plan.expected.some(({ reading }) => reading === "entry")
-    ? l10n.t('Cite "{0}" in the list of sources', name)
-    : l10n.t('Cite "{0}", as it is cited already', name);
-}
-
-function quoteTitle(offered: PreparedAct | "unknown" | undefined): string {
-  return typeof offered === "object" && offered.plan.quoted !== undefined
-    ? l10n.t("Make the passage a block quotation")
-    : l10n.t("Put the passage in quotation marks");
+/** False where the document is too long to look at beforehand, or the act would be refused. */
+function isPrepared(offered: PreparedAct | "unknown" | undefined): offered is PreparedAct {
+  return typeof offered === "object";
 }
 
 /** One passage of several sources is quoted once, and one source is ignored once. */

@@ -1,7 +1,6 @@
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { redact } from "../../contract/redact.ts";
-import { citedSource, type CitationWords } from "../../findings/citations/cited-source.ts";
+import { citedSource } from "../../findings/citations/cited-source.ts";
 import type { PassageAct } from "../../findings/citations/passage-planner.ts";
 import type { CitationPlan, CitationRefusal } from "../../findings/citations/plan.ts";
 import { firstProved } from "../../findings/citations/proved.ts";
@@ -16,7 +15,14 @@ import { toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { relativeOf } from "../documents/relative-of.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
-import { refusalInWords, type CitationAct, type RefusedAct } from "../../report/words/citation-words.ts";
+import {
+  citationWords,
+  citedInWords,
+  refusalInWords,
+  type CitationAct,
+  type NewEntry,
+  type RefusedAct,
+} from "../../report/words/citation-words.ts";
 import type { SettledPassages } from "./settled-passages.ts";
 import type { SourceFiles } from "./source-files.ts";
 
@@ -109,7 +115,7 @@ export class SourceCitations {
       void vscode.window.showInformationMessage(refusalInWords(act, written));
       return { status: "refused", reason: written };
     }
-    showDone(doneInWords(act, written));
+    showDone(citedInWords(act, entryOf(written)));
     return { status: "written" };
   }
 
@@ -242,18 +248,8 @@ function pathOf(file: vscode.Uri): string {
   return relativeOf(file.toString()) ?? file.path.split("/").slice(-2).join("/");
 }
 
-function citationWords(): CitationWords {
-  return {
-    accessed: (day) => l10n.t("accessed {0}", day),
-    sources: l10n.t("Sources"),
-  };
-}
-
-function doneInWords(act: CitationAct, { plan, bibliography }: PreparedAct): string {
-  if (act === "quote") return l10n.t("The passage is marked as a quotation");
-  if (plan.entry === undefined || bibliography === undefined) return l10n.t("The source is cited");
-  const name = vscode.workspace.asRelativePath(bibliography.uri);
-  return bibliography.isDirty
-    ? l10n.t("The source is cited, with a new entry in {0}, which is not saved yet", name)
-    : l10n.t("The source is cited, with a new entry in {0}", name);
+/** Returns the file that gets a new entry; undefined where none is needed. */
+export function entryOf({ bibliography, plan }: PreparedAct): NewEntry | undefined {
+  if (plan.entry === undefined || bibliography === undefined) return undefined;
+  return { file: vscode.workspace.asRelativePath(bibliography.uri), isUnsaved: bibliography.isDirty };
 }

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { PassageSource } from "../../findings/finding.ts";
-import { isFileAddress, webAddress } from "../../findings/source-address.ts";
+import { webAddress } from "../../findings/source-address.ts";
 import { sourceTextPlace } from "../../findings/source-text-place.ts";
 import { toVsRange } from "../ranges.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import { sourceName } from "../../report/words/plagiarism-words.ts";
+import { notOpenedInWords, sourceName } from "../../report/words/plagiarism-words.ts";
 import type { SourceFiles } from "./source-files.ts";
 
 /** How a source was opened: in the browser, in an editor, revealed in its folder, or not at all. */
@@ -30,7 +30,7 @@ export async function openSource(
   }
   const file = files.fileOf(source.url);
   if (file === undefined) {
-    refuse(source);
+    void vscode.window.showWarningMessage(notOpenedInWords(source));
     return "refused";
   }
   if (NO_TEXT.test(file.path)) {
@@ -67,15 +67,4 @@ async function showFile(
     );
     return "refused";
   }
-}
-
-function refuse(source: PassageSource): void {
-  const address = serviceWords(source.url);
-  const why =
-    address === ""
-      ? l10n.t("“{0}” has no address that could be opened.", sourceName(source))
-      : isFileAddress(source.url)
-        ? l10n.t("Not opened, since it is in none of your reference folders: {0}", address)
-        : l10n.t("Not opened, since it is no address of the web: {0}", address);
-  void vscode.window.showWarningMessage(why);
 }

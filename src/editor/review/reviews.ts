@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { showNothingToReview, showRefused, showWritten } from "../grammar/check-presenter.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
-import type { Written } from "../grammar/corrections.ts";
+import type { Written } from "../../report/words/correction-words.ts";
 import { showDone } from "../notices.ts";
 import { toTextRange } from "../ranges.ts";
 import type { FindingHider, HiddenLines } from "../suppression/finding-hider.ts";

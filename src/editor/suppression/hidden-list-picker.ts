@@ -1,11 +1,12 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { withoutHidden, type HiddenEntry } from "../../findings/hidden-list.ts";
+import { withoutHidden } from "../../findings/hidden-list.ts";
 import { readSources, withoutSource } from "../../findings/source-list.ts";
 import { withoutWords } from "../../findings/word-list.ts";
 import { ruleName } from "../../text/rule-name.ts";
 import { showDone } from "../notices.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
+import { hiddenEntryInWords } from "../../report/words/list-words.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { ListSetting } from "../../checking/vocabulary/preferences.ts";
 import type { EditorContext } from "../results/editor-context.ts";
@@ -77,7 +78,7 @@ export class HiddenListPicker {
       home.folder === undefined
         ? l10n.t("Hidden for you, outside of workspace folders")
         : l10n.t("Hidden in the workspace folder {0}", home.folder.name),
-      [...entries].map(([line, entry]) => ({ ...inWords(entry), place, entry: line })),
+      [...entries].map(([line, entry]) => ({ ...hiddenEntryInWords(entry), place, entry: line })),
     );
   }
 
@@ -164,23 +165,4 @@ function scopes(): readonly (vscode.ConfigurationScope | undefined)[] {
 function group(label: string, items: readonly HiddenItem[]): readonly HiddenItem[] {
   if (items.length === 0) return [];
   return [{ label, kind: vscode.QuickPickItemKind.Separator, entry: "" }, ...items];
-}
-
-function inWords(entry: HiddenEntry): vscode.QuickPickItem {
-  if (entry.kind === "digest") {
-    return {
-      label: entry.rule,
-      description: entry.day === "" ? "" : l10n.t("hidden on {0}", entry.day),
-      detail: l10n.t("Its text is not kept"),
-    };
-  }
-  const { original, replacement, rule, sentence } = entry;
-  return { label: changeInWords(original, replacement), description: rule, detail: sentence };
-}
-
-function changeInWords(original: string, replacement: string): string {
-  if (original === replacement) return `"${original}"`;
-  if (original === "") return l10n.t('Insert "{0}"', replacement);
-  if (replacement === "") return l10n.t('Delete "{0}"', original);
-  return `"${original}" → "${replacement}"`;
 }

@@ -5,6 +5,7 @@ import type { Log } from "../../checking/vocabulary/log.ts";
 import { folderOf } from "../documents/folder-of.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
+import { listFaultInWords, settingsFaultInWords, unreadInWords } from "../../report/words/list-words.ts";
 import { offerSteps } from "../notices.ts";
 import { changeListFile, type ListFault } from "../../checking/store/list-file.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
@@ -75,59 +76,19 @@ async function changeSetting(log: Log, level: SettingLevel, change: () => Promis
 /** Says that a list stays as it was and what to do, with the file one step away. Nobody waits for the answer. */
 function showListFault(file: vscode.Uri, fault: ListFault): void {
   const open = { label: l10n.t("Open the File"), command: "vscode.open", given: [file] };
-  const message = faultInWords(vscode.workspace.asRelativePath(file), fault);
+  const message = listFaultInWords(vscode.workspace.asRelativePath(file), fault);
   void offerSteps("error", message, fault === "failed" ? [] : [open]);
-}
-
-function faultInWords(name: string, fault: ListFault): string {
-  switch (fault) {
-    case "readonly":
-      return l10n.t(
-        "Nothing was changed: {0} is read-only. Make it writable, or ask whoever keeps it to add the line.",
-        name,
-      );
-    case "foreign":
-      return l10n.t(
-        "Nothing was changed: {0} is no list of lines in UTF-8, or longer than 4 MB. Put that right, or move it away.",
-        name,
-      );
-    case "elsewhere":
-      return l10n.t(
-        "Nothing was changed: {0} is a link to a place outside of the workspace folder. Put a file there instead.",
-        name,
-      );
-    case "unsaved":
-      return l10n.t(
-        "Nothing was changed: {0} has changes that are not saved. Save the file, and try again.",
-        name,
-      );
-    case "failed":
-      return l10n.t(
-        "Nothing was changed: {0} cannot be written. See whether its folder is there and the disk has room, and try again.",
-        name,
-      );
-    default:
-      return fault satisfies never;
-  }
 }
 
 /** Says that lists could not be read, so that what they hide is shown; nothing where there are none. */
 export function showUnreadLists(files: readonly vscode.Uri[]): void {
   const names = files.map((file) => vscode.workspace.asRelativePath(file)).join(", ");
-  if (names === "") return;
-  void vscode.window.showWarningMessage(
-    l10n.t(
-      "Not all is known of what is hidden: {0} cannot be read as lines in UTF-8 of up to 4 MB. The file is left as it is.",
-      names,
-    ),
-  );
+  if (names !== "") void vscode.window.showWarningMessage(unreadInWords(names));
 }
 
 /** Says that settings could not be written, with their file one step away. Returns the sentence. */
 export function showSettingsFault(level: SettingLevel): string {
-  const message = l10n.t(
-    "Nothing was changed: the settings cannot be written. Save their file, and see whether it has an error.",
-  );
+  const message = settingsFaultInWords();
   const name = level === "user" ? "openSettingsJson" : "openWorkspaceSettingsFile";
   const label = l10n.t("Open the Settings File");
   void offerSteps("error", message, [{ label, command: `workbench.action.${name}`, given: [] }]);
