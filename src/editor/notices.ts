@@ -65,15 +65,34 @@ export function nextStep(name: Exclude<NextStep, "retry">, ...given: readonly un
   return commandStep(label(), command, ...given);
 }
 
+type Severity = "error" | "warning" | "information";
+
 /** Shows a message with steps as buttons, and takes the one that is chosen. */
 export async function offerSteps(
-  severity: "error" | "warning" | "information",
+  severity: Severity,
   message: string,
   steps: readonly OfferedStep[],
 ): Promise<void> {
+  const step = await chooseStep(severity, message, steps);
+  if (step !== undefined) await takeStep(step);
+}
+
+/** Shows a message with steps as buttons. Resolves to the one that is chosen. */
+export async function chooseStep(
+  severity: Severity,
+  message: string,
+  steps: readonly OfferedStep[],
+): Promise<OfferedStep | undefined> {
   const { showErrorMessage, showInformationMessage, showWarningMessage } = vscode.window;
   const show = { error: showErrorMessage, warning: showWarningMessage, information: showInformationMessage };
-  await takeStep(steps, await show[severity](message, ...labelsOf(steps)));
+  const chosen = await show[severity](message, ...steps.map(({ label }) => label));
+  return steps.find(({ label }) => label === chosen);
+}
+
+/** Does what the button of a step stands for. */
+export async function takeStep(step: OfferedStep): Promise<void> {
+  if ("act" in step) await step.act();
+  else await vscode.commands.executeCommand(step.command, ...step.given);
 }
 
 /** Asks a question in a dialog. Returns true if the person pressed its button. */
@@ -94,19 +113,6 @@ export function offeredSteps(error: CheckError, target: NoticeTarget | undefined
     const given = name === "replaceKey" ? [{ name: error.keyName }] : [...about, ...checked];
     return [commandStep(step.label(), command, ...given)];
   });
-}
-
-/** The buttons of a message. */
-export function labelsOf(steps: readonly OfferedStep[]): readonly string[] {
-  return steps.map(({ label }) => label);
-}
-
-/** Does what the button that was pressed stands for. */
-export async function takeStep(steps: readonly OfferedStep[], chosen: string | undefined): Promise<void> {
-  const step = steps.find(({ label }) => label === chosen);
-  if (step === undefined) return;
-  if ("act" in step) await step.act();
-  else await vscode.commands.executeCommand(step.command, ...step.given);
 }
 
 const STATUS_MS = 8_000;

@@ -74,14 +74,18 @@ export function comparisonBody({ own, source, title }: Comparison, links: readon
     l10n.t("{0} of {1} match.", formatNumber(matching), formatCount("word", words)),
     ...cautionInWords("verdict"),
   ];
-  const sideOf = ({ heading, text }: ComparedSide, id: string, matches: readonly TextRange[]): string =>
-    `<section class="side card" aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(heading)}</h2>` +
-    `<p dir="auto">${around(text.before)} ${marked(text.passage, matches)} ${around(text.after)}</p></section>`;
   return (
     `<header><div class="titles"><h1>${escapeHtml(title)}</h1>` +
     summary.map((text) => `<p class="quiet">${escapeHtml(text)}</p>`).join("") +
     `</div><nav class="toolbar">${links.map(({ href, text }) => `<a class="button" href="${escapeHtml(href, Infinity)}">${escapeHtml(text)}</a>`).join("")}</nav></header>` +
     `<main class="sides">${sideOf(source, "source", left)}${sideOf(own, "own", right)}</main>`
+  );
+}
+
+function sideOf({ heading, text }: ComparedSide, id: string, matches: readonly TextRange[]): string {
+  return (
+    `<section class="side card" aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(heading)}</h2>` +
+    `<p dir="auto">${around(text.before)} ${marked(text.passage, matches)} ${around(text.after)}</p></section>`
   );
 }
 

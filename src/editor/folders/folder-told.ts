@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
 import { joinSentences } from "../../text/join-sentences.ts";
-import { labelsOf, offeredSteps, takeStep, type OfferedStep } from "../notices.ts";
+import { commandStep, offeredSteps, offerSteps, type OfferedStep } from "../notices.ts";
 import { folderTotals, type FolderTotals } from "../../report/folders/folder-figures.ts";
 import type { Summary } from "../../checking/store/summary-record.ts";
 import { endInWords, folderInWords } from "../../report/folders/folder-words.ts";
@@ -15,12 +14,7 @@ export async function tellOutcome({ chargedNow, outcome }: Summary): Promise<voi
     folderInWords(totals, files.length, service, chargedNow),
     error === undefined ? "" : endInWords(error),
   ]);
-  const labels = labelsOf(steps);
-  const chosen =
-    status === "done"
-      ? await vscode.window.showInformationMessage(message, ...labels)
-      : await vscode.window.showWarningMessage(message, ...labels);
-  await takeStep(steps, chosen);
+  await offerSteps(status === "done" ? "information" : "warning", message, steps);
 }
 
 /** More buttons than these make a notification a wall; the summary has what else there is. */
@@ -31,15 +25,11 @@ export function stepsAfter(
   { failed, left, skipped }: Pick<FolderTotals, "failed" | "left" | "skipped">,
   ofError: readonly OfferedStep[],
 ): readonly OfferedStep[] {
-  const leftOut = step(l10n.t("Show What Was Left Out"), "_showFolderLeftOut");
+  const leftOut = commandStep(l10n.t("Show What Was Left Out"), "_showFolderLeftOut");
   return [
-    ...(left > 0 ? [step(l10n.t("Resume"), "resumeFolderCheck")] : []),
-    step(l10n.t("Show Summary"), "showFolderSummary"),
+    ...(left > 0 ? [commandStep(l10n.t("Resume"), "resumeFolderCheck")] : []),
+    commandStep(l10n.t("Show Summary"), "showFolderSummary"),
     ...ofError,
     ...(left + skipped + failed > 0 ? [leftOut] : []),
   ].slice(0, MOST_STEPS);
-}
-
-function step(label: string, command: string): OfferedStep {
-  return { label, command: `contentAuthenticity.${command}`, given: [] };
 }

@@ -26,11 +26,11 @@ export function showUnplaced(
   { document: { uri } }: CheckTarget,
   { unplaced }: Pick<GrammarCheck, "unplaced">,
 ): void {
-  const [first] = unplaced;
-  if (first === undefined) return;
+  if (unplaced.length === 0) return;
+  const { reason = "" } = unplaced[0] ?? {};
   const message = l10n.t(
     "The corrections cannot be placed in the document, because {0}. Nothing is written.",
-    l10n.t(first.reason),
+    l10n.t(reason),
   );
   const act = async (): Promise<void> => {
     const name = nameOf(uri);

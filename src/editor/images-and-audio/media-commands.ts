@@ -14,7 +14,7 @@ import { priceInWords, reportTo } from "../../checking/vocabulary/progress-words
 import { nameOf } from "../virtual-texts.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
 import { formatNumber } from "../../report/words/format.ts";
-import { offeredSteps, showError, takeStep } from "../notices.ts";
+import { offeredSteps, offerSteps, showError } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 
 export interface MediaCommandParts {
@@ -85,7 +85,7 @@ export class MediaCommands {
     return withDelayedProgress(title, async (watched) => {
       const { mediaBatch } = await this.#parts.checkers();
       return mediaBatch.check(targets, {
-        check: kind === "image" ? "detectAiImage" : "detectAiVoice",
+        check: COMMANDS[kind],
         signal: watched.signal,
         whileAsking: watched.whileAsking,
         report: reportTo(watched, stepInWords),
@@ -112,6 +112,8 @@ const EXTENSIONS: Readonly<Record<MediaKind, readonly string[]>> = {
   image: ["jpg", "jpeg", "jpe", "png", "webp", "gif", "bmp", "tif", "tiff"],
   audio: ["wav", "flac", "ogg", "oga", "opus", "mp3", "m4a", "aac"],
 };
+
+const COMMANDS = { image: "detectAiImage", audio: "detectAiVoice" } as const;
 
 /** Editors of VS Code's own that show one file. */
 const EDITORS: Readonly<Record<MediaKind, string>> = {
@@ -186,7 +188,7 @@ function showMediaCheck(
   if (error === undefined) void show(uri);
   else if (status === "cancelled" && error.charged === "no") {
     vscode.window.setStatusBarMessage(`$(circle-slash) ${error.message}`, STATUS_MS);
-  } else showError(error, { check: kind === "image" ? "detectAiImage" : "detectAiVoice", uri });
+  } else showError(error, { check: COMMANDS[kind], uri });
 }
 
 /** The same of several: how many, what it cost, and the first that could not be checked; the reports are offered. */
@@ -196,15 +198,6 @@ function showMediaChecks(
   checks: readonly MediaCheck[],
   show: Show,
 ): void {
-  void tell(kind, uris, checks, show);
-}
-
-async function tell(
-  kind: MediaKind,
-  uris: readonly vscode.Uri[],
-  checks: readonly MediaCheck[],
-  show: Show,
-): Promise<void> {
   const done = uris.filter((_, index) => checks[index]?.report !== undefined);
   const credits = checks.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0);
   const counted = l10n.t(
@@ -218,20 +211,15 @@ async function tell(
   const failed = unknown < 0 ? checks.findIndex(({ error }) => error !== undefined) : unknown;
   const uri = uris[failed];
   const error = checks[failed]?.error;
-  const reports = l10n.t("Show Reports");
+  const reports = { label: l10n.t("Show Reports"), act: async () => choose(done, show) };
   const offered = done.length > 0 ? [reports] : [];
   if (error === undefined || uri === undefined) {
-    const chosen = await vscode.window.showInformationMessage(counted, ...offered);
-    if (chosen === reports) await choose(done, show);
+    void offerSteps("information", counted, offered);
     return;
   }
-  const check = kind === "image" ? ("detectAiImage" as const) : ("detectAiVoice" as const);
-  const steps = offeredSteps(error, { check, uri });
+  const steps = offeredSteps(error, { check: COMMANDS[kind], uri });
   const message = `${counted} ${serviceWords(nameOf(uri))}: ${error.message}`;
-  const labels = steps.map(({ label }) => label);
-  const chosen = await vscode.window.showWarningMessage(message, ...offered, ...labels);
-  if (chosen === reports) await choose(done, show);
-  else await takeStep(steps, chosen);
+  void offerSteps("warning", message, [...offered, ...steps]);
 }
 
 async function choose(uris: readonly vscode.Uri[], show: Show): Promise<void> {

@@ -122,7 +122,7 @@ class MediaPanel extends Owner {
     this.#watcher = this.#watch();
     this.register(
       this.#page,
-      { dispose: () => this.#watcher.dispose() },
+      { dispose: () => void this.#watcher.dispose() },
       parts.results.onDidChange((changed) => this.#onFile(changed)),
     );
   }

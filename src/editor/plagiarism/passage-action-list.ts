@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
