@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { Owner } from "../owner.ts";
 import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import type { CheckRecord } from "../../report/words/language-status-words.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
@@ -27,20 +28,23 @@ export function checkRecord(
 }
 
 /** The last check of each kind of each open document, and those that run. */
-export class CheckRecords implements vscode.Disposable {
+export class CheckRecords extends Owner {
   readonly #records = new Map<string, Map<CheckKind, CheckRecord>>();
   /** How many run, by kind and document. */
   readonly #running = new Map<string, number>();
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #closing: vscode.Disposable;
 
   readonly onDidChange: vscode.Event<void> = this.#changed.event;
 
   constructor() {
-    this.#closing = vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
-      // Told of at a change of language too: what was found is shown still.
-      if (isClosed && this.#records.delete(uri.toString())) this.#changed.fire();
-    });
+    super();
+    this.register(
+      this.#changed,
+      vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
+        // Told of at a change of language too: what was found is shown still.
+        if (isClosed && this.#records.delete(uri.toString())) this.#changed.fire();
+      }),
+    );
   }
 
   of(uri: vscode.Uri, kind: CheckKind): CheckRecord | undefined {
@@ -65,11 +69,6 @@ export class CheckRecords implements vscode.Disposable {
     } finally {
       this.#count(uri, kind, -1);
     }
-  }
-
-  dispose(): void {
-    this.#closing.dispose();
-    this.#changed.dispose();
   }
 
   #count(uri: vscode.Uri, kind: CheckKind, by: 1 | -1): void {
