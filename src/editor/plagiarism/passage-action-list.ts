@@ -3,7 +3,7 @@ import type * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
-import { commandAction } from "../command-action.ts";
+import { commandAction, wants } from "../command-action.ts";
 import { toTextRange } from "../ranges.ts";
 import { isOurs } from "../results/diagnostics.ts";
 import type { EditorContext } from "../results/editor-context.ts";
@@ -52,9 +52,7 @@ export class PassageActionList {
     if (token.isCancellationRequested || document.version !== version) return [];
     const actions = Object.values(PASSAGE_KINDS)
       .flatMap((kind) => groups.flat().filter((action) => action.kind?.value === kind.value))
-      .filter(
-        ({ kind }) => kind !== undefined && (context.only === undefined || context.only.contains(kind)),
-      );
+      .filter(({ kind }) => kind !== undefined && wants(context, kind));
     const [first] = actions;
     // Beside a correction that is preferred a second one would leave VS Code to choose.
     if (first?.kind?.value === PASSAGE_KINDS.cite.value && !context.diagnostics.some(isOfAnotherCheck)) {
@@ -70,11 +68,9 @@ export class PassageActionList {
   ): Promise<readonly vscode.CodeAction[]> {
     const { citations, files } = this.#parts;
     const { source, sourceText } = finding;
-    const wantsWriting = (kind: vscode.CodeActionKind): boolean =>
-      context.only === undefined || context.only.contains(kind);
     const [cite, quote] = await Promise.all([
-      wantsWriting(PASSAGE_KINDS.cite) ? citations.offered(document, finding, "cite") : undefined,
-      wantsWriting(PASSAGE_KINDS.quote) ? citations.offered(document, finding, "quote") : undefined,
+      wants(context, PASSAGE_KINDS.cite) ? citations.offered(document, finding, "cite") : undefined,
+      wants(context, PASSAGE_KINDS.quote) ? citations.offered(document, finding, "quote") : undefined,
     ]);
     const name = sourceName(source);
     const isFile = files.fileOf(source.url) !== undefined;

@@ -9,7 +9,7 @@ import { toTextRange } from "../ranges.ts";
 import type { FindingHider, HiddenLines } from "../suppression/finding-hider.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { OpenReviews, type OpenReviewsParts } from "./open-reviews.ts";
-import { ReviewActions, ReviewHovers } from "./review-actions.ts";
+import { registerReviewActions } from "./review-actions.ts";
 import { activeReview, editorOf, inLanguageOf, inStep, select } from "./review-editors.ts";
 import { meant } from "../../text/ranges-at-caret.ts";
 import { reviewedUri } from "../documents/review-texts.ts";
@@ -50,15 +50,9 @@ export class Reviews extends Owner {
     super();
     this.#parts = parts;
     this.#open = new OpenReviews(parts);
-    const reviewOf = (uri: vscode.Uri): Review | undefined => this.#open.of(uri);
     this.register(
       this.#open,
-      vscode.languages.registerHoverProvider({ pattern: "**" }, new ReviewHovers(reviewOf)),
-      vscode.languages.registerCodeActionsProvider(
-        { pattern: "**" },
-        new ReviewActions(reviewOf),
-        ReviewActions.metadata,
-      ),
+      registerReviewActions((uri) => this.#open.of(uri)),
     );
   }
 
