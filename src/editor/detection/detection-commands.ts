@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { SentenceFinding } from "../../findings/finding.ts";
 import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import { checkRecord } from "../results/check-records.ts";
 import { statusOf } from "../../checking/vocabulary/check.ts";
 import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
@@ -57,24 +56,17 @@ export class DetectionCommands {
     way: RunWay = runCheck,
   ): Promise<EndedRun<DetectionCheck, DetectionOutcome>> {
     const { checkers, credits, kept, records, settings } = this.#parts;
-    const { uri } = target.document;
     const service = settings.serviceMode();
     const begun = kept.begin();
-    let { version } = target.document;
-    const { check, now } = await records.whileRunning(uri, "ai", async () =>
-      way(
-        l10n.t("Detecting AI text"),
+    const { check, now } = await records.run<DetectionCheck>(
+      {
+        kind: "ai",
         target,
-        async (journal, run) => {
-          ({ version } = journal.snapshot);
-          return (await checkers()).detection.check(target, journal, run);
-        },
-        (now, found) => {
-          kept.keep(begun, now, found);
-          const isSelection = target.selection !== undefined;
-          records.set(uri, "ai", checkRecord(found, service, { isSelection, version }));
-        },
-      ),
+        service,
+        way: async (run, keep) => way(l10n.t("Detecting AI text"), target, run, keep),
+      },
+      async (journal, run) => (await checkers()).detection.check(target, journal, run),
+      (then, found) => kept.keep(begun, then, found),
     );
     const describe = (finding: SentenceFinding) =>
       ({

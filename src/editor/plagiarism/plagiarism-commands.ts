@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { passageSeverity } from "../../findings/plagiarism-policy.ts";
 import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import { checkRecord } from "../results/check-records.ts";
 import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
@@ -58,23 +57,19 @@ export class PlagiarismCommands {
     const { uri } = target.document;
     const service = settings.serviceMode();
     const begun = kept.begin();
-    let { version } = target.document;
-    const { check, now } = await records.whileRunning(uri, "plagiarism", async () =>
-      way(
-        l10n.t("Scanning for plagiarism"),
+    const { check, now } = await records.run<PlagiarismCheck>(
+      {
+        kind: "plagiarism",
         target,
-        async (journal, run) => {
-          ({ version } = journal.snapshot);
-          // Load the ignore lists before the first passage is shown.
-          const [{ plagiarism }] = await Promise.all([checkers(), sources(), shown.ready(uri)]);
-          return plagiarism.check(target, journal, run);
-        },
-        (now, found) => {
-          kept.keep(begun, now, found);
-          const isSelection = target.selection !== undefined;
-          records.set(uri, "plagiarism", checkRecord(found, service, { isSelection, version }));
-        },
-      ),
+        service,
+        way: async (run, keep) => way(l10n.t("Scanning for plagiarism"), target, run, keep),
+      },
+      async (journal, run) => {
+        // Load the ignore lists before the first passage is shown.
+        const [{ plagiarism }] = await Promise.all([checkers(), sources(), shown.ready(uri)]);
+        return plagiarism.check(target, journal, run);
+      },
+      (then, found) => kept.keep(begun, then, found),
     );
     const { document } = now;
     const { leftOut, shown: findings } = divided(check.findings, shown.standing(document.uri));
