@@ -1,6 +1,6 @@
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { exportPlace, type ExportPlace } from "../checking/store/export-place.ts";
+import { unsavedInWords, writingQuestion } from "../report/export-words.ts";
 import { serviceWords } from "../report/words/service-words.ts";
 import { confirm } from "./notices.ts";
 import { nameOf } from "./virtual-texts.ts";
@@ -15,15 +15,15 @@ type ExportConsent = "yes" | "no" | { readonly refused: string };
  * Rejects if the disk does.
  */
 export async function agreeToWrite(target: vscode.Uri, isNamed: boolean): Promise<ExportConsent> {
-  if (await isUnsaved(target)) return { refused: unsavedInWords(target) };
+  if (await isUnsaved(target)) return { refused: unsavedInWords(nameOf(target)) };
   // If the file system isn't writable, the attempt reports it.
   if (!isNamed || vscode.workspace.fs.isWritableFileSystem(target.scheme) === undefined) return "yes";
   const place = await placeOf(target);
   if (!place.exists && !place.isOutside) return "yes";
-  const { button, question } = questionAbout(nameOf(target), place);
+  const { button, question } = writingQuestion(nameOf(target), place);
   if (!(await confirm(question, button, serviceWords(place.path)))) return "no";
   // The document may have been edited while the question was open.
-  return (await isUnsaved(target)) ? { refused: unsavedInWords(target) } : "yes";
+  return (await isUnsaved(target)) ? { refused: unsavedInWords(nameOf(target)) } : "yes";
 }
 
 /** Why nothing was exported: the person decided so, or `error`, which was shown. */
@@ -86,30 +86,4 @@ async function isUnsaved(target: vscode.Uri): Promise<boolean> {
   ];
   const same = await Promise.all(unsaved.map(async (uri) => isSameFile(uri, target)));
   return same.includes(true);
-}
-
-function questionAbout(
-  name: string,
-  { exists, isOutside }: ExportPlace,
-): { readonly question: string; readonly button: string } {
-  const file = serviceWords(name);
-  if (!exists) {
-    return {
-      question: l10n.t("Write “{0}” outside the workspace?", file),
-      button: l10n.t("Write File"),
-    };
-  }
-  return {
-    question: isOutside
-      ? l10n.t("“{0}” already exists outside the workspace. Replace it?", file)
-      : l10n.t("“{0}” already exists. Replace it?", file),
-    button: l10n.t("Replace"),
-  };
-}
-
-function unsavedInWords(target: vscode.Uri): string {
-  return l10n.t(
-    "“{0}” has unsaved changes. Save or close it, then export again.",
-    serviceWords(nameOf(target)),
-  );
 }

@@ -11,7 +11,7 @@ import { ScoreHistory } from "../../checking/store/score-history.ts";
 import { once } from "../../checking/vocabulary/once.ts";
 import { AutomaticChecks } from "../checks/automatic-checks.ts";
 import { DocumentCheck } from "../checks/document-check.ts";
-import { PreviewCommand } from "../checks/preview-command.ts";
+import { previewSubmission } from "../checks/preview-command.ts";
 import { tellLowBalance } from "../credits/tell-low-balance.ts";
 import { DetectionCommands } from "../detection/detection-commands.ts";
 import { notebookOf } from "../documents/notebook-of.ts";
@@ -20,7 +20,7 @@ import { Corrections } from "../grammar/corrections.ts";
 import { exportTrackChanges } from "../grammar/export-track-changes.ts";
 import { GrammarCommands } from "../grammar/grammar-commands.ts";
 import { GrammarRuns } from "../grammar/grammar-runs.ts";
-import { NotebookChecks } from "../grammar/notebook-checks.ts";
+import { checkNotebook } from "../grammar/notebook-checks.ts";
 import { LinkedMediaMarks } from "../images-and-audio/linked-media-marks.ts";
 import { JobCommands } from "../jobs/job-commands.ts";
 import { JobsView } from "../jobs/jobs-view.ts";
@@ -38,7 +38,7 @@ import type { RenamedFile } from "../results/result-carrying.ts";
 import { ResultKeeping } from "../results/result-keeping.ts";
 import { Reviews } from "../review/reviews.ts";
 import { FindingHider } from "../suppression/finding-hider.ts";
-import { HiddenListPicker } from "../suppression/hidden-list-picker.ts";
+import { showHidden } from "../suppression/hidden-list-picker.ts";
 import { SuppressionCommands } from "../suppression/suppression-commands.ts";
 import type { Activated } from "./activated.ts";
 import { lazy } from "./lazy.ts";
@@ -110,7 +110,6 @@ export async function composeCore(activated: Activated) {
   const corrections = new Corrections(parts);
   const runs = new GrammarRuns(parts);
   const grammar = new GrammarCommands({ ...parts, runs, corrections });
-  const notebooks = new NotebookChecks({ ...parts, runs });
   const detection = new DetectionCommands({ ...parts, kept: kept.detections });
   const plagiarism = new PlagiarismCommands({ ...parts, kept: kept.scans });
   const setup = new KeySetup({ ...parts, probe: async () => new KeyProbe(await services.clients()) });
@@ -129,9 +128,9 @@ export async function composeCore(activated: Activated) {
     account: new AccountCommands({ ...parts, setup }),
     samples: new Samples(services),
     documentCheck: new DocumentCheck({ ...parts, grammar, detection, plagiarism }),
-    preview: new PreviewCommand(parts),
+    previewSubmission: async (...given: readonly unknown[]) => previewSubmission(parts, ...given),
     suppression: new SuppressionCommands({ ...parts, hider }),
-    hiddenList: new HiddenListPicker(parts),
+    showHidden: async () => showHidden(parts),
     automaticChecks: lazy(() => own(new AutomaticChecks({ ...parts, runs }))),
     reviews: lazy(() => own(new Reviews({ ...parts, corrections, hider }))),
     jobs: async () => new JobCommands((await checkers()).jobs),
@@ -146,7 +145,7 @@ export async function composeCore(activated: Activated) {
     ),
     checkGrammar: async (uri: unknown, range: unknown) => {
       const notebook = notebookOf(uri, range);
-      return notebook === undefined ? grammar.check(uri, range) : notebooks.check(notebook);
+      return notebook === undefined ? grammar.check(uri, range) : checkNotebook({ ...parts, runs }, notebook);
     },
     exportTrackChanges: async (uri: unknown, target: unknown) =>
       exportTrackChanges({ shown, corrections }, uri, target),

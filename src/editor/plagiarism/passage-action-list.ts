@@ -22,65 +22,55 @@ export interface PassageActionParts extends Pick<EditorContext, "shownPassages">
 /** Passages at one place that get actions of their own, the closest first; the rest is in the view of the sources. */
 const MOST_APART = 4;
 
-/** The actions for passages, what writes before what looks, and what hides last; nothing that would be refused. */
-export class PassageActionList {
-  readonly #parts: PassageActionParts;
-
-  constructor(parts: PassageActionParts) {
-    this.#parts = parts;
+/** Returns the actions for passages, what writes before what looks, and what hides last; nothing that would be refused. */
+export async function passageActions(
+  parts: PassageActionParts,
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  context: vscode.CodeActionContext,
+  token: vscode.CancellationToken,
+): Promise<vscode.CodeAction[]> {
+  const asked = toTextRange(document, range);
+  const { version } = document;
+  const here = parts.shownPassages
+    .touching(document.uri, asked)
+    .filter(
+      ({ placed, range: { start, end } }) => placed !== "none" && start <= asked.end && end >= asked.start,
+    )
+    .toSorted((a, b) => b.similarity - a.similarity)
+    .slice(0, MOST_APART);
+  const groups = await Promise.all(
+    here.map(async (finding) => actionsFor(parts, document, finding, context)),
+  );
+  // What was looked at is not the text any more.
+  if (token.isCancellationRequested || document.version !== version) return [];
+  const actions = Object.values(PASSAGE_KINDS)
+    .flatMap((kind) => groups.flat().filter((action) => action.kind?.value === kind.value))
+    .filter(({ kind }) => kind !== undefined && wants(context, kind));
+  const [first] = actions;
+  // Beside a correction that is preferred a second one would leave VS Code to choose.
+  if (first?.kind?.value === PASSAGE_KINDS.cite.value && !context.diagnostics.some(isOfAnotherCheck)) {
+    first.isPreferred = true;
   }
+  return withoutDoubles(actions);
+}
 
-  async of(
-    document: vscode.TextDocument,
-    range: vscode.Range,
-    context: vscode.CodeActionContext,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.CodeAction[]> {
-    const asked = toTextRange(document, range);
-    const { version } = document;
-    const here = this.#parts.shownPassages
-      .touching(document.uri, asked)
-      .filter(
-        ({ placed, range: { start, end } }) => placed !== "none" && start <= asked.end && end >= asked.start,
-      )
-      .toSorted((a, b) => b.similarity - a.similarity)
-      .slice(0, MOST_APART);
-    const groups = await Promise.all(
-      here.map(async (finding) => this.#actionsFor(document, finding, context)),
-    );
-    // What was looked at is not the text any more.
-    if (token.isCancellationRequested || document.version !== version) return [];
-    const actions = Object.values(PASSAGE_KINDS)
-      .flatMap((kind) => groups.flat().filter((action) => action.kind?.value === kind.value))
-      .filter(({ kind }) => kind !== undefined && wants(context, kind));
-    const [first] = actions;
-    // Beside a correction that is preferred a second one would leave VS Code to choose.
-    if (first?.kind?.value === PASSAGE_KINDS.cite.value && !context.diagnostics.some(isOfAnotherCheck)) {
-      first.isPreferred = true;
-    }
-    return withoutDoubles(actions);
-  }
-
-  async #actionsFor(
-    document: vscode.TextDocument,
-    finding: PassageFinding,
-    context: vscode.CodeActionContext,
-  ): Promise<readonly vscode.CodeAction[]> {
-    const { citations, files } = this.#parts;
-    const { source, sourceText } = finding;
-    const [cite, quote] = await Promise.all([
-      wants(context, PASSAGE_KINDS.cite) ? citations.offered(document, finding, "cite") : undefined,
-      wants(context, PASSAGE_KINDS.quote) ? citations.offered(document, finding, "quote") : undefined,
-    ]);
-    const name = sourceName(source);
-    const isFile = files.fileOf(source.url) !== undefined;
-    const site = siteOf(source);
-    const offers: (readonly [
-      offered: boolean,
-      title: string,
-      kind: vscode.CodeActionKind,
-      command: string,
-    ])[] = [
+async function actionsFor(
+  { citations, files }: PassageActionParts,
+  document: vscode.TextDocument,
+  finding: PassageFinding,
+  context: vscode.CodeActionContext,
+): Promise<readonly vscode.CodeAction[]> {
+  const { source, sourceText } = finding;
+  const [cite, quote] = await Promise.all([
+    wants(context, PASSAGE_KINDS.cite) ? citations.offered(document, finding, "cite") : undefined,
+    wants(context, PASSAGE_KINDS.quote) ? citations.offered(document, finding, "quote") : undefined,
+  ]);
+  const name = sourceName(source);
+  const isFile = files.fileOf(source.url) !== undefined;
+  const site = siteOf(source);
+  const offers: (readonly [offered: boolean, title: string, kind: vscode.CodeActionKind, command: string])[] =
+    [
       [
         cite !== undefined,
         citeTitle(name, isPrepared(cite) ? { plan: cite.plan, entry: entryOf(cite) } : undefined),
@@ -113,13 +103,12 @@ export class PassageActionList {
         "_ignoreDomain",
       ],
     ];
-    const diagnostics = context.diagnostics.filter((diagnostic) => isAbout(diagnostic, finding));
-    return offers
-      .filter(([offered]) => offered)
-      .map(([, title, kind, command]) =>
-        commandAction(title, kind, command, [document.uri, finding.id], diagnostics),
-      );
-  }
+  const diagnostics = context.diagnostics.filter((diagnostic) => isAbout(diagnostic, finding));
+  return offers
+    .filter(([offered]) => offered)
+    .map(([, title, kind, command]) =>
+      commandAction(title, kind, command, [document.uri, finding.id], diagnostics),
+    );
 }
 
 /** False where the document is too long to look at beforehand, or the act would be refused. */

@@ -4,7 +4,7 @@ import type { PassageFinding } from "../../findings/finding.ts";
 import type { FindingView } from "../results/finding-store.ts";
 
 /** The actions at a place of a document. */
-type ActionsAt = (
+export type ActionsAt = (
   document: vscode.TextDocument,
   range: vscode.Range,
   context: vscode.CodeActionContext,
@@ -30,11 +30,11 @@ export class PassageActions implements vscode.CodeActionProvider {
   };
 
   readonly #shown: FindingView<PassageFinding>;
-  readonly #list: () => Promise<{ readonly of: ActionsAt }>;
+  readonly #actions: () => Promise<ActionsAt>;
 
-  constructor(shown: FindingView<PassageFinding>, list: () => Promise<{ readonly of: ActionsAt }>) {
+  constructor(shown: FindingView<PassageFinding>, actions: () => Promise<ActionsAt>) {
     this.#shown = shown;
-    this.#list = list;
+    this.#actions = actions;
   }
 
   async provideCodeActions(
@@ -45,6 +45,6 @@ export class PassageActions implements vscode.CodeActionProvider {
   ): Promise<vscode.CodeAction[] | null | undefined> {
     if (this.#shown.count(document.uri) === 0) return [];
     if (context.only?.intersects(vscode.CodeActionKind.QuickFix) === false) return [];
-    return (await this.#list()).of(document, range, context, token);
+    return (await this.#actions())(document, range, context, token);
   }
 }
