@@ -14,6 +14,7 @@ import {
   textOf,
   type AccountOutcome,
 } from "./account-outcome.ts";
+import { ACCOUNT_FAULTS } from "../../report/words/key-words.ts";
 import type { ApiKeys } from "../../checking/paying/api-keys.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
 import { askAddress } from "./key-questions.ts";
@@ -41,7 +42,7 @@ export class AccountCommands {
    */
   async useHostedService(argument?: unknown): Promise<AccountOutcome> {
     const { settings, setup } = this.#parts;
-    if (!settings.offersHosted()) return failed(NOT_OFFERED());
+    if (!settings.offersHosted()) return failed(ACCOUNT_FAULTS.notOffered());
     const given = textIn(argument, "baseUrl");
     const baseUrl = given ?? (await askAddress(settings.baseUrl()));
     if (baseUrl === undefined) return CANCELLED;
@@ -91,7 +92,7 @@ export class AccountCommands {
     const asked = known !== "" || argument !== undefined ? known : await askPortalUrl();
     if (asked === undefined) return CANCELLED;
     const uri = portalAt(asked);
-    if (uri === undefined) return failed(NO_PORTAL());
+    if (uri === undefined) return failed(ACCOUNT_FAULTS.noPortal());
     // People sign in there: no command may name the address that the next button leads to.
     if (known === "") await settings.setPortalUrl(asked);
     return (await vscode.env.openExternal(uri)) ? DONE : CANCELLED;
@@ -115,13 +116,13 @@ export class AccountCommands {
     const given = textIn(argument, "baseUrl");
     if (given !== undefined) {
       const origin = originOf(given);
-      if (origin === undefined || !origins.includes(origin)) return failed(NOT_AGREED());
-      if (!(await consent.forget([origin]))) return failed(NOT_TAKEN_BACK());
+      if (origin === undefined || !origins.includes(origin)) return failed(ACCOUNT_FAULTS.notAgreed());
+      if (!(await consent.forget([origin]))) return failed(ACCOUNT_FAULTS.notTakenBack());
       showDone(l10n.t("Consent is forgotten: nothing is sent to {0} without asking", new URL(origin).host));
       return DONE;
     }
     if (origins.length === 0) {
-      void vscode.window.showInformationMessage(NOT_AGREED());
+      void vscode.window.showInformationMessage(ACCOUNT_FAULTS.notAgreed());
       return DONE;
     }
     const chosen = await vscode.window.showQuickPick(
@@ -129,27 +130,12 @@ export class AccountCommands {
       { title: l10n.t("Forget Consent to Send To"), canPickMany: true },
     );
     if (chosen === undefined || chosen.length === 0) return CANCELLED;
-    if (!(await consent.forget(chosen.map(({ label }) => label)))) return failed(NOT_TAKEN_BACK());
+    if (!(await consent.forget(chosen.map(({ label }) => label))))
+      return failed(ACCOUNT_FAULTS.notTakenBack());
     showDone(l10n.t("Consent is forgotten: nothing is sent there without asking"));
     return DONE;
   }
 }
-
-const NOT_OFFERED = (): string =>
-  l10n.t(
-    "The hosted service is switched off by the setting contentAuthenticity.service.offerHosted. Checks stay on this machine.",
-  );
-
-const NO_PORTAL = (): string =>
-  l10n.t("Set contentAuthenticity.service.portalUrl to the address of the developer portal.");
-
-const NOT_AGREED = (): string =>
-  l10n.t("There is no consent to forget: nothing is sent to such a host without asking.");
-
-const NOT_TAKEN_BACK = (): string =>
-  l10n.t(
-    "It could not be taken back: the storage of the extension cannot be written. Text still goes there.",
-  );
 
 /** The portal's address; undefined for what cannot be one, a key that was pasted here included. */
 function portalAt(value: string): vscode.Uri | undefined {

@@ -9,7 +9,8 @@ import type { ApiKeys } from "../../checking/paying/api-keys.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
 import type { KeyProbe, KeyVerdict } from "../../checking/paying/key-probe.ts";
 import { askKey, askName, askScopes } from "./key-questions.ts";
-import { descriptionOf } from "../../report/words/key-words.ts";
+import { confirm } from "../notices.ts";
+import { descriptionOf, originQuestion } from "../../report/words/key-words.ts";
 
 export interface KeySetupParts {
   readonly keys: ApiKeys;
@@ -156,15 +157,6 @@ export class KeySetup {
 
 /** Asks in a modal dialog: nothing else counts as consent to a host (EDI-24). */
 async function askOrigin(host: string, keyName: string | undefined): Promise<boolean> {
-  const allow = l10n.t("Allow");
-  const question =
-    keyName === undefined
-      ? l10n.t("Use the service at {0}?", host)
-      : l10n.t("Use the service at {0} with the key “{1}”?", host, keyName);
-  const goes =
-    keyName === undefined
-      ? l10n.t("What you check is sent there, with the key that you add for it.")
-      : l10n.t("What you check is sent there, and the key with it.");
-  const detail = `${goes} ${ASKED_ONCE()}`;
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, allow)) === allow;
+  const [question, what] = originQuestion(host, keyName);
+  return confirm(question, l10n.t("Allow"), `${what} ${ASKED_ONCE()}`);
 }

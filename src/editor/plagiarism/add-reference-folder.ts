@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
 import { formatNumber } from "../../report/words/format.ts";
 import { exportPlace } from "../../checking/store/export-place.ts";
-import { showDone } from "../notices.ts";
+import { confirm, showDone } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
 import { showSettingsFault } from "../suppression/list-changes.ts";
@@ -55,9 +55,8 @@ export async function addReferenceFolder(settings: Settings, given?: unknown): P
 async function mayAdd(settings: Settings, folder: string): Promise<boolean> {
   const { isOutside } = await exportPlace(folder, workspacePaths());
   if (!isOutside || ownReferenceFolders(settings).includes(folder)) return true;
-  const allow = l10n.t("Allow");
   const question = l10n.t("Compare texts with {0}, a folder outside the workspace?", serviceWords(folder));
-  return (await vscode.window.showWarningMessage(question, { modal: true }, allow)) === allow;
+  return confirm(question, l10n.t("Allow"));
 }
 
 /**
