@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { snapshotOf } from "../documents/snapshot-of.ts";
+import { snapshotOf } from "../documents/open-document.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { notSent } from "../../checking/vocabulary/check-error.ts";

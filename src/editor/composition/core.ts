@@ -14,7 +14,7 @@ import { DocumentCheck } from "../checks/document-check.ts";
 import { previewSubmission } from "../checks/preview-command.ts";
 import { tellLowBalance } from "../credits/tell-low-balance.ts";
 import { DetectionCommands } from "../detection/detection-commands.ts";
-import { notebookOf } from "../documents/notebook-of.ts";
+import { notebookOf } from "../documents/check-target.ts";
 import { Samples } from "../first-run/samples.ts";
 import { Corrections } from "../grammar/corrections.ts";
 import { exportTrackChanges } from "../grammar/export-track-changes.ts";

@@ -6,7 +6,7 @@ import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
-import { snapshotOf } from "../documents/snapshot-of.ts";
+import { snapshotOf } from "../documents/open-document.ts";
 import { acceptanceOf } from "../../checking/store/job-facts.ts";
 import { chargeOf } from "../../report/job-facts.ts";
 import { plainRange } from "../ranges.ts";

@@ -17,7 +17,7 @@ import { describeProgress, reportTo } from "../../checking/vocabulary/progress-w
 import { locale } from "../../report/words/format.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
-import { documentName } from "../documents/document-name.ts";
+import { documentName } from "../documents/workspace-place.ts";
 import {
   chooseStep,
   commandStep,

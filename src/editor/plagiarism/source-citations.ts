@@ -13,7 +13,7 @@ import { isWritable } from "../grammar/corrections.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import { relativeOf } from "../documents/relative-of.ts";
+import { relativeOf } from "../documents/workspace-place.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
 import {
   citationWords,

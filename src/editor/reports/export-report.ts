@@ -16,7 +16,7 @@ import { isFileOf } from "../write-export.ts";
 import { ENDINGS, FOLDER_WRITERS, WRITERS } from "../../report/export-writers.ts";
 import { chooseFiles, isFolder } from "../folders/folder-files.ts";
 import { formatChoices } from "../../report/export-words.ts";
-import { relativeOf } from "../documents/relative-of.ts";
+import { relativeOf } from "../documents/workspace-place.ts";
 import type { Reports } from "./reports.ts";
 
 export interface ReportExportParts {

@@ -13,7 +13,7 @@ import { PagePanel } from "../page-panel.ts";
 import type { DocumentResults } from "../results/document-results.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import { revealPlaces } from "../reveal-place.ts";
-import { relativeOf } from "../documents/relative-of.ts";
+import { relativeOf } from "../documents/workspace-place.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { ReportUpdates } from "../../protocol/report-updates.ts";
 import type { Reports } from "./reports.ts";

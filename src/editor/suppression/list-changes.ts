@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { GrowingList, ListSetting } from "../../checking/vocabulary/preferences.ts";
 import type { Log } from "../../checking/vocabulary/log.ts";
-import { folderOf } from "../documents/folder-of.ts";
+import { folderOf } from "../documents/workspace-place.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { listFaultInWords, settingsFaultInWords, unreadInWords } from "../../report/words/list-words.ts";

@@ -5,7 +5,7 @@ import type { GrammarFinding } from "../../findings/finding.ts";
 import { ruleName } from "../../text/rule-name.ts";
 import { hideTitle } from "../../report/words/list-words.ts";
 import { commandAction } from "../command-action.ts";
-import { folderOf } from "../documents/folder-of.ts";
+import { folderOf } from "../documents/workspace-place.ts";
 import { ADD_TO_USER, ADD_TO_WORKSPACE, HIDE, TURN_OFF } from "./suppression-kinds.ts";
 
 /** Returns the actions that hide findings, from a single finding to a word; titles state the subject and the scope. */

@@ -7,7 +7,7 @@ import type { IgnoredSource } from "../../findings/source-list.ts";
 import { Suppression } from "../../findings/suppression.ts";
 import { readHomeLists, type HomeLists, type HomeTexts } from "../../findings/suppression-home.ts";
 import { digestOf } from "../../checking/vocabulary/text-hash.ts";
-import { folderOf } from "../documents/folder-of.ts";
+import { folderOf } from "../documents/workspace-place.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { Log } from "../../checking/vocabulary/log.ts";
 import type { Settings } from "../settings.ts";
