@@ -41,7 +41,7 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
   const inStorage = (name: string): string => path.join(storage, name);
   const lists = once(async () => {
     const { SuppressionLists } = await import("../suppression/suppression-lists.ts");
-    return own(new SuppressionLists({ settings, storage: context.globalStorageUri, log }));
+    return own(new SuppressionLists({ context, log, settings }));
   });
   const ignoredSources = once(async () => {
     const { IgnoredSources } = await import("../plagiarism/ignored-sources.ts");

@@ -112,8 +112,9 @@ export async function composeCore(activated: Activated) {
   const grammar = new GrammarCommands({ ...parts, runs, corrections });
   const detection = new DetectionCommands({ ...parts, kept: kept.detections });
   const plagiarism = new PlagiarismCommands({ ...parts, kept: kept.scans });
-  const setup = new KeySetup({ ...parts, probe: async () => new KeyProbe(await services.clients()) });
-  const keyCommands = new KeyCommands({ ...parts, setup });
+  const account = { ...parts, probe: async () => new KeyProbe(await services.clients()) };
+  const setup = new KeySetup(account);
+  const keyCommands = new KeyCommands({ ...account, setup });
   return {
     ...parts,
     history,
@@ -125,7 +126,7 @@ export async function composeCore(activated: Activated) {
     plagiarism,
     keyCommands,
     keyList: new KeyList(services.keys, keyCommands),
-    account: new AccountCommands({ ...parts, setup }),
+    account: new AccountCommands({ ...account, setup }),
     samples: new Samples(services),
     documentCheck: new DocumentCheck({ ...parts, grammar, detection, plagiarism }),
     previewSubmission: async (...given: readonly unknown[]) => previewSubmission(parts, ...given),

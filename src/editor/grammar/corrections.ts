@@ -25,9 +25,9 @@ const ATTEMPTS = 3;
  * so fixes go through here.
  */
 export class Corrections {
-  readonly #parts: Pick<EditorContext, "extractor" | "log" | "settings" | "shown" | "store">;
+  readonly #parts: EditorContext;
 
-  constructor(parts: Pick<EditorContext, "extractor" | "log" | "settings" | "shown" | "store">) {
+  constructor(parts: EditorContext) {
     this.#parts = parts;
   }
 

@@ -9,10 +9,7 @@ import type { EditorContext } from "../results/editor-context.ts";
 import { KeptFindings } from "../results/kept-findings.ts";
 import type { GrammarCheck, GrammarChecker } from "../../checking/grammar/grammar-checker.ts";
 
-export interface GrammarRunParts extends Pick<
-  EditorContext,
-  "hints" | "records" | "results" | "settings" | "shown" | "store"
-> {
+export interface GrammarRunParts extends EditorContext {
   /** Loads the checker and its dependencies. */
   readonly checkers: () => Promise<{ readonly grammar: GrammarChecker }>;
 }

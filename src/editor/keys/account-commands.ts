@@ -1,10 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
-import type { EmbeddedService } from "../../checking/paying/embedded-service.ts";
 import { showDone } from "../notices.ts";
-import { originOf, type Consent } from "../../checking/store/consent.ts";
-import type { Settings } from "../settings.ts";
+import { originOf } from "../../checking/store/consent.ts";
 import {
   addressProblem,
   CANCELLED,
@@ -15,24 +13,15 @@ import {
   type AccountOutcome,
 } from "./account-outcome.ts";
 import { ACCOUNT_FAULTS } from "../../report/words/key-words.ts";
-import type { ApiKeys } from "../../checking/paying/api-keys.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
 import { askAddress } from "./key-questions.ts";
-import { destinationOf, type Destination, type KeySetup } from "./key-setup.ts";
-
-export interface AccountCommandParts {
-  readonly settings: Settings;
-  readonly consent: Consent;
-  readonly keys: ApiKeys;
-  readonly setup: KeySetup;
-  readonly embedded: Pick<EmbeddedService, "ensure">;
-}
+import { destinationOf, type Destination, type SetupContext } from "./key-setup.ts";
 
 /** The commands around services: which one, its portal, and what was agreed to. Each asks only for what its argument does not give. */
 export class AccountCommands {
-  readonly #parts: AccountCommandParts;
+  readonly #parts: SetupContext;
 
-  constructor(parts: AccountCommandParts) {
+  constructor(parts: SetupContext) {
     this.#parts = parts;
   }
 

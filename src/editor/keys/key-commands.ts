@@ -1,15 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
-import type { Credits } from "../../checking/paying/credits.ts";
 import { showDone } from "../notices.ts";
-import type { Settings } from "../settings.ts";
 import { addressProblem, CANCELLED, DONE, failed, textIn, type AccountOutcome } from "./account-outcome.ts";
-import { KEY_VARIABLE, type ApiKeys } from "../../checking/paying/api-keys.ts";
+import { KEY_VARIABLE } from "../../checking/paying/api-keys.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
 import type { KeyVerdict } from "../../checking/paying/key-probe.ts";
 import { askAddress, askKey, askName } from "./key-questions.ts";
-import { destinationOf, type Destination, type KeySetup } from "./key-setup.ts";
+import { destinationOf, type Destination, type SetupContext } from "./key-setup.ts";
 import {
   descriptionOf,
   keyProblem,
@@ -18,18 +16,11 @@ import {
   type KeyFacts,
 } from "../../report/words/key-words.ts";
 
-export interface KeyCommandParts {
-  readonly keys: ApiKeys;
-  readonly settings: Settings;
-  readonly credits: Credits;
-  readonly setup: KeySetup;
-}
-
 /** The commands around keys. Each asks only for what its argument does not give. */
 export class KeyCommands {
-  readonly #parts: KeyCommandParts;
+  readonly #parts: SetupContext;
 
-  constructor(parts: KeyCommandParts) {
+  constructor(parts: SetupContext) {
     this.#parts = parts;
   }
 

@@ -7,17 +7,27 @@ import type { Consent } from "../../checking/store/consent.ts";
 import { ASKED_ONCE } from "../runs/price-question.ts";
 import type { ApiKeys } from "../../checking/paying/api-keys.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
+import type { EmbeddedService } from "../../checking/paying/embedded-service.ts";
+import type { Settings } from "../settings.ts";
 import type { KeyProbe, KeyVerdict } from "../../checking/paying/key-probe.ts";
 import { askKey, askName, askScopes } from "./key-questions.ts";
 import { confirm } from "../notices.ts";
 import { descriptionOf, originQuestion } from "../../report/words/key-words.ts";
 
-export interface KeySetupParts {
-  readonly keys: ApiKeys;
+/** What the commands around keys and services are given. */
+export interface AccountContext {
   readonly consent: Consent;
-  readonly credits: Pick<Credits, "forget">;
+  readonly credits: Credits;
+  readonly embedded: Pick<EmbeddedService, "ensure">;
+  readonly keys: ApiKeys;
   /** Loads the probe that tests a key against the service. */
   readonly probe: () => Promise<KeyProbe>;
+  readonly settings: Settings;
+}
+
+/** The same with the steps that they share. */
+export interface SetupContext extends AccountContext {
+  readonly setup: KeySetup;
 }
 
 /** The service that a key is for. */
@@ -54,9 +64,9 @@ export function destinationOf(baseUrl: string): Destination {
  * host, and a free test. Leaving at any step changes nothing.
  */
 export class KeySetup {
-  readonly #parts: KeySetupParts;
+  readonly #parts: AccountContext;
 
-  constructor(parts: KeySetupParts) {
+  constructor(parts: AccountContext) {
     this.#parts = parts;
   }
 

@@ -6,17 +6,15 @@ import { siteOf } from "../../findings/source-domains.ts";
 import { commandAction, wants } from "../command-action.ts";
 import { toTextRange } from "../ranges.ts";
 import { isOurs } from "../results/diagnostics.ts";
-import type { EditorContext } from "../results/editor-context.ts";
 import { PASSAGE_KINDS } from "./passage-actions.ts";
 import { PASSAGE_CODE } from "./passage-diagnostics.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
 import { entryOf, type PreparedAct, type SourceCitations } from "./source-citations.ts";
 import { citeTitle, quoteTitle } from "../../report/words/citation-words.ts";
-import type { SourceFiles } from "./source-files.ts";
+import type { SourceContext } from "./source-files.ts";
 
-export interface PassageActionParts extends Pick<EditorContext, "shownPassages"> {
+interface PassageActionParts extends SourceContext {
   readonly citations: SourceCitations;
-  readonly files: SourceFiles;
 }
 
 /** Passages at one place that get actions of their own, the closest first; the rest is in the view of the sources. */

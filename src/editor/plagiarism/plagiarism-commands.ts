@@ -13,10 +13,7 @@ import { divided } from "../../report/plagiarism-report.ts";
 import { passageInWords } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./compared-folders.ts";
 
-export interface PlagiarismCommandParts extends Pick<
-  EditorContext,
-  "credits" | "records" | "settings" | "shownPassages"
-> {
+export interface PlagiarismCommandParts extends EditorContext {
   /** Loads the checker and its dependencies. */
   readonly checkers: () => Promise<{ readonly plagiarism: PlagiarismChecker }>;
   /** Loads what shows passages as problems, which are there when a scan has ended. */

@@ -12,7 +12,6 @@ import { languageOf } from "../../text/languages.ts";
 import { isWritable } from "../grammar/corrections.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
-import type { EditorContext } from "../results/editor-context.ts";
 import { relativeOf } from "../documents/workspace-place.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
 import {
@@ -23,18 +22,12 @@ import {
   type NewEntry,
   type RefusedAct,
 } from "../../report/words/citation-words.ts";
-import type { SettledPassages } from "./settled-passages.ts";
-import type { SourceFiles } from "./source-files.ts";
+import type { SourceContext } from "./source-files.ts";
 
 /** The result of a citation command. */
 export interface CitationOutcome {
   readonly status: "written" | "refused";
   readonly reason?: RefusedAct;
-}
-
-export interface SourceCitationParts extends EditorContext {
-  readonly files: SourceFiles;
-  readonly settled: SettledPassages;
 }
 
 /** A planned change, with the bibliography file that gets an entry. */
@@ -60,10 +53,10 @@ const MOST_OFFERED = 60;
  * inside a passage is fine.
  */
 export class SourceCitations {
-  readonly #parts: SourceCitationParts;
+  readonly #parts: SourceContext;
   readonly #offered = new Map<string, Promise<PreparedAct | undefined>>();
 
-  constructor(parts: SourceCitationParts) {
+  constructor(parts: SourceContext) {
     this.#parts = parts;
   }
 

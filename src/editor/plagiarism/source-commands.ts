@@ -10,10 +10,9 @@ import { toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { addToSetting, changeList, levelOf, removeFromSetting } from "../suppression/list-changes.ts";
-import type { SuppressionLists } from "../suppression/suppression-lists.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
 import type { SourceComparison } from "./source-comparison.ts";
-import type { SourceFiles } from "./source-files.ts";
+import type { SourceContext } from "./source-files.ts";
 import { openSource, type OpenedSource } from "./source-opening.ts";
 import type { SourceNode } from "../../report/source-rows.ts";
 
@@ -26,12 +25,7 @@ interface SourceTarget {
   readonly passage: PassageFinding | undefined;
 }
 
-export interface SourceCommandParts extends Pick<
-  EditorContext,
-  "log" | "results" | "settings" | "shownPassages"
-> {
-  readonly lists: SuppressionLists;
-  readonly files: SourceFiles;
+export interface SourceCommandParts extends SourceContext {
   readonly comparison: Pick<SourceComparison, "show">;
 }
 
@@ -121,8 +115,8 @@ export class SourceCommands {
     for (const home of lists.homesOf(uri)) {
       // Don't write lists that don't contain it; they may be read-only.
       const text = lists
-        .sourcesIn(home)
-        .map(({ line }) => `${line}\n`)
+        .in(home)
+        .sources.map(({ line }) => `${line}\n`)
         .join("");
       if (withoutSource(text, source) === text) continue;
       const file = home.sources;

@@ -2,17 +2,13 @@ import * as vscode from "vscode";
 import { nodesBelow, sourceNodes, sourceRow, type SourceNode } from "../../report/source-rows.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import type { EditorContext } from "../results/editor-context.ts";
 import { comparedInWords } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./compared-folders.ts";
-import type { SettledPassages } from "./settled-passages.ts";
-import type { SourceFiles } from "./source-files.ts";
+import type { SourceContext } from "./source-files.ts";
 import { treeItem, type LazyTree } from "../lazy-tree.ts";
 import { Owner } from "../owner.ts";
 
-export interface SourcesViewParts extends Pick<EditorContext, "results" | "settings" | "shownPassages"> {
-  readonly files: SourceFiles;
-  readonly settled: SettledPassages;
+export interface SourcesViewParts extends SourceContext {
   readonly sourcesTree: Pick<LazyTree<SourceNode>, "refresh">;
 }
 

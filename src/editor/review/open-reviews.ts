@@ -5,11 +5,14 @@ import type { EditorContext } from "../results/editor-context.ts";
 import { activeReview, reviewIn, shownReviews } from "./review-editors.ts";
 import { reviewInWords, toReviewInWords } from "../../report/words/review-words.ts";
 import { REVIEW_SCHEME, reviewUri, type ReviewTexts } from "../documents/review-texts.ts";
+import type { FindingHider } from "../suppression/finding-hider.ts";
 import { Review } from "./review.ts";
 import { Owner } from "../owner.ts";
 
-export interface OpenReviewsParts extends Pick<EditorContext, "shown"> {
+/** What reviews are given. */
+export interface ReviewContext extends EditorContext {
   readonly corrections: Corrections;
+  readonly hider: FindingHider;
   readonly reviewTexts: ReviewTexts;
 }
 
@@ -21,7 +24,7 @@ interface Started {
 
 /** The reviews that are under way, one for each document: told of in the status bar and on tabs, and over with their editors. */
 export class OpenReviews extends Owner implements vscode.FileDecorationProvider {
-  readonly #parts: OpenReviewsParts;
+  readonly #parts: ReviewContext;
   readonly #started = new Map<string, Started>();
   readonly #item = vscode.window.createStatusBarItem("review", vscode.StatusBarAlignment.Left);
   readonly #counted = new vscode.EventEmitter<vscode.Uri>();
@@ -29,7 +32,7 @@ export class OpenReviews extends Owner implements vscode.FileDecorationProvider 
 
   readonly onDidChangeFileDecorations: vscode.Event<vscode.Uri> = this.#counted.event;
 
-  constructor(parts: OpenReviewsParts) {
+  constructor(parts: ReviewContext) {
     super();
     this.#parts = parts;
     this.#item.name = l10n.t("Corrections to Review");

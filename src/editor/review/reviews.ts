@@ -6,19 +6,15 @@ import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-
 import type { Written } from "../../report/words/correction-words.ts";
 import { showDone } from "../notices.ts";
 import { toTextRange } from "../ranges.ts";
-import type { FindingHider, HiddenLines } from "../suppression/finding-hider.ts";
+import type { HiddenLines } from "../suppression/finding-hider.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { OpenReviews, type OpenReviewsParts } from "./open-reviews.ts";
+import { OpenReviews, type ReviewContext } from "./open-reviews.ts";
 import { registerReviewActions } from "./review-actions.ts";
 import { activeReview, editorOf, inLanguageOf, inStep, select } from "./review-editors.ts";
 import { meant } from "../../text/ranges-at-caret.ts";
 import { reviewedUri } from "../documents/review-texts.ts";
 import { placeIn, type Review, type Reviewed } from "./review.ts";
 import { Owner } from "../owner.ts";
-
-export interface ReviewParts extends OpenReviewsParts {
-  readonly hider: Pick<FindingHider, "hide" | "bringBack">;
-}
 
 export interface ReviewOutcome {
   /** The number of corrections under review. */
@@ -39,14 +35,14 @@ interface Refusal {
  * good. Closing the editor ends the review without writing anything.
  */
 export class Reviews extends Owner {
-  readonly #parts: ReviewParts;
+  readonly #parts: ReviewContext;
   readonly #open: OpenReviews;
   /** The refusals of each review, latest last. */
   readonly #refusals = new WeakMap<Review, Refusal[]>();
   /** Serializes decisions and their undo: keystrokes may outpace writing. */
   #decided: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: ReviewParts) {
+  constructor(parts: ReviewContext) {
     super();
     this.#parts = parts;
     this.#open = new OpenReviews(parts);

@@ -4,14 +4,9 @@ import { identityOf } from "../../findings/hidden-findings.ts";
 import { digestLine, hiddenLine, withHidden, withoutHidden } from "../../findings/hidden-list.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { sentencesNow } from "../documents/sentences-now.ts";
-import type { EditorContext } from "../results/editor-context.ts";
 import { changeList } from "./list-changes.ts";
 import { digestOf } from "../../checking/vocabulary/text-hash.ts";
-import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
-
-export interface FindingHiderParts extends Pick<EditorContext, "extractor" | "settings"> {
-  readonly lists: SuppressionLists;
-}
+import type { ListHome, SuppressionContext } from "./suppression-lists.ts";
 
 /** Lines of hidden findings, and the list that they stand in. */
 export interface HiddenLines {
@@ -21,9 +16,9 @@ export interface HiddenLines {
 
 /** Hides findings for good, and takes that back (EDI-23). Where the list stays as it is, a message says why. */
 export class FindingHider {
-  readonly #parts: FindingHiderParts;
+  readonly #parts: SuppressionContext;
 
-  constructor(parts: FindingHiderParts) {
+  constructor(parts: SuppressionContext) {
     this.#parts = parts;
   }
 

@@ -9,13 +9,8 @@ import { sourceName } from "../../report/words/plagiarism-words.ts";
 import { hiddenEntryInWords } from "../../report/words/list-words.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { ListSetting } from "../../checking/vocabulary/preferences.ts";
-import type { EditorContext } from "../results/editor-context.ts";
 import { changeList, removeFromSetting, showUnreadLists } from "./list-changes.ts";
-import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
-
-export interface HiddenListParts extends Pick<EditorContext, "log" | "settings"> {
-  readonly lists: SuppressionLists;
-}
+import type { ListHome, SuppressionContext, SuppressionLists } from "./suppression-lists.ts";
 
 /** Where an entry of the list stands, and is taken out of. */
 type Place =
@@ -33,11 +28,11 @@ interface HiddenItem extends vscode.QuickPickItem {
  * The list of what is not shown, in the workspace and for the person, from which it is brought back: findings, rules that are
  * off, and words of the dictionaries (EDI-23). Resolves to how many entries were brought back.
  */
-export async function showHidden(parts: HiddenListParts): Promise<number> {
+export async function showHidden(parts: SuppressionContext): Promise<number> {
   const { lists } = parts;
   const homes = lists.allHomes();
   await Promise.all(homes.map(async (home) => lists.refresh(home)));
-  const unread = homes.flatMap((home) => lists.unreadIn(home));
+  const unread = homes.flatMap((home) => lists.in(home).unread);
   showUnreadLists(unread);
   const items = [
     ...homes.flatMap((home) => findingsOf(lists, home)),
@@ -64,7 +59,7 @@ export async function showHidden(parts: HiddenListParts): Promise<number> {
 }
 
 function findingsOf(lists: SuppressionLists, home: ListHome): readonly HiddenItem[] {
-  const entries = new Map(lists.hiddenIn(home).map((entry) => [entry.line, entry]));
+  const entries = new Map(lists.in(home).hidden.map((entry) => [entry.line, entry]));
   const place = { kind: "finding", file: home.hidden, home } as const;
   return group(
     home.folder === undefined
@@ -80,7 +75,7 @@ function sourcesOf(lists: SuppressionLists, home: ListHome): readonly HiddenItem
     home.folder === undefined
       ? l10n.t("Sources ignored for you")
       : l10n.t("Sources ignored in the workspace folder {0}", home.folder.name),
-    lists.sourcesIn(home).map((source) => ({
+    lists.in(home).sources.map((source) => ({
       label: sourceName(source),
       detail: serviceWords(source.url),
       place,
@@ -94,12 +89,12 @@ function wordsOf(lists: SuppressionLists, home: ListHome): readonly HiddenItem[]
   const place = { kind: "word", file: home.words, home } as const;
   return group(
     l10n.t("Words of the workspace folder {0}", home.folder.name),
-    [...new Set(lists.wordsIn(home))].map((word) => ({ label: word, place, entry: word })),
+    [...new Set(lists.in(home).words)].map((word) => ({ label: word, place, entry: word })),
   );
 }
 
 function inSetting(
-  settings: HiddenListParts["settings"],
+  settings: SuppressionContext["settings"],
   setting: ListSetting,
   label: string,
 ): readonly HiddenItem[] {
@@ -113,7 +108,7 @@ function inSetting(
   );
 }
 
-async function bringBack(parts: HiddenListParts, chosen: readonly HiddenItem[]): Promise<number> {
+async function bringBack(parts: SuppressionContext, chosen: readonly HiddenItem[]): Promise<number> {
   const byPlace = Map.groupBy(chosen, ({ place }) =>
     place?.kind === "setting" ? place.setting : place?.file.toString(),
   );
@@ -132,7 +127,7 @@ async function bringBack(parts: HiddenListParts, chosen: readonly HiddenItem[]):
 }
 
 async function takeFromFile(
-  { lists }: HiddenListParts,
+  { lists }: SuppressionContext,
   { file, home, kind }: Exclude<Place, { readonly kind: "setting" }>,
   entries: readonly string[],
 ): Promise<boolean> {
@@ -144,7 +139,7 @@ async function takeFromFile(
 }
 
 async function takeFromSetting(
-  parts: HiddenListParts,
+  parts: SuppressionContext,
   setting: ListSetting,
   entries: readonly string[],
 ): Promise<boolean> {

@@ -2,17 +2,12 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { withWord } from "../../findings/word-list.ts";
 import { uriOf } from "../documents/check-target.ts";
-import type { EditorContext } from "../results/editor-context.ts";
 import { showDone } from "../notices.ts";
 import type { FindingHider } from "./finding-hider.ts";
 import { addToSetting, changeList, levelOf } from "./list-changes.ts";
-import type { SuppressionLists } from "./suppression-lists.ts";
+import type { SuppressionContext } from "./suppression-lists.ts";
 
-export interface SuppressionCommandParts extends Pick<
-  EditorContext,
-  "log" | "settings" | "shown" | "shownHints"
-> {
-  readonly lists: SuppressionLists;
+export interface SuppressionCommandParts extends SuppressionContext {
   readonly hider: FindingHider;
 }
 
