@@ -5,7 +5,7 @@ import type { ImageResult } from "../../contract/image.ts";
 import type { VoiceResult } from "../../contract/voice.ts";
 import { mediaReportOf, type MediaAnswer, type MediaReport } from "../../report/media/media-report.ts";
 import { checkErrorOf } from "../paying/check-failure.ts";
-import type { PaidAnswers } from "../paying/paid-answers.ts";
+import type { Answered, PaidAnswers } from "../paying/paid-answers.ts";
 import type { MediaRequest } from "../paying/paid-media.ts";
 import { notSent, type CheckError } from "../vocabulary/check-error.ts";
 import { statusOf, type CheckProgress, type CheckRun } from "../vocabulary/check.ts";
@@ -88,11 +88,8 @@ interface AskedMedia {
   readonly answer: (connection: Connection, run: MediaRun) => Promise<GivenAnswer>;
 }
 
-interface GivenAnswer {
+interface GivenAnswer extends Omit<Answered<unknown>, "result"> {
   readonly answer: MediaAnswer;
-  /** In credits. */
-  readonly charged: number;
-  readonly isKnown: boolean;
   readonly connection: Connection;
 }
 

@@ -1,5 +1,4 @@
 import * as l10n from "@vscode/l10n";
-import type { SentenceFinding } from "../../findings/finding.ts";
 import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
 import { statusOf } from "../../checking/vocabulary/check.ts";
 import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
@@ -9,7 +8,7 @@ import { withDelayedProgress } from "../delayed-progress.ts";
 import { snapshotOf } from "../documents/open-document.ts";
 import { acceptanceOf } from "../../checking/store/job-facts.ts";
 import { chargeOf } from "../../report/job-facts.ts";
-import { plainRange } from "../ranges.ts";
+import { plainFinding } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { KeptDetections } from "../results/kept-answers.ts";
 import type { DetectionCheck, DetectionChecker } from "../../checking/detection/detection-checker.ts";
@@ -68,15 +67,9 @@ export class DetectionCommands {
       async (journal, run) => (await checkers()).detection.check(target, journal, run),
       (then, found) => kept.keep(begun, then, found),
     );
-    const describe = (finding: SentenceFinding) =>
-      ({
-        kind: finding.kind,
-        range: plainRange(now.document, finding.range),
-        message: sentenceInWords(finding),
-        severity: "hint",
-        placed: finding.placed,
-      }) as const;
-    const outcome = checkOutcome(check, service, credits, describe);
+    const outcome = checkOutcome(check, service, credits, (finding) =>
+      plainFinding(now.document, finding, sentenceInWords(finding), "hint"),
+    );
     return { check, now, outcome: { ...outcome, notPlaced: check.notPlaced } };
   }
 

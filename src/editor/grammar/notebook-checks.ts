@@ -6,12 +6,12 @@ import { languageOf } from "../../text/languages.ts";
 import { formatCount, formatNumber } from "../../report/words/format.ts";
 import type { GrammarRuns } from "./grammar-runs.ts";
 import { showDone, showFailedCheck } from "../notices.ts";
-import { plainRange } from "../ranges.ts";
+import { plainFinding } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { Settings } from "../settings.ts";
 import { BatchStops, reachOf } from "../../checking/paying/batch-stops.ts";
 import type { CheckError } from "../../checking/vocabulary/check-error.ts";
-import { checkOutcome, type CheckOutcome, type OutcomeFinding } from "../../checking/paying/check-outcome.ts";
+import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
 import { coverageInWords } from "../../report/words/check-words.ts";
 
 export interface NotebookCheckParts extends Pick<EditorContext, "credits" | "settings"> {
@@ -51,13 +51,9 @@ export async function checkNotebook(
       outcome = joined(outcome, checkOutcome({ ...check, status: "done" }, asked, credits, unlisted));
       continue;
     }
-    const found = checkOutcome(check, asked, credits, (finding): OutcomeFinding => ({
-      kind: finding.kind,
+    const found = checkOutcome(check, asked, credits, (finding) => ({
+      ...plainFinding(now.document, finding, finding.message, finding.severity),
       uri: document.uri.toString(),
-      range: plainRange(now.document, finding.range),
-      message: finding.message,
-      severity: finding.severity,
-      placed: finding.placed,
     }));
     outcome = joined(outcome, found);
     if (error !== undefined && (failed === undefined || stops.error === error))

@@ -58,14 +58,15 @@ export class LinkedMediaChecks {
       checker.check(linking, {
         signal: watched.signal,
         whileAsking: watched.whileAsking,
-        report: reportTo(watched, stepInWords),
+        report: reportTo(watched, batchStepInWords),
         keep: (address, report) => results.keep(address, report),
       }),
     );
   }
 }
 
-function stepInWords(progress: BatchProgress): string {
+/** Says a step of a check of several files to the person who waits. */
+export function batchStepInWords(progress: BatchProgress): string {
   if (progress.kind === "price") return priceInWords(progress);
   const [index, files] = [formatNumber(progress.index + 1), formatNumber(progress.files)];
   const name = shortTarget(progress.name);

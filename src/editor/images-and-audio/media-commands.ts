@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { BatchProgress, MediaBatch } from "../../checking/batch/media-batch.ts";
+import type { MediaBatch } from "../../checking/batch/media-batch.ts";
 import { mediaOutcome, type MediaOutcome } from "../../checking/batch/media-outcome.ts";
 import type { MediaCheck, MediaChecker } from "../../checking/media/media-checker.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
@@ -10,7 +10,8 @@ import type { MediaKind } from "../../report/media/media-report.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
 import { mediaProgressInWords, mediaTitle } from "../../checking/media/media-words.ts";
-import { priceInWords, reportTo } from "../../checking/vocabulary/progress-words.ts";
+import { reportTo } from "../../checking/vocabulary/progress-words.ts";
+import { batchStepInWords } from "./linked-media-checks.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
 import { formatNumber } from "../../report/words/format.ts";
@@ -88,7 +89,7 @@ export class MediaCommands {
         check: COMMANDS[kind],
         signal: watched.signal,
         whileAsking: watched.whileAsking,
-        report: reportTo(watched, stepInWords),
+        report: reportTo(watched, batchStepInWords),
         onEnd: (index, check) => this.#keep(uris[index], check),
       });
     });
@@ -97,14 +98,6 @@ export class MediaCommands {
   #keep(uri: vscode.Uri | undefined, { report }: MediaCheck): void {
     if (uri !== undefined && report !== undefined) this.#parts.results.keep(uri.toString(), report);
   }
-}
-
-function stepInWords(progress: BatchProgress): string {
-  if (progress.kind === "price") return priceInWords(progress);
-  const count = l10n.t("{0} of {1}", progress.index + 1, progress.files);
-  const step =
-    progress.kind === "looking" ? l10n.t("looking at the file") : mediaProgressInWords(progress.step);
-  return `${count}: ${step}`;
 }
 
 /** By the endings of their names; what a file is counts by its content, which is looked at before it is sent. */

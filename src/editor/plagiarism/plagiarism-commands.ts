@@ -4,7 +4,7 @@ import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-out
 import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
-import { plainRange } from "../ranges.ts";
+import { plainFinding } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { KeptScans } from "../results/kept-answers.ts";
 import type { PlagiarismCheck, PlagiarismChecker } from "../../checking/plagiarism/plagiarism-checker.ts";
@@ -71,13 +71,9 @@ export class PlagiarismCommands {
     const { document } = now;
     const { leftOut, shown: findings } = divided(check.findings, shown.standing(document.uri));
     const severity = settings.plagiarismSeverity(document);
-    const outcome = checkOutcome({ ...check, findings }, service, credits, (finding) => ({
-      kind: finding.kind,
-      range: plainRange(document, finding.range),
-      message: passageInWords(finding),
-      severity: severity ?? passageSeverity(finding),
-      placed: finding.placed,
-    }));
+    const outcome = checkOutcome({ ...check, findings }, service, credits, (finding) =>
+      plainFinding(document, finding, passageInWords(finding), severity ?? passageSeverity(finding)),
+    );
     const { ignored, quotation: quotations, references } = leftOut;
     return {
       check,

@@ -10,7 +10,7 @@ import { exportTo, refuseExport, type NotExported } from "../export-target.ts";
 import { commandStep, offerSteps } from "../notices.ts";
 import type { FolderExport } from "../../report/folders/folder-report.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isFileOf } from "../write-export.ts";
 import { ENDINGS, FOLDER_WRITERS, WRITERS } from "../../report/export-writers.ts";
@@ -19,15 +19,12 @@ import { formatChoices } from "../../report/export-words.ts";
 import { relativeOf } from "../documents/workspace-place.ts";
 import type { Reports } from "./reports.ts";
 
-export interface ReportExportParts {
+export interface ReportExportParts extends Pick<EditorContext, "context" | "settings"> {
   readonly reports: Pick<Reports, "of" | "restore">;
   /** The document of the report that the person is in, if it is one. */
-  readonly activeReport: () => vscode.Uri | undefined;
+  readonly activeReport: vscode.Uri | undefined;
   /** The folder whose summary the person is in, if it is one. */
   readonly activeFolder: vscode.Uri | undefined;
-  readonly settings: Settings;
-  /** The extension's own manifest. */
-  readonly manifest: unknown;
 }
 
 export type ReportExportOutcome =
@@ -73,7 +70,10 @@ export async function exportReport(parts: ReportExportParts, given?: unknown): P
     // Choosing and asking took a while, in which the document may have changed.
     const report = await reportOf(document, parts);
     if (report === undefined) return nothingKnown(document);
-    return WRITERS[format]({ ...portableReport(report, relativeOf), tool: reportTool(parts.manifest) });
+    return WRITERS[format]({
+      ...portableReport(report, relativeOf),
+      tool: reportTool(parts.context.extension.packageJSON),
+    });
   });
 }
 
@@ -146,7 +146,7 @@ function notAnExport(): Error {
 }
 
 async function documentOf(uri: unknown, { activeReport }: ReportExportParts): Promise<vscode.TextDocument> {
-  const named = isAbsent(uri) ? activeReport() : uri;
+  const named = isAbsent(uri) ? activeReport : uri;
   return named === undefined ? activeEditor().document : openDocument(named);
 }
 
@@ -247,7 +247,7 @@ async function folderExport(
   }
   for (const { uri } of skipped) unchecked.push(portablePath(vscode.Uri.parse(uri, true)));
   if (known.length === 0) return undefined;
-  const tool = reportTool(parts.manifest);
+  const tool = reportTool(parts.context.extension.packageJSON);
   return {
     folder: { name: nameOf(folder), at: Date.now(), files: known, unchecked, omitted, tool },
     addresses,

@@ -1,6 +1,5 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { SentenceFinding } from "../../findings/finding.ts";
 import {
   editorMessage,
   type EditorMessage,
@@ -10,20 +9,15 @@ import {
 import { placesOf, type DocumentReport } from "../../report/document-report.ts";
 import { Owner } from "../owner.ts";
 import { PagePanel } from "../page-panel.ts";
-import type { DocumentResults } from "../results/document-results.ts";
-import type { FindingView } from "../results/finding-store.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { revealPlaces } from "../reveal-place.ts";
 import { relativeOf } from "../documents/workspace-place.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { ReportUpdates } from "../../protocol/report-updates.ts";
 import type { Reports } from "./reports.ts";
 
-export interface ReportPanelParts {
-  readonly reports: Pick<Reports, "of" | "onDidChange">;
-  readonly results: DocumentResults;
-  readonly sentences: FindingView<SentenceFinding>;
-  /** The folder of the extension. */
-  readonly extension: vscode.Uri;
+export interface ReportPanelParts extends EditorContext {
+  readonly reports: Reports;
   readonly onDefect: (thrown: unknown) => void;
 }
 
@@ -55,7 +49,7 @@ export class ReportPanel extends Owner {
     this.#uri = uri;
     this.panel = panel;
     this.#page = new PagePanel(panel, {
-      extension: parts.extension,
+      extension: parts.context.extensionUri,
       title: titleOf(uri),
       frame: { title: l10n.t("Report"), script: "report.js", styles: ["report-style.css"] },
       pause: PAUSE,

@@ -1,16 +1,13 @@
 import * as vscode from "vscode";
 import { reportState } from "../../protocol/report-state.ts";
 import { activeEditor, isAbsent, openDocument } from "../documents/check-target.ts";
-import type { SavedAs } from "../results/result-carrying.ts";
+import type { ResultKeeping } from "../results/result-keeping.ts";
 import { Owner } from "../owner.ts";
 import { UriPanels } from "../uri-panels.ts";
 import { canBeOpened, ReportPanel, type ReportPanelParts } from "./report-panel.ts";
-import type { Reports } from "./reports.ts";
 
 export interface ReportPanelsParts extends ReportPanelParts {
-  readonly reports: Pick<Reports, "of" | "onDidChange" | "restore">;
-  /** Fires when a document is there under another name too, with all that is known of it. */
-  readonly onDidSaveAs: vscode.Event<SavedAs>;
+  readonly keeping: Pick<ResultKeeping, "onDidSaveAs">;
 }
 
 /** VS Code's name for the panels. */
@@ -30,7 +27,7 @@ export class ReportPanels extends Owner {
         for (const { newUri, oldUri } of files) this.#move(oldUri, newUri);
       }),
       // The editor shows the new name, and the report stays beside it.
-      parts.onDidSaveAs(({ from, to }) => this.#move(from, to)),
+      parts.keeping.onDidSaveAs(({ from, to }) => this.#move(from, to)),
     );
   }
 
