@@ -6,8 +6,14 @@ import {
   type DetectionJobsParts,
 } from "../../checking/detection/detection-jobs.ts";
 import type { JobEditor } from "../../checking/detection/job-editor.ts";
-import { jobInWords } from "../../checking/detection/job-words.ts";
-import { damagedInWords, endedInWords, jobName, waitingInWords } from "../../report/words/job-words.ts";
+import { jobFailureInWords } from "../../checking/detection/job-words.ts";
+import {
+  damagedInWords,
+  endedInWords,
+  jobInWords,
+  jobName,
+  waitingInWords,
+} from "../../report/words/job-words.ts";
 import type { ToldTogether } from "../../checking/jobs/job-announcer.ts";
 import { checkErrorOf } from "../../checking/paying/check-failure.ts";
 import { isOver } from "../../report/job-facts.ts";
@@ -86,7 +92,8 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
   }
 
   async tell(record: JobRecord, notPlaced?: number): Promise<(() => Promise<unknown>) | undefined> {
-    const message = jobInWords(record, jobName(vscode.Uri.parse(record.document.uri)), notPlaced);
+    const name = jobName(vscode.Uri.parse(record.document.uri));
+    const message = jobInWords(record, name, () => jobFailureInWords(record), notPlaced);
     if (record.state !== "finished") return choose("error", message, this.#stepsAfter(record));
     const act = async (): Promise<unknown> => this.open(record);
     return choose("information", message, [{ label: l10n.t("Show"), act }]);

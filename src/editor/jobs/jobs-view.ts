@@ -4,10 +4,10 @@ import type { DetectionJobs } from "../../checking/detection/detection-jobs.ts";
 import { isOver } from "../../report/job-facts.ts";
 import { isRecord, namesIn, SEEN } from "../../checking/store/job-file.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
-import { jobTooltip } from "../../checking/detection/job-words.ts";
+import { jobFailureInWords } from "../../checking/detection/job-words.ts";
 import { jobRow } from "../../report/job-rows.ts";
 import type { TreeRow } from "../../report/tree-row.ts";
-import { jobName } from "../../report/words/job-words.ts";
+import { jobName, jobTooltip } from "../../report/words/job-words.ts";
 import { treeItem } from "../lazy-tree.ts";
 
 /** What reads jobs. */
@@ -68,7 +68,8 @@ export class JobsView implements vscode.Disposable {
 
   /** With all that is known of the job; it is asked for when it is pointed at. */
   explained(item: vscode.TreeItem, record: JobRecord): vscode.TreeItem {
-    item.tooltip = jobTooltip(record, vscode.Uri.parse(record.document.uri), this.#parts.now());
+    const uri = vscode.Uri.parse(record.document.uri);
+    item.tooltip = jobTooltip(record, uri, this.#parts.now(), () => jobFailureInWords(record));
     return item;
   }
 

@@ -54,7 +54,8 @@ export class ReportPanel extends Owner {
       frame: { title: l10n.t("Report"), script: "report.js", styles: ["report-style.css"] },
       pause: PAUSE,
       message: editorMessage,
-      answer: async (message) => this.#answer(message),
+      answer: async (message) =>
+        message.type === "reveal" ? this.#reveal(message) : this.#run(message.command),
       forget: () => this.#forget(),
       update: async () => this.#update(),
       onDefect: parts.onDefect,
@@ -92,19 +93,6 @@ export class ReportPanel extends Owner {
   goToSection(id: string): void {
     this.#section = id;
     this.#page.update();
-  }
-
-  async #answer(message: Exclude<EditorMessage, { type: "ready" }>): Promise<void> {
-    switch (message.type) {
-      case "reveal":
-        await this.#reveal(message);
-        return;
-      case "run":
-        await this.#run(message.command);
-        return;
-      default:
-        message satisfies never;
-    }
   }
 
   #forget(): void {

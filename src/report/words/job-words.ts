@@ -21,7 +21,7 @@ export function jobName({ path }: Pick<JobAddress, "path">): string {
 }
 
 /** Says what became of a job; `name` is that of its document, `notPlaced` counts sentences that are not in it any more. */
-export function endedJobInWords(job: JobFacts, name: string, failure: () => string, notPlaced = 0): string {
+export function jobInWords(job: JobFacts, name: string, failure: () => string, notPlaced = 0): string {
   const { answer, service } = job;
   if (answer?.status !== "success") return l10n.t("{0}: {1}", name, failure());
   const { score } = figuresOf(answer, service);
@@ -31,7 +31,7 @@ export function endedJobInWords(job: JobFacts, name: string, failure: () => stri
 }
 
 /** Says all that is known of a job, a fact on each line, as plain text: nothing in it is a link. `failure` says why it has no answer. */
-export function jobTooltipOf(
+export function jobTooltip(
   record: JobFacts,
   address: JobAddress,
   now: number,
@@ -40,7 +40,7 @@ export function jobTooltipOf(
   const { acceptedAt, createdAt, endedAt, host, service, words } = record;
   const lines = [
     record.state === "finished" || hasTrouble(record)
-      ? endedJobInWords(record, jobName(address), failure)
+      ? jobInWords(record, jobName(address), failure)
       : stateInWords(record),
     ...keptInWords(record, now),
     ...(isOver(record) ? [] : [l10n.t("A job that was sent cannot be taken back at the service.")]),
