@@ -14,7 +14,7 @@ import { PlagiarismChecker } from "../../checking/plagiarism/plagiarism-checker.
 import { documentName } from "../documents/workspace-place.ts";
 import { workspaceFiles } from "../images-and-audio/workspace-files.ts";
 import { JobPresenter } from "../jobs/job-presenter.ts";
-import type { KeptDetections } from "../results/kept-answers.ts";
+import type { KeptDetections } from "../results/kept-findings.ts";
 import { confirmPrice } from "../runs/price-question.ts";
 import type { Services } from "./services.ts";
 

@@ -34,7 +34,7 @@ import {
   takeStep,
   type OfferedStep,
 } from "../notices.ts";
-import type { KeptDetections } from "../results/kept-answers.ts";
+import type { KeptDetections } from "../results/kept-findings.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
 import { Owner } from "../owner.ts";
 

@@ -4,7 +4,7 @@ import type { ScoreHistory } from "../../checking/store/score-history.ts";
 import type { Results } from "../../report/records.ts";
 import type { DocumentResults } from "./document-results.ts";
 import { filesWithin } from "./files-within.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { KeptAnswers } from "./kept-findings.ts";
 import type { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
 import {
   answeredAt,

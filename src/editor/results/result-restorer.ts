@@ -9,7 +9,7 @@ import { textHash } from "../../checking/vocabulary/text-hash.ts";
 import type { DetectionRecord } from "../../report/records.ts";
 import type { EditorContext } from "./editor-context.ts";
 import type { GrammarStore } from "./finding-store.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { KeptAnswers } from "./kept-findings.ts";
 import type { KeptDetection, KeptDocument } from "../../checking/store/kept-document.ts";
 import {
   answersOf,

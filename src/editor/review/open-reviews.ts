@@ -5,7 +5,7 @@ import type { EditorContext } from "../results/editor-context.ts";
 import { activeReview, reviewIn, shownReviews } from "./review-editors.ts";
 import { reviewInWords, toReviewInWords } from "../../report/words/review-words.ts";
 import { REVIEW_SCHEME, reviewUri, type ReviewTexts } from "../documents/review-texts.ts";
-import type { FindingHider } from "../suppression/finding-hider.ts";
+import type { FindingHider } from "../suppression/suppression-commands.ts";
 import { Review } from "./review.ts";
 import { Owner } from "../owner.ts";
 

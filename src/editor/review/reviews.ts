@@ -6,7 +6,7 @@ import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-
 import type { Written } from "../../report/words/correction-words.ts";
 import { showDone } from "../notices.ts";
 import { toTextRange } from "../ranges.ts";
-import type { HiddenLines } from "../suppression/finding-hider.ts";
+import type { HiddenLines } from "../suppression/suppression-commands.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { OpenReviews, type ReviewContext } from "./open-reviews.ts";
 import { registerReviewActions } from "./review-actions.ts";
