@@ -106,7 +106,8 @@ const EXTENSIONS: Readonly<Record<MediaKind, readonly string[]>> = {
   audio: ["wav", "flac", "ogg", "oga", "opus", "mp3", "m4a", "aac"],
 };
 
-const COMMANDS = { image: "detectAiImage", audio: "detectAiVoice" } as const;
+/** The commands that check files, by the last part of their ids. */
+export const COMMANDS = { image: "detectAiImage", audio: "detectAiVoice" } as const;
 
 /** Editors of VS Code's own that show one file. */
 const EDITORS: Readonly<Record<MediaKind, string>> = {

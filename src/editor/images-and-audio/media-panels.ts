@@ -17,6 +17,7 @@ import { nameOf } from "../virtual-texts.ts";
 import { isOtherFile, type FileStat } from "../../checking/media/file-source.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
 import { mediaViewOf, type MediaFileNow } from "../../report/media/media-view-of.ts";
+import { COMMANDS } from "./media-commands.ts";
 import { workspaceFiles } from "./workspace-files.ts";
 
 /** The view type of the panels. */
@@ -81,11 +82,6 @@ interface MediaFile {
 
 /** A file is written in several steps. In milliseconds. */
 const PAUSE = { settled: 200, longest: 1_000 };
-
-const CHECKS: Readonly<Record<MediaKind, string>> = {
-  image: "contentAuthenticity.detectAiImage",
-  audio: "contentAuthenticity.detectAiVoice",
-};
 
 /** The report of one image or one recording: kept in step with its result and its file as long as it is in sight (EDI-9). */
 class MediaPanel extends Owner {
@@ -157,7 +153,7 @@ class MediaPanel extends Owner {
   async #run(command: MediaPageCommand): Promise<void> {
     switch (command) {
       case "checkAgain":
-        await vscode.commands.executeCommand(CHECKS[this.#kindNow], this.uri);
+        await vscode.commands.executeCommand(`contentAuthenticity.${COMMANDS[this.#kindNow]}`, this.uri);
         return;
       case "reveal":
         await vscode.commands.executeCommand(

@@ -41,8 +41,8 @@ export class AccountCommands {
     const chosen = given === undefined ? await setup.choose(at) : await this.#agreed(at);
     if (chosen === undefined) return CANCELLED;
     await setup.keep(at, chosen.key === undefined ? undefined : { key: chosen.key, isNew: chosen.isNew });
-    await settings.setBaseUrl(baseUrl);
-    await settings.setServiceMode("hosted");
+    await settings.setService("baseUrl", baseUrl);
+    await settings.setService("mode", "hosted");
     showDone(l10n.t("Checks go to {0}", at.host));
     return DONE;
   }
@@ -63,7 +63,7 @@ export class AccountCommands {
   }
 
   async useEmbeddedService(): Promise<AccountOutcome> {
-    await this.#parts.settings.setServiceMode("embedded");
+    await this.#parts.settings.setService("mode", "embedded");
     showDone(l10n.t("Checks stay on this machine"));
     return DONE;
   }
@@ -83,7 +83,7 @@ export class AccountCommands {
     const uri = portalAt(asked);
     if (uri === undefined) return failed(ACCOUNT_FAULTS.noPortal());
     // People sign in there: no command may name the address that the next button leads to.
-    if (known === "") await settings.setPortalUrl(asked);
+    if (known === "") await settings.setService("portalUrl", asked);
     return (await vscode.env.openExternal(uri)) ? DONE : CANCELLED;
   }
 

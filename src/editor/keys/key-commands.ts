@@ -42,7 +42,7 @@ export class KeyCommands {
     const chosen = await setup.enter(at, { name, scopes: scopesIn(argument) });
     if (chosen === undefined) return CANCELLED;
     await setup.keep(at, chosen);
-    if (baseUrl !== set) await settings.setBaseUrl(baseUrl);
+    if (baseUrl !== set) await settings.setService("baseUrl", baseUrl);
     showDone(l10n.t("The key “{0}” is stored", chosen.key.name));
     return DONE;
   }
