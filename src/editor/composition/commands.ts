@@ -46,8 +46,8 @@ export const COMMANDS = {
 
   scanPlagiarism: async ({ plagiarism }, uri, range) => plagiarism.scan(uri, range),
   _scanPlagiarismInSelection: async ({ plagiarism }) => plagiarism.scan(),
-  _citeSource: async ({ sources }, uri, id) => (await sources()).citations.cite(uri, id),
-  _quotePassage: async ({ sources }, uri, id) => (await sources()).citations.quote(uri, id),
+  _citeSource: async ({ sources }, uri, id) => (await sources()).citations.act("cite", uri, id),
+  _quotePassage: async ({ sources }, uri, id) => (await sources()).citations.act("quote", uri, id),
   _openSource: async ({ sources }, uri, id) => (await sources()).commands.open(uri, id),
   _compareWithSource: async ({ sources }, uri, id) => (await sources()).commands.compare(uri, id),
   _ignoreSource: async ({ sources }, uri, id) => (await sources()).commands.ignore(uri, id),

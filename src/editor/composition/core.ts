@@ -129,7 +129,7 @@ export async function composeCore(activated: Activated) {
     samples: new Samples(services),
     documentCheck: new DocumentCheck({ ...parts, grammar, detection, plagiarism }),
     previewSubmission: async (...given: readonly unknown[]) => previewSubmission(parts, ...given),
-    suppression: new SuppressionCommands({ ...parts, hider }),
+    suppression: new SuppressionCommands(parts, hider),
     showHidden: async () => showHidden(parts),
     automaticChecks: lazy(() => own(new AutomaticChecks({ ...parts, runs }))),
     reviews: lazy(() => own(new Reviews({ ...parts, corrections, hider }))),

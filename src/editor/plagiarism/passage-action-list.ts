@@ -3,10 +3,10 @@ import type * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
-import { commandAction, wants } from "../command-action.ts";
+import { commandAction, quickFixKind, wants } from "../command-action.ts";
 import { toTextRange } from "../ranges.ts";
 import { isOurs } from "../results/diagnostics.ts";
-import { PASSAGE_KINDS } from "./passage-actions.ts";
+import { PASSAGE_ACTS } from "./passage-actions.ts";
 import { PASSAGE_CODE } from "./passage-diagnostics.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
 import { entryOf, type PreparedAct, type SourceCitations } from "./source-citations.ts";
@@ -42,12 +42,15 @@ export async function passageActions(
   );
   // What was looked at is not the text any more.
   if (token.isCancellationRequested || document.version !== version) return [];
-  const actions = Object.values(PASSAGE_KINDS)
-    .flatMap((kind) => groups.flat().filter((action) => action.kind?.value === kind.value))
-    .filter(({ kind }) => kind !== undefined && wants(context, kind));
+  const actions = PASSAGE_ACTS.map(quickFixKind)
+    .filter((kind) => wants(context, kind))
+    .flatMap((kind) => groups.flat().filter((action) => action.kind?.value === kind.value));
   const [first] = actions;
   // Beside a correction that is preferred a second one would leave VS Code to choose.
-  if (first?.kind?.value === PASSAGE_KINDS.cite.value && !context.diagnostics.some(isOfAnotherCheck)) {
+  if (
+    first?.kind?.value === quickFixKind("citeSource").value &&
+    !context.diagnostics.some(isOfAnotherCheck)
+  ) {
     first.isPreferred = true;
   }
   return withoutDoubles(actions);
@@ -61,52 +64,29 @@ async function actionsFor(
 ): Promise<readonly vscode.CodeAction[]> {
   const { source, sourceText } = finding;
   const [cite, quote] = await Promise.all([
-    wants(context, PASSAGE_KINDS.cite) ? citations.offered(document, finding, "cite") : undefined,
-    wants(context, PASSAGE_KINDS.quote) ? citations.offered(document, finding, "quote") : undefined,
+    wants(context, quickFixKind("citeSource")) ? citations.offered(document, finding, "cite") : undefined,
+    wants(context, quickFixKind("quotePassage")) ? citations.offered(document, finding, "quote") : undefined,
   ]);
   const name = sourceName(source);
   const isFile = files.fileOf(source.url) !== undefined;
   const site = siteOf(source);
-  const offers: (readonly [offered: boolean, title: string, kind: vscode.CodeActionKind, command: string])[] =
-    [
-      [
-        cite !== undefined,
-        citeTitle(name, isPrepared(cite) ? { plan: cite.plan, entry: entryOf(cite) } : undefined),
-        PASSAGE_KINDS.cite,
-        "_citeSource",
-      ],
-      [
-        quote !== undefined,
-        quoteTitle(isPrepared(quote) ? quote.plan : undefined),
-        PASSAGE_KINDS.quote,
-        "_quotePassage",
-      ],
-      [
-        isFile || sourceText !== undefined,
-        l10n.t('Compare with "{0}"', name),
-        PASSAGE_KINDS.compare,
-        "_compareWithSource",
-      ],
-      [
-        isFile || webAddress(source.url) !== undefined,
-        l10n.t('Open the source "{0}"', name),
-        PASSAGE_KINDS.open,
-        "_openSource",
-      ],
-      [true, l10n.t('Ignore the source "{0}"', name), PASSAGE_KINDS.ignoreSource, "_ignoreSource"],
-      [
-        site !== undefined,
-        l10n.t("Ignore every source of {0}", site ?? ""),
-        PASSAGE_KINDS.ignoreDomain,
-        "_ignoreDomain",
-      ],
-    ];
+  const isComparable = isFile || sourceText !== undefined;
+  const isOpenable = isFile || webAddress(source.url) !== undefined;
+  const titles: Readonly<Record<(typeof PASSAGE_ACTS)[number], string | undefined>> = {
+    citeSource:
+      cite && citeTitle(name, isPrepared(cite) ? { plan: cite.plan, entry: entryOf(cite) } : undefined),
+    quotePassage: quote && quoteTitle(isPrepared(quote) ? quote.plan : undefined),
+    compareWithSource: isComparable ? l10n.t('Compare with "{0}"', name) : undefined,
+    openSource: isOpenable ? l10n.t('Open the source "{0}"', name) : undefined,
+    ignoreSource: l10n.t('Ignore the source "{0}"', name),
+    ignoreDomain: site === undefined ? undefined : l10n.t("Ignore every source of {0}", site),
+  };
   const diagnostics = context.diagnostics.filter((diagnostic) => isAbout(diagnostic, finding));
-  return offers
-    .filter(([offered]) => offered)
-    .map(([, title, kind, command]) =>
-      commandAction(title, kind, command, [document.uri, finding.id], diagnostics),
-    );
+  return PASSAGE_ACTS.flatMap((act) => {
+    const title = titles[act];
+    const given = [document.uri, finding.id];
+    return title === undefined ? [] : commandAction(title, quickFixKind(act), `_${act}`, given, diagnostics);
+  });
 }
 
 /** False where the document is too long to look at beforehand, or the act would be refused. */

@@ -11,14 +11,15 @@ export type ActionsAt = (
   token: vscode.CancellationToken,
 ) => vscode.ProviderResult<vscode.CodeAction[]>;
 
-export const PASSAGE_KINDS = {
-  cite: quickFixKind("citeSource"),
-  quote: quickFixKind("quotePassage"),
-  compare: quickFixKind("compareWithSource"),
-  open: quickFixKind("openSource"),
-  ignoreSource: quickFixKind("ignoreSource"),
-  ignoreDomain: quickFixKind("ignoreDomain"),
-} as const;
+/** What can be done about a passage, in the order of the light bulb: the last part of each kind, and of its command after `_`. */
+export const PASSAGE_ACTS = [
+  "citeSource",
+  "quotePassage",
+  "compareWithSource",
+  "openSource",
+  "ignoreSource",
+  "ignoreDomain",
+] as const;
 
 /**
  * Offers what can be done about passages that are already there; it never starts a scan. What it offers is made at the first
@@ -26,7 +27,7 @@ export const PASSAGE_KINDS = {
  */
 export class PassageActions implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
-    providedCodeActionKinds: Object.values(PASSAGE_KINDS),
+    providedCodeActionKinds: PASSAGE_ACTS.map(quickFixKind),
   };
 
   readonly #shown: FindingView<PassageFinding>;

@@ -60,16 +60,6 @@ export class SourceCitations {
     this.#parts = parts;
   }
 
-  /** Runs the command that cites a passage's source. Rejects with a `CheckStopped` if the document can't be opened. */
-  async cite(uri: unknown, id: unknown): Promise<CitationOutcome> {
-    return this.#act("cite", await openDocument(uri), id);
-  }
-
-  /** Runs the command that quotes a passage. Rejects like `cite`. */
-  async quote(uri: unknown, id: unknown): Promise<CitationOutcome> {
-    return this.#act("quote", await openDocument(uri), id);
-  }
-
   /**
    * Returns what an action would write; undefined if it would be refused. For a document too long to read in
    * advance, `unknown`: the action itself may then refuse.
@@ -102,7 +92,9 @@ export class SourceCitations {
     return looked;
   }
 
-  async #act(act: CitationAct, document: vscode.TextDocument, id: unknown): Promise<CitationOutcome> {
+  /** Runs the command that cites a passage's source, or quotes it. Rejects with a `CheckStopped` if the document can't be opened. */
+  async act(act: CitationAct, uri: unknown, id: unknown): Promise<CitationOutcome> {
+    const document = await openDocument(uri);
     const written = await this.#write(act, document, id);
     if (typeof written === "string") {
       void vscode.window.showInformationMessage(refusalInWords(act, written));

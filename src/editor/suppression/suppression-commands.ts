@@ -12,28 +12,26 @@ import { openDocumentAt } from "../documents/open-document.ts";
 import { sentencesNow } from "../documents/sentences-now.ts";
 import { digestOf } from "../../checking/vocabulary/text-hash.ts";
 
-export interface SuppressionCommandParts extends SuppressionContext {
-  readonly hider: FindingHider;
-}
-
 /** Takes findings out of sight: one, all of a word, all of a rule. Each gives whether that was written down (EDI-23). */
 export class SuppressionCommands {
-  readonly #parts: SuppressionCommandParts;
+  readonly #parts: SuppressionContext;
+  readonly #hider: FindingHider;
 
-  constructor(parts: SuppressionCommandParts) {
+  constructor(parts: SuppressionContext, hider: FindingHider) {
     this.#parts = parts;
+    this.#hider = hider;
   }
 
   /** Hides a finding for good: in the file of its workspace folder, or for this person without any of its text. */
   async hide(address: unknown, id: unknown): Promise<boolean> {
-    const { hider, shown, shownHints } = this.#parts;
+    const { shown, shownHints } = this.#parts;
     const uri = uriOf(address);
     const finding = [...shown.of(uri), ...shownHints.of(uri)].find((each) => each.id === id);
     if (finding === undefined) {
       showDone(l10n.t("The finding is already gone"));
       return false;
     }
-    const hidden = await hider.hide(uri, [finding]);
+    const hidden = await this.#hider.hide(uri, [finding]);
     if (hidden === undefined) return false;
     showDone(
       hidden.home.folder === undefined
