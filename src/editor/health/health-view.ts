@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocabulary/check-error.ts";
 import { checkErrorOf } from "../../checking/paying/check-failure.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
-import { treeItem } from "../lazy-tree.ts";
+import { treeItem } from "../tree-item.ts";
 import { showError } from "../notices.ts";
 import type { Settings } from "../settings.ts";
 import { healthRows, type HealthRow } from "../../report/media/health-rows.ts";

@@ -8,7 +8,7 @@ import { jobFailureInWords } from "../../checking/detection/job-words.ts";
 import { jobRow } from "../../report/job-rows.ts";
 import type { TreeRow } from "../../report/tree-row.ts";
 import { jobName, jobTooltip } from "../../report/words/job-words.ts";
-import { treeItem } from "../lazy-tree.ts";
+import { treeItem } from "../tree-item.ts";
 
 /** What reads jobs. */
 type Jobs = Pick<DetectionJobs<vscode.TextDocument>, "store" | "onDidChange">;

@@ -5,7 +5,8 @@ import { openDocumentAt } from "../documents/open-document.ts";
 import { comparedInWords } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./compared-folders.ts";
 import type { SourceContext } from "./source-files.ts";
-import { treeItem, type LazyTree } from "../lazy-tree.ts";
+import type { LazyTree } from "../lazy-tree.ts";
+import { treeItem } from "../tree-item.ts";
 import { Owner } from "../owner.ts";
 
 export interface SourcesViewParts extends SourceContext {
