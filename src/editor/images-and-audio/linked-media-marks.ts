@@ -17,7 +17,7 @@ import { Underlines } from "../underlines.ts";
 import { linkingPlace, workspaceFiles } from "./workspace-files.ts";
 
 /** Matches all files that links are followed to, by extension. */
-const FILES = `**/*.{${MEDIA_ENDINGS.join(",")}}`;
+const FILES = `**/*.{${Object.values(MEDIA_ENDINGS).flat().join(",")}}`;
 
 /** Debounce intervals in milliseconds: edits come in bursts, and VS Code moves decorations meanwhile. */
 const PAUSE = { settled: 150, longest: 1_000 };

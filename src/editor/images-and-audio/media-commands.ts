@@ -9,6 +9,7 @@ import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import type { MediaKind } from "../../report/media/media-report.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
+import { MEDIA_ENDINGS } from "../../text/linked-media-place.ts";
 import { mediaProgressInWords, mediaTitle } from "../../checking/media/media-words.ts";
 import { reportTo } from "../../checking/vocabulary/progress-words.ts";
 import { batchStepInWords } from "./linked-media-checks.ts";
@@ -100,12 +101,6 @@ export class MediaCommands {
   }
 }
 
-/** By the endings of their names; what a file is counts by its content, which is looked at before it is sent. */
-const EXTENSIONS: Readonly<Record<MediaKind, readonly string[]>> = {
-  image: ["jpg", "jpeg", "jpe", "png", "webp", "gif", "bmp", "tif", "tiff"],
-  audio: ["wav", "flac", "ogg", "oga", "opus", "mp3", "m4a", "aac"],
-};
-
 /** The commands that check files, by the last part of their ids. */
 export const COMMANDS = { image: "detectAiImage", audio: "detectAiVoice" } as const;
 
@@ -148,9 +143,10 @@ function activeFile(kind: MediaKind): vscode.Uri | undefined {
   return input instanceof vscode.TabInputText && isNamedLike(kind, input.uri) ? input.uri : undefined;
 }
 
+/** By its ending; what a file is counts by its content, which is looked at before it is sent. */
 function isNamedLike(kind: MediaKind, { path }: vscode.Uri): boolean {
   const extension = /\.([a-z0-9]+)$/iu.exec(path)?.[1]?.toLowerCase() ?? "";
-  return EXTENSIONS[kind].includes(extension);
+  return MEDIA_ENDINGS[kind].includes(extension);
 }
 
 async function pick(kind: MediaKind): Promise<readonly vscode.Uri[]> {
@@ -160,7 +156,7 @@ async function pick(kind: MediaKind): Promise<readonly vscode.Uri[]> {
       : [l10n.t("Audio"), l10n.t("Recordings to Check")];
   const picked = await vscode.window.showOpenDialog({
     canSelectMany: true,
-    filters: { [label]: [...EXTENSIONS[kind]] },
+    filters: { [label]: [...MEDIA_ENDINGS[kind]] },
     openLabel: l10n.t("Check"),
     title,
   });

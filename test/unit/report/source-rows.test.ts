@@ -23,6 +23,11 @@ const rulesOf = (domains: readonly string[]) =>
 const rowsOf = (domains: readonly string[], shown: readonly PassageFinding[] = [FIRST, OTHER]) =>
   sourceNodes(URI, SCAN, rulesOf(domains), shown);
 
+const passagesOf = (shown: readonly PassageFinding[]) =>
+  rowsOf([], shown)
+    .flatMap(nodesBelow)
+    .filter(({ kind }) => kind === "passage");
+
 describe("the rows of the sources of a scan", () => {
   it("[EDI-6] lists sources by share, then what is left out by wish", () => {
     const rows = rowsOf([]).map((node) => sourceRow(node, CONTEXT));
@@ -63,10 +68,6 @@ describe("the rows of the sources of a scan", () => {
   });
 
   it("[EDI-6] a passage says where it stands, whether it is settled, and goes there", () => {
-    const passagesOf = (shown: readonly PassageFinding[]) =>
-      rowsOf([], shown)
-        .flatMap(nodesBelow)
-        .filter(({ kind }) => kind === "passage");
     const [here] = passagesOf([FIRST, OTHER]);
     assert.ok(here);
     const row = sourceRow(here, { ...CONTEXT, isSettled: () => true });
