@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { Owner } from "./owner.ts";
 
-/** What a tree view shows. */
+/** The rows of a tree view. */
 export interface TreeRows<Row> {
   /** Returns the rows below one, or the uppermost. */
   childrenOf(parent?: Row): Iterable<Row> | Promise<Iterable<Row>>;

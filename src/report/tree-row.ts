@@ -13,7 +13,7 @@ export interface TreeRow {
   readonly spoken?: string;
   /** Words by which menus find what can be done with the row. */
   readonly context?: string;
-  /** Whether the rows below it are shown at first; absent where there are none. */
+  /** The state of the rows below it at first; absent where there are none. */
   readonly opens?: "collapsed" | "expanded";
   /** Run when the row is pressed. */
   readonly command?: {

@@ -14,7 +14,7 @@ import { askKey, askName, askScopes } from "./key-questions.ts";
 import { confirm } from "../notices.ts";
 import { descriptionOf, originQuestion } from "../../report/words/key-words.ts";
 
-/** What the commands around keys and services are given. */
+/** The context of the commands around keys and services. */
 export interface AccountContext {
   readonly consent: Consent;
   readonly credits: Credits;

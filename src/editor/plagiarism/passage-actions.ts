@@ -11,7 +11,7 @@ export type ActionsAt = (
   token: vscode.CancellationToken,
 ) => vscode.ProviderResult<vscode.CodeAction[]>;
 
-/** What can be done about a passage, in the order of the light bulb: the last part of each kind, and of its command after `_`. */
+/** Acts on a passage, in the order of the light bulb: the last part of each kind, and of its command after `_`. */
 export const PASSAGE_ACTS = [
   "citeSource",
   "quotePassage",

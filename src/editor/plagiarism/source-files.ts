@@ -20,7 +20,7 @@ export interface SourceFile {
   readonly range: TextRange | undefined;
 }
 
-/** What features are given that show passages and their sources. */
+/** The context of features that show passages and their sources. */
 export interface SourceContext extends SuppressionContext {
   readonly files: SourceFiles;
   readonly settled: SettledPassages;

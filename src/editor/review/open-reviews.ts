@@ -9,7 +9,7 @@ import type { FindingHider } from "../suppression/suppression-commands.ts";
 import { Review } from "./review.ts";
 import { Owner } from "../owner.ts";
 
-/** What reviews are given. */
+/** The context of reviews. */
 export interface ReviewContext extends EditorContext {
   readonly corrections: Corrections;
   readonly hider: FindingHider;

@@ -34,7 +34,7 @@ export interface ListHome {
   readonly words?: vscode.Uri;
 }
 
-/** What features are given that hide findings. */
+/** The context of features that hide findings. */
 export interface SuppressionContext extends EditorContext {
   readonly lists: SuppressionLists;
 }
