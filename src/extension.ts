@@ -12,7 +12,6 @@ import { CreditStatus } from "./editor/credits/credit-status.ts";
 import { SectionLenses } from "./editor/detection/section-lenses.ts";
 import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
 import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
-import { HealthTree } from "./editor/health/health-tree.ts";
 import { PassageActions } from "./editor/plagiarism/passage-actions.ts";
 import { correctionDiagnostic, Diagnostics, hintDiagnostic } from "./editor/results/diagnostics.ts";
 import { KeptPickup } from "./editor/results/kept-pickup.ts";
@@ -77,7 +76,6 @@ export function activate(context: vscode.ExtensionContext): void {
       diagnosticOf: hintDiagnostic,
     }),
   );
-  own(new HealthTree(async () => (await (await composition()).batches()).health));
   own(new CreditStatus(credits, settings, ledger));
   own(new LanguageStatus(made));
   own(

@@ -18,3 +18,8 @@ export function commandAction(
   if (diagnostics.length > 0) action.diagnostics = [...diagnostics];
   return action;
 }
+
+/** Returns true if actions of a kind are asked for. */
+export function wants({ only }: vscode.CodeActionContext, kind: vscode.CodeActionKind): boolean {
+  return only?.contains(kind) !== false;
+}

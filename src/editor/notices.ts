@@ -6,8 +6,10 @@ import {
   errorInWords,
   nextStepsOf,
   type CheckError,
+  type NextStep,
 } from "../checking/vocabulary/check-error.ts";
 import type { Check } from "../checking/vocabulary/check.ts";
+import type { UploadCheck } from "../report/words/price-words.ts";
 import type { TextRange } from "../text/range.ts";
 import { toVsRange } from "./ranges.ts";
 import { Settings } from "./settings.ts";
@@ -19,30 +21,29 @@ export interface NoticeTarget {
   readonly range?: vscode.Range;
 }
 
+interface NoticedText {
+  readonly document: vscode.TextDocument;
+  readonly selection?: TextRange;
+}
+
 /** Checks by the last part of their commands. */
-export type CheckCommand =
-  | "checkGrammar"
-  | "detectAiText"
-  | "detectAiTextInBackground"
-  | "scanPlagiarism"
-  | "checkDocument"
-  | "detectAiImage"
-  | "detectAiVoice"
-  | "checkLinkedMedia";
+export type CheckCommand = Exclude<UploadCheck, "checkFolder" | "checkChangedFiles">;
 
 /** Shows why a check failed. One that was cancelled is told of only where it may have cost something. */
 export function showFailedCheck(
   error: CheckError,
   status: Check<Finding, unknown>["status"],
-  { document, selection }: { readonly document: vscode.TextDocument; readonly selection?: TextRange },
+  text: NoticedText,
   check: CheckCommand,
 ): void {
   if (status === "cancelled" && error.charged === "no") return;
+  showError(error, noticeTarget(text, check));
+}
+
+/** Returns what the next steps after a check are about. */
+export function noticeTarget({ document, selection }: NoticedText, check: CheckCommand): NoticeTarget {
   const { uri } = document;
-  showError(
-    error,
-    selection === undefined ? { check, uri } : { check, uri, range: toVsRange(document, selection) },
-  );
+  return selection === undefined ? { check, uri } : { check, uri, range: toVsRange(document, selection) };
 }
 
 /** Shows why something failed, with the next step as a button. Nobody waits for the answer, so that scripts go on. */
@@ -50,28 +51,56 @@ export function showError(error: CheckError, target?: NoticeTarget): void {
   void offerSteps("error", errorInWords(error), offeredSteps(error, target));
 }
 
-/** A step that is offered with a message: a button, and the command behind it. */
-export interface OfferedStep {
-  readonly label: string;
-  readonly command: string;
-  readonly given: readonly unknown[];
+/** A step that is offered with a message: a button, and the command or the act behind it. */
+export type OfferedStep = { readonly label: string } & (
+  { readonly command: string; readonly given: readonly unknown[] } | { readonly act: () => unknown }
+);
+
+/** Offers one of this extension's commands, by the last part of its id. */
+export function commandStep(label: string, command: string, ...given: readonly unknown[]): OfferedStep {
+  return { label, command: `contentAuthenticity.${command}`, given };
 }
 
-/** Names another folder to compare with. */
-export const ADD_FOLDER = (): OfferedStep => {
-  const { command, label } = NEXT_STEPS.addReferenceFolder;
-  return { label: label(), command: `contentAuthenticity.${command}`, given: [] };
-};
+/** Offers a command that error messages offer too. */
+export function nextStep(name: Exclude<NextStep, "retry">, ...given: readonly unknown[]): OfferedStep {
+  const { command, label } = NEXT_STEPS[name];
+  return commandStep(label(), command, ...given);
+}
+
+type Severity = "error" | "warning" | "information";
 
 /** Shows a message with steps as buttons, and takes the one that is chosen. */
 export async function offerSteps(
-  severity: "error" | "warning" | "information",
+  severity: Severity,
   message: string,
   steps: readonly OfferedStep[],
 ): Promise<void> {
+  const step = await chooseStep(severity, message, steps);
+  if (step !== undefined) await takeStep(step);
+}
+
+/** Shows a message with steps as buttons. Resolves to the one that is chosen. */
+export async function chooseStep(
+  severity: Severity,
+  message: string,
+  steps: readonly OfferedStep[],
+): Promise<OfferedStep | undefined> {
   const { showErrorMessage, showInformationMessage, showWarningMessage } = vscode.window;
   const show = { error: showErrorMessage, warning: showWarningMessage, information: showInformationMessage };
-  await takeStep(steps, await show[severity](message, ...labelsOf(steps)));
+  const chosen = await show[severity](message, ...steps.map(({ label }) => label));
+  return steps.find(({ label }) => label === chosen);
+}
+
+/** Does what the button of a step stands for. */
+export async function takeStep(step: OfferedStep): Promise<void> {
+  if ("act" in step) await step.act();
+  else await vscode.commands.executeCommand(step.command, ...step.given);
+}
+
+/** Asks a question in a dialog. Returns true if the person pressed its button. */
+export async function confirm(question: string, button: string, detail?: string): Promise<boolean> {
+  const options = { modal: true, ...(detail !== undefined && { detail }) };
+  return (await vscode.window.showWarningMessage(question, options, button)) === button;
 }
 
 /** The next steps of an error, as buttons; `target` is what they are about. */
@@ -84,19 +113,8 @@ export function offeredSteps(error: CheckError, target: NoticeTarget | undefined
     const about = ON_DOCUMENT.has(name) && target !== undefined ? [target.uri, target.range] : [];
     const checked = name === "previewSubmission" && target !== undefined ? [target.check] : [];
     const given = name === "replaceKey" ? [{ name: error.keyName }] : [...about, ...checked];
-    return [{ label: step.label(), command: `contentAuthenticity.${command}`, given }];
+    return [commandStep(step.label(), command, ...given)];
   });
-}
-
-/** The buttons of a message. */
-export function labelsOf(steps: readonly OfferedStep[]): readonly string[] {
-  return steps.map(({ label }) => label);
-}
-
-/** Does what the button that was pressed stands for. */
-export async function takeStep(steps: readonly OfferedStep[], chosen: string | undefined): Promise<void> {
-  const step = steps.find(({ label }) => label === chosen);
-  if (step !== undefined) await vscode.commands.executeCommand(step.command, ...step.given);
 }
 
 const STATUS_MS = 8_000;

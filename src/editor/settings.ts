@@ -192,16 +192,10 @@ export class Settings implements Preferences {
     return SEVERITIES.find((severity) => severity === chosen);
   }
 
-  setServiceMode(mode: ServiceMode): Thenable<void> {
-    return this.#write("service.mode", mode);
-  }
-
-  setBaseUrl(baseUrl: string): Thenable<void> {
-    return this.#write("service.baseUrl", baseUrl);
-  }
-
-  setPortalUrl(portalUrl: string): Thenable<void> {
-    return this.#write("service.portalUrl", portalUrl);
+  /** Writes one of the settings about services for this person. */
+  setService(name: "mode" | "baseUrl" | "portalUrl", value: string): Thenable<void> {
+    const { Global } = vscode.ConfigurationTarget;
+    return vscode.workspace.getConfiguration(SECTION).update(`service.${name}`, value, Global);
   }
 
   #read(name: string, scope?: vscode.ConfigurationScope): unknown {
@@ -211,10 +205,6 @@ export class Settings implements Preferences {
   #text(name: string, fallback: string, scope?: vscode.ConfigurationScope): string {
     const value = this.#read(name, scope);
     return typeof value === "string" ? value : fallback;
-  }
-
-  #write(name: string, value: unknown): Thenable<void> {
-    return vscode.workspace.getConfiguration(SECTION).update(name, value, vscode.ConfigurationTarget.Global);
   }
 }
 

@@ -1,4 +1,5 @@
 import type * as vscode from "vscode";
+import { movedAddress } from "../checking/store/moved-address.ts";
 
 /** A page in a panel about one address. */
 export interface UriPage extends vscode.Disposable {
@@ -31,31 +32,43 @@ export class UriPanels<Page extends UriPage> implements vscode.Disposable {
   }
 
   /**
-   * Makes the page of a panel that was open before the window was loaded anew, when what it shows has been brought back. Given
-   * to `make` is one that it takes the place of: that knows nothing of what was looked at, but where somebody wants to go.
+   * Makes the page of a panel that was open before the window was loaded anew, by the `state` that its page kept of itself, when what
+   * it shows has been brought back. Given to `make` is one that it takes the place of: that knows nothing of what was looked at,
+   * but where somebody wants to go. A panel without a valid state is closed.
    */
-  async restore(
-    uri: vscode.Uri,
+  async restore<State extends { readonly uri: string }>(
     panel: vscode.WebviewPanel,
-    { ready, make }: { readonly ready: Promise<unknown>; readonly make: (made: Page | undefined) => Page },
+    state: { readonly success: boolean; readonly data?: State },
+    {
+      ready,
+      make,
+    }: {
+      readonly ready: (state: State) => Promise<unknown>;
+      readonly make: (state: State, made: Page | undefined) => Page;
+    },
   ): Promise<void> {
+    const { data } = state;
+    if (data === undefined || !URL.canParse(data.uri)) {
+      panel.dispose();
+      return;
+    }
     let isClosed = false;
     const closing = panel.onDidDispose(() => (isClosed = true));
-    await ready;
+    await ready(data);
     closing.dispose();
     if (isClosed) return;
-    const made = this.of(uri);
+    const made = this.#open.get(data.uri);
     const wasActive = made?.panel.active ?? false;
-    const page = make(made);
+    const page = make(data, made);
     made?.panel.dispose();
     this.take(page);
     if (wasActive) panel.reveal();
   }
 
-  /** The pages are about other addresses from now on: `renamed` gives the new one as text, and undefined where it stays. */
-  move(renamed: (uri: string) => string | undefined, tell: (page: Page, uri: string) => void): void {
+  /** The page of a file, or those of files in a folder, are of its new name from now on. */
+  move(from: vscode.Uri, to: vscode.Uri, tell: (page: Page, uri: string) => void): void {
     for (const [key, page] of Array.from(this.#open)) {
-      const moved = renamed(key);
+      const moved = movedAddress(key, from.toString(), to.toString());
       if (moved === undefined || moved === key) continue;
       // Of a file that it has taken the place of.
       this.#open.get(moved)?.panel.dispose();

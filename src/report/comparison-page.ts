@@ -1,42 +1,91 @@
+import * as l10n from "@vscode/l10n";
+import type { PassageSource } from "../findings/finding.ts";
 import { matchingWords } from "../findings/matching-words.ts";
-import type { PassageInContext } from "../findings/passage-in-context.ts";
+import { passageInContext, type PassageInContext } from "../findings/passage-in-context.ts";
 import type { TextRange } from "../text/range.ts";
 import { escapeHtml } from "./escape-html.ts";
+import { formatCount, formatNumber } from "./words/format.ts";
+import { cautionInWords, sourceName } from "./words/plagiarism-words.ts";
 
 /** One side of a comparison: what it is, and its text. */
-export interface ComparedSide {
+interface ComparedSide {
   readonly heading: string;
   readonly text: PassageInContext;
 }
 
-/** A comparison in the words of the person's language. */
+/** A passage beside its source. */
 export interface Comparison {
   readonly title: string;
   readonly source: ComparedSide;
   readonly own: ComparedSide;
-  /** Says how many words of the passage match, and what that is worth. */
-  readonly summary: (matching: number, words: number) => readonly string[];
-  /** Said by a screen reader where a match begins and ends. */
-  readonly begins: string;
-  readonly ends: string;
-  /** Commands as links. */
-  readonly links: readonly { readonly href: string; readonly text: string }[];
+}
+
+/** A command as a link. */
+export interface PageLink {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** A text by its name, with the place in it that is compared. */
+interface ComparedText {
+  readonly name: string;
+  readonly text: string;
+  readonly range: TextRange;
+}
+
+/** The longest name of a source in a title, in UTF-16 units. */
+const LONGEST_NAME = 60;
+
+/** Compares a place of the document with its source: with that place in the source's file, or with the words that the service gave. */
+export function comparisonOf(
+  source: PassageSource,
+  compared: Pick<ComparedText, "text" | "range"> | string,
+  own: ComparedText,
+): Comparison {
+  const name = shortened(sourceName(source));
+  const line = lineOf(own);
+  const isWords = typeof compared === "string";
+  return {
+    title: l10n.t("Source “{0}” ↔ {1}, line {2}", name, own.name, line),
+    source: {
+      heading: isWords
+        ? l10n.t("Source “{0}”", name)
+        : l10n.t("Source “{0}”, line {1}", name, lineOf(compared)),
+      text: isWords
+        ? passageInContext(compared, { start: 0, end: compared.length })
+        : passageInContext(compared.text, compared.range),
+    },
+    own: { heading: l10n.t("{0}, line {1}", own.name, line), text: passageInContext(own.text, own.range) },
+  };
+}
+
+function lineOf({ range, text }: Pick<ComparedText, "text" | "range">): string {
+  return formatNumber(text.slice(0, range.start).split(/\r\n|\r|\n/u).length);
+}
+
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : name;
 }
 
 /** The body of the page that shows a passage beside its source: what matches is marked on both sides. */
-export function comparisonBody(comparison: Comparison): string {
-  const { begins, ends, links, own, source, summary, title } = comparison;
+export function comparisonBody({ own, source, title }: Comparison, links: readonly PageLink[]): string {
   const { left, right, matching, words } = matchingWords(source.text.passage, own.text.passage);
-  const sideOf = ({ heading, text }: ComparedSide, id: string, matches: readonly TextRange[]): string =>
-    `<section class="side card" aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(heading)}</h2>` +
-    `<p dir="auto">${around(text.before)} ${marked(text.passage, matches, begins, ends)} ${around(text.after)}</p></section>`;
+  const summary = [
+    l10n.t("{0} of {1} match.", formatNumber(matching), formatCount("word", words)),
+    ...cautionInWords("verdict"),
+  ];
   return (
     `<header><div class="titles"><h1>${escapeHtml(title)}</h1>` +
-    summary(matching, words)
-      .map((text) => `<p class="quiet">${escapeHtml(text)}</p>`)
-      .join("") +
+    summary.map((text) => `<p class="quiet">${escapeHtml(text)}</p>`).join("") +
     `</div><nav class="toolbar">${links.map(({ href, text }) => `<a class="button" href="${escapeHtml(href, Infinity)}">${escapeHtml(text)}</a>`).join("")}</nav></header>` +
     `<main class="sides">${sideOf(source, "source", left)}${sideOf(own, "own", right)}</main>`
+  );
+}
+
+function sideOf({ heading, text }: ComparedSide, id: string, matches: readonly TextRange[]): string {
+  return (
+    `<section class="side card" aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(heading)}</h2>` +
+    `<p dir="auto">${around(text.before)} ${marked(text.passage, matches)} ${around(text.after)}</p></section>`
   );
 }
 
@@ -45,7 +94,8 @@ function around(text: string): string {
 }
 
 /** A passage with its matches as marks. A mark says in words too where it begins and ends: screen readers pass over colors. */
-function marked(text: string, matches: readonly TextRange[], begins: string, ends: string): string {
+function marked(text: string, matches: readonly TextRange[]): string {
+  const [begins, ends] = [l10n.t("match begins"), l10n.t("match ends")];
   let at = 0;
   const pieces = matches.map(({ end, start }) => {
     const before = shown(text.slice(at, start));

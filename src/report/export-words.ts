@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { ExportFormat } from "./report-export.ts";
+import { serviceWords } from "./words/service-words.ts";
 
 /** Returns the words that only exports have; `{0}` is filled in. */
 export function exportWords() {
@@ -58,4 +59,26 @@ export function formatChoices(): readonly {
       description: l10n.t("results with their places, for code scanning"),
     },
   ];
+}
+
+/** Asks whether a file is to be written where one is already, or outside the workspace. */
+export function writingQuestion(
+  name: string,
+  { exists, isOutside }: { readonly exists: boolean; readonly isOutside: boolean },
+): { readonly question: string; readonly button: string } {
+  const file = serviceWords(name);
+  if (!exists) {
+    return { question: l10n.t("Write “{0}” outside the workspace?", file), button: l10n.t("Write File") };
+  }
+  return {
+    question: isOutside
+      ? l10n.t("“{0}” already exists outside the workspace. Replace it?", file)
+      : l10n.t("“{0}” already exists. Replace it?", file),
+    button: l10n.t("Replace"),
+  };
+}
+
+/** Says that a file isn't written over what is not saved yet. */
+export function unsavedInWords(name: string): string {
+  return l10n.t("“{0}” has unsaved changes. Save or close it, then export again.", serviceWords(name));
 }

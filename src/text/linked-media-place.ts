@@ -15,18 +15,18 @@ export interface LinkedMedia extends TextRange {
   readonly endings?: readonly string[];
 }
 
-const ENDINGS: ReadonlyMap<string, LinkedKind> = new Map(
-  (
-    [
-      ["image", "png jpg jpeg jpe jfif webp gif bmp dib tif tiff"],
-      ["audio", "mp3 wav wave flac ogg oga opus m4a aac"],
-      ["video", "mp4 m4v mov webm mkv avi ogv"],
-    ] as const
-  ).flatMap(([kind, endings]) => endings.split(" ").map((ending) => [ending, kind] as const)),
-);
+/** Endings of files by what they hold, in lower case. */
+export const MEDIA_ENDINGS: Readonly<Record<LinkedKind, readonly string[]>> = {
+  image: "png jpg jpeg jpe jfif webp gif bmp dib tif tiff".split(" "),
+  audio: "mp3 wav wave flac ogg oga opus m4a aac".split(" "),
+  video: "mp4 m4v mov webm mkv avi ogv".split(" "),
+};
 
-/** Endings of images, recordings and videos, in lower case. */
-export const MEDIA_ENDINGS: readonly string[] = [...ENDINGS.keys()];
+const KINDS = new Map(
+  (["image", "audio", "video"] as const).flatMap((kind) =>
+    MEDIA_ENDINGS[kind].map((ending) => [ending, kind] as const),
+  ),
+);
 
 /** The longest document searched for links, in UTF-16 units: a parser needs gigabytes for one that consists of links. */
 export const MOST_LINKING_UNITS = 5_000_000;
@@ -38,7 +38,7 @@ const LONGEST = 4_000;
 export function kindOfLink(target: string): LinkedKind | undefined {
   const name = /^[^?#]*/.exec(target.slice(0, LONGEST))?.[0] ?? "";
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name.slice(-6))?.[1];
-  return ending === undefined ? undefined : ENDINGS.get(ending.toLowerCase());
+  return ending === undefined ? undefined : KINDS.get(ending.toLowerCase());
 }
 
 /** A link with its address; undefined if it is empty. A longer target is truncated, which matches no file. */

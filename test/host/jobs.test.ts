@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
-import { jobItem } from "../../src/editor/jobs/jobs-view.ts";
 import type { JobRecord } from "../../src/checking/store/job-record.ts";
 import type { JobStore } from "../../src/checking/store/job-store.ts";
 import { JobsView } from "../../src/editor/jobs/jobs-view.ts";
@@ -15,19 +14,6 @@ import { drawn, eachWithJobService, POLLS_MS } from "./job-suite.ts";
 import { detectAiText, hoverAt, openFile, rangeOf, replace, run, workspaceFile, write } from "./product.ts";
 
 const KEY = "prfd_key_of_the_list_of_jobs";
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const SENT_AT = Date.UTC(2026, 4, 4, 12);
-
-const ANSWER = {
-  status: "success",
-  task_id: "task-1",
-  result: "ai",
-  ai_score: 0.9,
-  word_count: 2,
-  credits_remaining: 10,
-} as const satisfies JobRecord["answer"];
 
 let number = 0;
 /** Two sentences that no folder holds, the second of which the stand-in takes for a robot's. */
@@ -41,114 +27,6 @@ async function inBackground(uri: vscode.Uri): Promise<void> {
 
 const isDrawn = async (document: vscode.TextDocument, at = "robot painted"): Promise<void> =>
   drawn(document, at);
-
-describe("a job in the list", () => {
-  const rows: readonly {
-    readonly said: Partial<JobRecord>;
-    readonly description: string;
-    readonly icon: string;
-    readonly acts: string;
-  }[] = [
-    {
-      said: { state: "sending" },
-      description: "Sending · 2 words · costs 2 credits · hosted service",
-      icon: "cloud-upload",
-      acts: "job compare",
-    },
-    {
-      said: { state: "pending" },
-      description: "Under way · result kept 60 min more · 2 words · 2 credits · hosted service",
-      icon: "sync",
-      acts: "job compare copyId",
-    },
-    {
-      said: { state: "refused", errorCode: "revoked_api_key" },
-      description: "Waits for a key · result kept 60 min more · 2 words · 2 credits · hosted service",
-      icon: "key",
-      acts: "job compare explain addKey copyId",
-    },
-    {
-      said: { state: "finished", answer: ANSWER },
-      description: "New · Finished · result kept on this machine · 2 words · 2 credits · hosted service",
-      icon: "pass-filled",
-      acts: "job open compare remove copyId",
-    },
-    {
-      said: { state: "finished", answer: ANSWER, seen: true },
-      description: "Finished · result kept on this machine · 2 words · 2 credits · hosted service",
-      icon: "pass",
-      acts: "job open compare remove copyId",
-    },
-    {
-      said: { state: "failed", seen: true },
-      description: "Failed · 2 words · credits given back · hosted service",
-      icon: "error",
-      acts: "job compare explain sendAgain remove copyId",
-    },
-    {
-      said: { state: "gone", seen: true },
-      description: "Result is gone · 2 words · 2 credits · hosted service",
-      icon: "circle-slash",
-      acts: "job compare explain sendAgain remove copyId",
-    },
-    {
-      said: { state: "expired" },
-      description: "New · Expired · 2 words · 2 credits · hosted service",
-      icon: "history",
-      acts: "job compare explain sendAgain remove copyId",
-    },
-    {
-      said: { state: "unknown", seen: true, taskId: undefined },
-      description: "Perhaps not accepted · 2 words · perhaps 2 credits · hosted service",
-      icon: "question",
-      acts: "job compare explain sendAgain remove copyId",
-    },
-  ];
-  for (const { said, description, icon, acts } of rows) {
-    it(`[EDI-8] ${said.state}${said.seen === true ? ", seen" : ""}: in words, with a shape of its own`, () => {
-      const record = aJob({ createdAt: SENT_AT, ...said });
-      const item = jobItem(record, SENT_AT);
-      assert.deepEqual(
-        [item.label, item.description, item.contextValue, item.id],
-        ["report.md", description, acts, record.id],
-      );
-      assert.equal(trusted<vscode.ThemeIcon>(item.iconPath).id, icon);
-      assert.equal(item.accessibilityInformation?.label, `report.md, ${description.replaceAll(" · ", ", ")}`);
-    });
-  }
-
-  it("[EDI-8] the time that is left goes down by the minute, and ends", () => {
-    const record = aJob({ createdAt: SENT_AT - 5_000, acceptedAt: SENT_AT });
-    const left = (after: number): string => String(jobItem(record, SENT_AT + after).description);
-    assert.match(left(18 * MINUTE_MS), /result kept 42 min more/u);
-    assert.match(left(18 * MINUTE_MS + 1), /result kept 42 min more/u);
-    assert.match(left(HOUR_MS - 1), /result kept 1 min more/u);
-    assert.match(left(HOUR_MS), /the hour of its result is over/u);
-    assert.match(left(-3 * HOUR_MS), /result kept 60 min more/u, "by a clock that was set back");
-  });
-
-  it("[EDI-8] an answer that is on this machine stays after the hour", () => {
-    const { contextValue, description } = jobItem(
-      aJob({ createdAt: SENT_AT, state: "finished", answer: ANSWER, seen: true }),
-      SENT_AT + 3 * HOUR_MS,
-    );
-    assert.match(String(description), /result kept on this machine/u);
-    assert.match(contextValue ?? "", /\bopen\b/u);
-  });
-
-  it("[DET-5] the embedded service charges nothing where it gives no score", () => {
-    const answer = { ...ANSWER, ai_score: null };
-    const { description } = jobItem(aJob({ service: "embedded", state: "finished", answer, seen: true }), 0);
-    assert.match(String(description), /nothing was charged · embedded service/u);
-  });
-
-  it("[EDI-18] what a file is called stays on its line and runs nothing", () => {
-    const hostile = "a\u202Eb\n[press](command:x) $(alert)";
-    const document = { ...aJob().document, uri: `file:///${encodeURIComponent(hostile)}` };
-    const { label } = jobItem(aJob({ document }), 0);
-    assert.equal(label, "a b [press] (command:x) $ (alert)");
-  });
-});
 
 describe("the list of jobs while it is looked at", () => {
   it("[EDI-8] [ALL-1] however many jobs change at once, all of them are read once more or twice", async () => {
@@ -172,7 +50,7 @@ describe("the list of jobs while it is looked at", () => {
       now: () => 0,
     });
     try {
-      await view.jobs();
+      await view.childrenOf();
       for (let count = 0; count < 200; count += 1) changed.fire();
       await new Promise((resolve) => setTimeout(resolve, 200));
       assert.ok(reads >= 2 && reads <= 3, `${reads} reads`);

@@ -12,8 +12,7 @@ import { Database } from "../../src/checking/store/database.ts";
 import { ScoreHistory } from "../../src/checking/store/score-history.ts";
 import { DocumentResults } from "../../src/editor/results/document-results.ts";
 import { FindingStore } from "../../src/editor/results/finding-store.ts";
-import { KeptDetections } from "../../src/editor/results/kept-detections.ts";
-import { KeptScans } from "../../src/editor/results/kept-scans.ts";
+import { KeptDetections, KeptScans } from "../../src/editor/results/kept-findings.ts";
 import { KeptDocumentFiles } from "../../src/checking/store/kept-document-files.ts";
 import {
   answeredAt,

@@ -64,7 +64,8 @@ const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   editor: [
     ["."],
     ["documents"],
-    ["results", "runs"],
+    ["runs"],
+    ["results"],
     ["credits", "detection", "first-run", "health", "images-and-audio", "keys", "suppression"],
     ["grammar", "jobs"],
     ["plagiarism", "review"],

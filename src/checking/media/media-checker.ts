@@ -5,7 +5,7 @@ import type { ImageResult } from "../../contract/image.ts";
 import type { VoiceResult } from "../../contract/voice.ts";
 import { mediaReportOf, type MediaAnswer, type MediaReport } from "../../report/media/media-report.ts";
 import { checkErrorOf } from "../paying/check-failure.ts";
-import type { PaidAnswers } from "../paying/paid-answers.ts";
+import type { Answered, PaidAnswers } from "../paying/paid-answers.ts";
 import type { MediaRequest } from "../paying/paid-media.ts";
 import { notSent, type CheckError } from "../vocabulary/check-error.ts";
 import { statusOf, type CheckProgress, type CheckRun } from "../vocabulary/check.ts";
@@ -75,12 +75,6 @@ export interface MediaCheckerParts {
   readonly now: () => number;
 }
 
-/** How far a check got. */
-interface Progress {
-  connection?: Connection;
-  isSending: boolean;
-}
-
 /** A file with the functions that quote and ask for it. */
 interface AskedMedia {
   readonly quote: (signal: AbortSignal) => Promise<Quote>;
@@ -88,11 +82,8 @@ interface AskedMedia {
   readonly answer: (connection: Connection, run: MediaRun) => Promise<GivenAnswer>;
 }
 
-interface GivenAnswer {
+interface GivenAnswer extends Omit<Answered<unknown>, "result"> {
   readonly answer: MediaAnswer;
-  /** In credits. */
-  readonly charged: number;
-  readonly isKnown: boolean;
   readonly connection: Connection;
 }
 
@@ -130,15 +121,38 @@ export class MediaChecker {
   }
 
   /** Sends a file for at most the agreed price. Never rejects: failures are in `error`. */
-  async run(quoted: QuotedMedia, run: MediaRun): Promise<MediaCheck> {
-    const progress: Progress = { isSending: false };
+  async run(quoted: QuotedMedia, watched: MediaRun): Promise<MediaCheck> {
+    const { documentName, files, health } = this.#parts;
+    const { kind, quote } = quoted;
+    const run = { ...watched, document: documentName(quoted.address) };
+    let connection: Connection | undefined;
+    let isSending = false;
     try {
-      return await this.#run(quoted, progress, {
-        ...run,
-        document: this.#parts.documentName(quoted.address),
-      });
+      const prepared = quoted.prepared ?? (await prepareMedia(files, quoted, run.signal));
+      if (prepared.digest !== quoted.digest) throw changedSince();
+      const asked = this.#asked(prepared);
+      connection = run.answered ?? quote.connection;
+      if (!(await asked.isKnown(connection))) {
+        // The quote counted on a cached answer, and nobody has agreed to a price since.
+        if (connection.service === "hosted" && quote.price === 0) throw changedSince();
+        // Ask for health only after the price is agreed to: nothing goes to a new host before that. An embedded
+        // service that has stopped is restarted for the answer.
+        if (run.answered === undefined && connection.gone?.aborted !== true)
+          await health.require(kind, connection, run.signal);
+      }
+      isSending = true;
+      const given = await asked.answer(connection, run);
+      isSending = false;
+      return {
+        status: "done",
+        report: this.#reportOf(quoted.address, prepared, given),
+        result: given.answer.result,
+        connection: given.connection,
+        creditsCharged: given.charged,
+        cached: given.isKnown,
+      };
     } catch (thrown) {
-      return endedBy(this.errorOf(thrown, progress.isSending), progress.connection);
+      return endedBy(this.errorOf(thrown, isSending), connection);
     }
   }
 
@@ -150,35 +164,6 @@ export class MediaChecker {
     const error = forFiles(isOfTheFile ? { ...told, code: "file_changed" } : told);
     if (error.code === "internal_error") this.#parts.log.defect("Checking a file failed", thrown);
     return error;
-  }
-
-  async #run(quoted: QuotedMedia, progress: Progress, run: MediaRun): Promise<MediaCheck> {
-    const { files, health } = this.#parts;
-    const { kind, quote } = quoted;
-    const prepared = quoted.prepared ?? (await prepareMedia(files, quoted, run.signal));
-    if (prepared.digest !== quoted.digest) throw changedSince();
-    const asked = this.#asked(prepared);
-    const connection = run.answered ?? quote.connection;
-    progress.connection = connection;
-    if (!(await asked.isKnown(connection))) {
-      // The quote counted on a cached answer, and nobody has agreed to a price since.
-      if (connection.service === "hosted" && quote.price === 0) throw changedSince();
-      // Ask for health only after the price is agreed to: nothing goes to a new host before that. An embedded
-      // service that has stopped is restarted for the answer.
-      if (run.answered === undefined && connection.gone?.aborted !== true)
-        await health.require(kind, connection, run.signal);
-    }
-    progress.isSending = true;
-    const given = await asked.answer(connection, run);
-    progress.isSending = false;
-    return {
-      status: "done",
-      report: this.#reportOf(quoted.address, prepared, given),
-      result: given.answer.result,
-      connection: given.connection,
-      creditsCharged: given.charged,
-      cached: given.isKnown,
-    };
   }
 
   #asked({ digest, media }: PreparedMedia): AskedMedia {

@@ -1,7 +1,6 @@
 import { underName, type MediaReport } from "../../report/media/media-report.ts";
-import type { KeptDocumentFiles } from "../store/kept-document-files.ts";
 import type { KeptReports } from "../store/kept-media.ts";
-import { movedAddress } from "../store/moved-address.ts";
+import { movedDocuments } from "../store/moved-address.ts";
 import { Emitter } from "../vocabulary/emitter.ts";
 import { fileName } from "./file-source.ts";
 
@@ -84,7 +83,9 @@ export class MediaResults {
     const { files: disk, read, toKept } = await this.#kept();
     const moves = new Map<string, string>();
     for (const file of files) {
-      for (const [from, to] of await this.#movesOf(file, disk)) moves.set(from, to);
+      const within = await this.#filesWithin(file.to);
+      const moved = await movedDocuments(file, within, [...this.#reports.keys()], disk);
+      for (const [from, to] of moved) moves.set(from, to);
     }
     // All of them before any is written: two files may have each other's names.
     const carried: (readonly [string, MediaReport])[] = [];
@@ -104,21 +105,6 @@ export class MediaResults {
       this.#set(address, report);
       await disk.write(address, toKept(report));
     }
-  }
-
-  /** The files of which a report is known or kept, by their former and new addresses; also where it is of what had the new name. */
-  async #movesOf(
-    { from: before, to: now }: RenamedFile,
-    disk: Pick<KeptDocumentFiles, "keptOf">,
-  ): Promise<readonly (readonly [string, string])[]> {
-    const addresses = await this.#filesWithin(now);
-    const former = addresses.flatMap((uri) => movedAddress(uri, now, before) ?? []);
-    const known = [...this.#reports.keys(), ...(await disk.keptOf([...former, ...addresses]))];
-    return known.flatMap((uri) => {
-      const to = movedAddress(uri, before, now);
-      const from = to === undefined ? movedAddress(uri, now, before) : uri;
-      return from === undefined || from === to ? [] : [[from, to ?? uri] as const];
-    });
   }
 
   #set(address: string, report: MediaReport): void {

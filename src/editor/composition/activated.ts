@@ -8,9 +8,12 @@ import { once } from "../../checking/vocabulary/once.ts";
 import { HeatMap } from "../detection/heat-map.ts";
 import { ReviewTexts } from "../documents/review-texts.ts";
 import { VariantStatus } from "../grammar/variant-status.ts";
+import type { HealthView } from "../health/health-view.ts";
 import { JobsTree } from "../jobs/jobs-tree.ts";
 import type { JobsView } from "../jobs/jobs-view.ts";
-import { SourcesTree, type ShownSources } from "../plagiarism/sources-tree.ts";
+import { LazyTree, type TreeRows } from "../lazy-tree.ts";
+import type { SourceNode } from "../../report/source-rows.ts";
+import type { HealthRow } from "../../report/media/health-rows.ts";
 import { documentFindings } from "../results/editor-context.ts";
 import type { Reviews } from "../review/reviews.ts";
 import { Settings } from "../settings.ts";
@@ -18,9 +21,10 @@ import { VirtualTexts } from "../virtual-texts.ts";
 
 /** What views show, which is loaded when they are looked at. */
 export interface LaterViews {
+  readonly batches: () => Promise<{ readonly health: HealthView }>;
   readonly jobsView: JobsView;
   readonly reviews: () => Reviews;
-  readonly sources: () => Promise<{ readonly view: () => ShownSources }>;
+  readonly sources: () => Promise<{ readonly view: () => TreeRows<SourceNode> }>;
 }
 
 export type Activated = ReturnType<typeof activated>;
@@ -37,7 +41,7 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
   const inStorage = (name: string): string => path.join(storage, name);
   const lists = once(async () => {
     const { SuppressionLists } = await import("../suppression/suppression-lists.ts");
-    return own(new SuppressionLists({ settings, storage: context.globalStorageUri, log }));
+    return own(new SuppressionLists({ context, log, settings }));
   });
   const ignoredSources = once(async () => {
     const { IgnoredSources } = await import("../plagiarism/ignored-sources.ts");
@@ -72,6 +76,16 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
     heatMap: own(new HeatMap(found.sentences, context.workspaceState)),
     variantStatus: own(new VariantStatus(settings)),
     jobsTree: own(new JobsTree(async () => (await later()).jobsView)),
-    sourcesTree: own(new SourcesTree(async () => (await (await later()).sources()).view())),
+    sourcesTree: own(
+      new LazyTree<SourceNode>("contentAuthenticity.sources", async () =>
+        (await (await later()).sources()).view(),
+      ),
+    ),
+    healthTree: own(
+      new LazyTree<HealthRow>(
+        "contentAuthenticity.health",
+        async () => (await (await later()).batches()).health,
+      ),
+    ),
   };
 }

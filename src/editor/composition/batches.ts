@@ -15,7 +15,7 @@ import type { Pages } from "./pages.ts";
 
 /** Composes the checks of images, recordings and many files, for people and for agents. */
 export async function composeBatches(core: Core, { mediaPanels, summary }: Pages) {
-  const { checkers, connections, context, keeping, mediaResults, own, settings, shown, sources } = core;
+  const { checkers, connections, context, keeping, mediaResults, shown, sources } = core;
   const { shownPassages, summaries } = core;
   const [{ health, mediaBatch }, { folderProblems }] = await Promise.all([checkers(), sources()]);
   const show = async (uri: vscode.Uri): Promise<void> => mediaPanels.show(uri);
@@ -44,7 +44,7 @@ export async function composeBatches(core: Core, { mediaPanels, summary }: Pages
   });
   return {
     agentTools: new AgentTools({ ...core, checks: agentChecks, now: Date.now }),
-    health: own(new HealthView({ health, address: async () => connections.address(), settings })),
+    health: new HealthView({ ...core, health, address: async () => connections.address() }),
     media: new MediaCommands({ ...core, results: mediaResults, show }),
     linkedMedia: new LinkedMediaChecks({
       ...core,

@@ -11,10 +11,10 @@ import { IMAGE, VOICE } from "../../checking/paying/paid-media.ts";
 import { DETECTION, GRAMMAR, PLAGIARISM } from "../../checking/paying/paid-operation.ts";
 import { Payments } from "../../checking/paying/payments.ts";
 import { PlagiarismChecker } from "../../checking/plagiarism/plagiarism-checker.ts";
-import { documentName } from "../documents/document-name.ts";
+import { documentName } from "../documents/workspace-place.ts";
 import { workspaceFiles } from "../images-and-audio/workspace-files.ts";
 import { JobPresenter } from "../jobs/job-presenter.ts";
-import type { KeptDetections } from "../results/kept-detections.ts";
+import type { KeptDetections } from "../results/kept-findings.ts";
 import { confirmPrice } from "../runs/price-question.ts";
 import type { Services } from "./services.ts";
 

@@ -23,7 +23,7 @@ export const COMMANDS = {
   _addToDictionary: async ({ suppression }, uri, word, target) =>
     suppression.addToDictionary(uri, word, target),
   _turnOffRule: async ({ suppression }, uri, rule) => suppression.turnOffRule(uri, rule),
-  showHiddenFindings: async ({ hiddenList }) => hiddenList.show(),
+  showHiddenFindings: async (of) => of.showHidden(),
 
   reviewCorrections: async ({ reviews }, uri) => reviews().open(uri),
   _acceptReviewed: async ({ reviews }, uri, id) => reviews().accept(uri, id),
@@ -46,8 +46,8 @@ export const COMMANDS = {
 
   scanPlagiarism: async ({ plagiarism }, uri, range) => plagiarism.scan(uri, range),
   _scanPlagiarismInSelection: async ({ plagiarism }) => plagiarism.scan(),
-  _citeSource: async ({ sources }, uri, id) => (await sources()).citations.cite(uri, id),
-  _quotePassage: async ({ sources }, uri, id) => (await sources()).citations.quote(uri, id),
+  _citeSource: async ({ sources }, uri, id) => (await sources()).citations.act("cite", uri, id),
+  _quotePassage: async ({ sources }, uri, id) => (await sources()).citations.act("quote", uri, id),
   _openSource: async ({ sources }, uri, id) => (await sources()).commands.open(uri, id),
   _compareWithSource: async ({ sources }, uri, id) => (await sources()).commands.compare(uri, id),
   _ignoreSource: async ({ sources }, uri, id) => (await sources()).commands.ignore(uri, id),
@@ -60,8 +60,8 @@ export const COMMANDS = {
 
   checkDocument: async ({ documentCheck }, uri, range) => documentCheck.check(uri, range),
   _checkDocumentInSelection: async ({ documentCheck }) => documentCheck.check(),
-  previewSubmission: async ({ preview }, uri, range, check) => preview.run(uri, range, check),
-  _previewSelection: async ({ preview }) => preview.run(),
+  previewSubmission: async (of, uri, range, check) => of.previewSubmission(uri, range, check),
+  _previewSelection: async (of) => of.previewSubmission(),
   clearFindings: async (of, uri) => of.clearFindings(uri),
   forgetResults: async (of) => of.forgetResults(),
   showReport: async ({ pages }, uri, section) => (await pages()).reports.show(uri, section),

@@ -10,16 +10,16 @@ import { ScoreHistory } from "../../checking/store/score-history.ts";
 import { once } from "../../checking/vocabulary/once.ts";
 import { AutomaticChecks } from "../checks/automatic-checks.ts";
 import { DocumentCheck } from "../checks/document-check.ts";
-import { PreviewCommand } from "../checks/preview-command.ts";
+import { previewSubmission } from "../checks/preview-command.ts";
 import { tellLowBalance } from "../credits/tell-low-balance.ts";
 import { DetectionCommands } from "../detection/detection-commands.ts";
-import { notebookOf } from "../documents/notebook-of.ts";
+import { notebookOf } from "../documents/check-target.ts";
 import { Samples } from "../first-run/samples.ts";
 import { Corrections } from "../grammar/corrections.ts";
 import { exportTrackChanges } from "../grammar/export-track-changes.ts";
 import { GrammarCommands } from "../grammar/grammar-commands.ts";
 import { GrammarRuns } from "../grammar/grammar-runs.ts";
-import { NotebookChecks } from "../grammar/notebook-checks.ts";
+import { checkNotebook } from "../grammar/notebook-checks.ts";
 import { LinkedMediaMarks } from "../images-and-audio/linked-media-marks.ts";
 import { JobCommands } from "../jobs/job-commands.ts";
 import { JobsView } from "../jobs/jobs-view.ts";
@@ -28,19 +28,16 @@ import { KeyCommands } from "../keys/key-commands.ts";
 import { KeyList } from "../keys/key-list.ts";
 import { KeySetup } from "../keys/key-setup.ts";
 import { openProxySettings } from "../network-settings.ts";
-import { addReferenceFolder } from "../plagiarism/add-reference-folder.ts";
+import { addReferenceFolder } from "../plagiarism/compared-folders.ts";
 import { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
-import { clearFindings } from "../results/clear-findings.ts";
+import { clearFindings, forgetResults } from "../results/cleared-results.ts";
 import { filesWithin } from "../results/files-within.ts";
-import { forgetResults } from "../results/forget-results.ts";
-import { KeptDetections } from "../results/kept-detections.ts";
-import { KeptScans } from "../results/kept-scans.ts";
+import { KeptDetections, KeptScans } from "../results/kept-findings.ts";
 import type { RenamedFile } from "../results/result-carrying.ts";
 import { ResultKeeping } from "../results/result-keeping.ts";
 import { Reviews } from "../review/reviews.ts";
-import { FindingHider } from "../suppression/finding-hider.ts";
-import { HiddenListPicker } from "../suppression/hidden-list-picker.ts";
-import { SuppressionCommands } from "../suppression/suppression-commands.ts";
+import { FindingHider, SuppressionCommands } from "../suppression/suppression-commands.ts";
+import { showHidden } from "../suppression/hidden-list-picker.ts";
 import type { Activated } from "./activated.ts";
 import { lazy } from "./lazy.ts";
 import { composeServices } from "./services.ts";
@@ -111,11 +108,11 @@ export async function composeCore(activated: Activated) {
   const corrections = new Corrections(parts);
   const runs = new GrammarRuns(parts);
   const grammar = new GrammarCommands({ ...parts, runs, corrections });
-  const notebooks = new NotebookChecks({ ...parts, runs });
   const detection = new DetectionCommands({ ...parts, kept: kept.detections });
   const plagiarism = new PlagiarismCommands({ ...parts, kept: kept.scans });
-  const setup = new KeySetup(parts);
-  const keyCommands = new KeyCommands({ ...parts, setup });
+  const account = { ...parts, clients: services.clients };
+  const setup = new KeySetup(account);
+  const keyCommands = new KeyCommands({ ...account, setup });
   return {
     ...parts,
     history,
@@ -127,12 +124,12 @@ export async function composeCore(activated: Activated) {
     plagiarism,
     keyCommands,
     keyList: new KeyList(services.keys, keyCommands),
-    account: new AccountCommands({ ...parts, setup }),
+    account: new AccountCommands({ ...account, setup }),
     samples: new Samples(services),
     documentCheck: new DocumentCheck({ ...parts, grammar, detection, plagiarism }),
-    preview: new PreviewCommand(parts),
-    suppression: new SuppressionCommands({ ...parts, hider }),
-    hiddenList: new HiddenListPicker(parts),
+    previewSubmission: async (...given: readonly unknown[]) => previewSubmission(parts, ...given),
+    suppression: new SuppressionCommands(parts, hider),
+    showHidden: async () => showHidden(parts),
     automaticChecks: lazy(() => own(new AutomaticChecks({ ...parts, runs }))),
     reviews: lazy(() => own(new Reviews({ ...parts, corrections, hider }))),
     jobs: async () => new JobCommands((await checkers()).jobs),
@@ -147,7 +144,7 @@ export async function composeCore(activated: Activated) {
     ),
     checkGrammar: async (uri: unknown, range: unknown) => {
       const notebook = notebookOf(uri, range);
-      return notebook === undefined ? grammar.check(uri, range) : notebooks.check(notebook);
+      return notebook === undefined ? grammar.check(uri, range) : checkNotebook({ ...parts, runs }, notebook);
     },
     exportTrackChanges: async (uri: unknown, target: unknown) =>
       exportTrackChanges({ shown, corrections }, uri, target),

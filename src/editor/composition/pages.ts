@@ -13,23 +13,13 @@ export type Pages = ReturnType<typeof composePages>;
 
 /** Composes the pages, and the exports of what they show. */
 export function composePages(core: Core) {
-  const { context, defect, keeping, ledger, mediaResults, own, resultSecret, settings, summaries } = core;
+  const { context, defect, ledger, mediaResults, own, resultSecret, summaries } = core;
   const extension = context.extensionUri;
-  const known = own(
-    new Reports({
-      ...core,
-      corrections: core.shown,
-      hints: core.shownHints,
-      passages: core.shownPassages,
-      restore: async (document) => keeping.restore(document),
-    }),
-  );
+  const known = own(new Reports(core));
   const reports = own(
     new ReportPanels({
       ...core,
       reports: known,
-      onDidSaveAs: keeping.onDidSaveAs,
-      extension,
       onDefect: defect("The report's page could not be brought up to date"),
     }),
   );
@@ -65,9 +55,8 @@ export function composePages(core: Core) {
     showMediaReport: async (uri: unknown) => mediaPanels.show(uriOf(uri)),
     exportCredits: async (given: unknown) => exportCredits(named, given),
     exportReport: async (given: unknown) => {
-      const { activeUri } = reports;
-      const parts = { reports: known, activeReport: () => activeUri, activeFolder: summary.activeFolder };
-      return exportReport({ ...parts, settings, manifest: context.extension.packageJSON }, given);
+      const active = { activeReport: reports.activeUri, activeFolder: summary.activeFolder };
+      return exportReport({ ...core, ...active, reports: known }, given);
     },
   };
 }

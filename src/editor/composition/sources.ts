@@ -1,5 +1,6 @@
 import { FolderProblems, problemView } from "../folders/folder-problems.ts";
-import { PassageActionList } from "../plagiarism/passage-action-list.ts";
+import type { ActionsAt } from "../plagiarism/passage-actions.ts";
+import { passageActions } from "../plagiarism/passage-action-list.ts";
 import { PassageDiagnostics } from "../plagiarism/passage-diagnostics.ts";
 import { SettledPassages } from "../plagiarism/settled-passages.ts";
 import { SourceCitations } from "../plagiarism/source-citations.ts";
@@ -27,12 +28,13 @@ export function composeSources(
   const comparison = own(new SourceComparison(files, context.extensionUri));
   const commands = new SourceCommands({ ...parts, comparison });
   const citations = new SourceCitations(parts);
+  const actions: ActionsAt = async (...at) => passageActions({ ...parts, citations }, ...at);
   const view = lazy(() => own(new SourcesView(parts)));
   return {
     problems,
     commands,
     citations,
-    actions: new PassageActionList({ ...parts, citations }),
+    actions,
     view,
     copyScanId: async (node: unknown) => commands.copyScanId(node ?? view().uri),
     folderProblems: own(

@@ -1,22 +1,28 @@
 import * as l10n from "@vscode/l10n";
-import type { SentenceFinding } from "../../findings/finding.ts";
 import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import { checkRecord } from "../results/check-records.ts";
 import { statusOf } from "../../checking/vocabulary/check.ts";
 import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
-import { snapshotOf } from "../documents/snapshot-of.ts";
+import { snapshotOf } from "../documents/open-document.ts";
 import { acceptanceOf } from "../../checking/store/job-facts.ts";
 import { chargeOf } from "../../report/job-facts.ts";
-import { plainRange } from "../ranges.ts";
+import { plainFinding, toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import type { KeptDetections } from "../results/kept-detections.ts";
-import type { DetectionCheck, DetectionChecker } from "../../checking/detection/detection-checker.ts";
-import { showDetection, showSubmission } from "./detection-presenter.ts";
-import { sentenceInWords } from "../../report/words/detection-words.ts";
+import type { KeptDetections } from "../results/kept-findings.ts";
+import type {
+  DetectionCheck,
+  DetectionChecker,
+  DetectionSubmission,
+} from "../../checking/detection/detection-checker.ts";
+import { sentenceInWords, detectionInWords, submissionInWords } from "../../report/words/detection-words.ts";
 import { describeProgress, reportTo } from "../../checking/vocabulary/progress-words.ts";
+import * as vscode from "vscode";
+import { commandStep, nextStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
+import { Settings } from "../settings.ts";
+import { nameOf } from "../virtual-texts.ts";
+import { detectionExtent } from "../../report/words/outcome-words.ts";
 
 export interface DetectionCommandParts extends Pick<EditorContext, "credits" | "records" | "settings"> {
   /** Loads the checker and its dependencies. */
@@ -57,34 +63,21 @@ export class DetectionCommands {
     way: RunWay = runCheck,
   ): Promise<EndedRun<DetectionCheck, DetectionOutcome>> {
     const { checkers, credits, kept, records, settings } = this.#parts;
-    const { uri } = target.document;
     const service = settings.serviceMode();
     const begun = kept.begin();
-    let { version } = target.document;
-    const { check, now } = await records.whileRunning(uri, "ai", async () =>
-      way(
-        l10n.t("Detecting AI text"),
+    const { check, now } = await records.run<DetectionCheck>(
+      {
+        kind: "ai",
         target,
-        async (journal, run) => {
-          ({ version } = journal.snapshot);
-          return (await checkers()).detection.check(target, journal, run);
-        },
-        (now, found) => {
-          kept.keep(begun, now, found);
-          const isSelection = target.selection !== undefined;
-          records.set(uri, "ai", checkRecord(found, service, { isSelection, version }));
-        },
-      ),
+        service,
+        way: async (run, keep) => way(l10n.t("Detecting AI text"), target, run, keep),
+      },
+      async (journal, run) => (await checkers()).detection.check(target, journal, run),
+      (then, found) => kept.keep(begun, then, found),
     );
-    const describe = (finding: SentenceFinding) =>
-      ({
-        kind: finding.kind,
-        range: plainRange(now.document, finding.range),
-        message: sentenceInWords(finding),
-        severity: "hint",
-        placed: finding.placed,
-      }) as const;
-    const outcome = checkOutcome(check, service, credits, describe);
+    const outcome = checkOutcome(check, service, credits, (finding) =>
+      plainFinding(now.document, finding, sentenceInWords(finding), "hint"),
+    );
     return { check, now, outcome: { ...outcome, notPlaced: check.notPlaced } };
   }
 
@@ -123,4 +116,57 @@ export class DetectionCommands {
       ...(error === undefined ? {} : { error }),
     };
   }
+}
+
+/**
+ * Tells a person what a detection came to: one message of the kind that informs, whatever the score. It names who says so
+ * and how far that reaches, because a figure alone reads like a verdict on a writer.
+ */
+function showDetection(target: CheckTarget, check: DetectionCheck): void {
+  const { error, status, told } = check;
+  if (told !== undefined)
+    tell(target, check, detectionInWords(told, detectionExtent(check, target.selection !== undefined)));
+  if (error === undefined) return;
+  // A job that goes on is no failure, and trying again would only wait for it once more.
+  if (status === "cancelled" && error.charged === "yes")
+    void vscode.window.showInformationMessage(error.message);
+  else showFailedCheck(error, status, target, "detectAiText");
+}
+
+/** Tells that a text is on its way; its result comes by itself. */
+function showSubmission(target: CheckTarget, { error, isKnown, record, words }: DetectionSubmission): void {
+  if (error !== undefined) {
+    showFailedCheck(error, statusOf(error), target, "detectAiTextInBackground");
+    return;
+  }
+  const { uri } = target.document;
+  const name = nameOf(uri);
+  const about = record?.document.uri ?? uri.toString();
+  if (about !== uri.toString()) {
+    // Its result lands where it was sent from.
+    const other = nameOf(vscode.Uri.parse(about));
+    showDone(
+      l10n.t(
+        "The same text is being looked at for {0}; detect {1} again when its result is there: it costs nothing",
+        other,
+        name,
+      ),
+    );
+    return;
+  }
+  const settings = new Settings();
+  const isCallbackIgnored = record?.service === "embedded" && settings.callbackUrl().trim() !== "";
+  showDone(submissionInWords(name, { isKnown, words, isCallbackIgnored }));
+}
+
+/** With a button: without one VS Code shows a single line, and the label at its end would be cut off. */
+function tell({ document, selection }: CheckTarget, { findings }: DetectionCheck, message: string): void {
+  const { uri } = document;
+  const range = selection && toVsRange(document, selection);
+  void offerSteps("information", message, [
+    commandStep(l10n.t("Show Report"), "showReport", uri),
+    findings.length > 0
+      ? commandStep(l10n.t("Toggle AI Heat Map"), "toggleHeatMap")
+      : nextStep("previewSubmission", uri, range, "detectAiText"),
+  ]);
 }

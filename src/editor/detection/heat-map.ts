@@ -1,38 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
+import { scoreBand } from "../../contract/bands.ts";
 import { isColored } from "../../findings/detection-policy.ts";
 import type { SentenceFinding } from "../../findings/finding.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
+import { Underlines } from "../underlines.ts";
 import type { SentenceStore } from "../results/finding-store.ts";
 import { Owner } from "../owner.ts";
-
-interface BandStyle {
-  readonly band: ScoreBand["classification"];
-  /** The id of the band's color in package.json. */
-  readonly color: string;
-  /** The style of the underline, so that bands differ without color too. */
-  readonly line: "dotted" | "dashed" | "solid" | "double";
-  /** The lane in the overview ruler, for the same reason. */
-  readonly lane: vscode.OverviewRulerLane;
-}
-
-const { Left, Center, Right, Full } = vscode.OverviewRulerLane;
-
-const STYLES: readonly BandStyle[] = [
-  { band: "Human", color: "human", line: "dotted", lane: Left },
-  { band: "Likely Human", color: "likelyHuman", line: "dashed", lane: Center },
-  { band: "Likely AI", color: "likelyAi", line: "solid", lane: Right },
-  { band: "AI-Generated", color: "aiGenerated", line: "double", lane: Full },
-];
-
-/** A band with its decoration type. */
-interface BandType {
-  readonly band: BandStyle["band"];
-  readonly type: vscode.TextEditorDecorationType;
-}
 
 /** Debounce intervals in milliseconds: edits come in bursts, and VS Code moves decorations meanwhile. */
 const PAUSE = { settled: 100, longest: 400 };
@@ -45,7 +21,12 @@ export class HeatMap extends Owner {
   readonly #store: SentenceStore;
   readonly #memory: vscode.Memento;
   readonly #pauses = new AfterPause(PAUSE);
-  #types: readonly BandType[] | undefined;
+  readonly #underlines = new Underlines({
+    Human: ["dotted", ...colorsOf("human")],
+    "Likely Human": ["dashed", ...colorsOf("likelyHuman")],
+    "Likely AI": ["solid", ...colorsOf("likelyAi")],
+    "AI-Generated": ["double", ...colorsOf("aiGenerated")],
+  });
   #status: vscode.LanguageStatusItem | undefined;
   #isShown: boolean;
 
@@ -56,6 +37,8 @@ export class HeatMap extends Owner {
     this.#memory = memory;
     this.#isShown = memory.get(HIDDEN) !== true;
     this.register(
+      this.#pauses,
+      this.#underlines,
       store.onDidChange((uri) => this.#pauses.wait(uri.toString(), () => this.#draw(uri))),
       vscode.window.onDidChangeVisibleTextEditors(() => this.#pauses.wait("", () => this.#draw())),
     );
@@ -81,9 +64,7 @@ export class HeatMap extends Owner {
   }
 
   override dispose(): void {
-    this.#pauses.dispose();
     super.dispose();
-    for (const { type } of this.#types ?? []) type.dispose();
     this.#status?.dispose();
   }
 
@@ -112,27 +93,12 @@ export class HeatMap extends Owner {
   #drawIn(editor: vscode.TextEditor): void {
     if (this.#status === undefined && this.#store.count(editor.document.uri) > 0) this.#tell();
     const findings = this.drawnIn(editor.document.uri);
-    // Nothing was ever drawn, and there is nothing to draw.
-    if (findings.length === 0 && this.#types === undefined) return;
-    this.#types ??= STYLES.map(typeOf);
     const byBand = Map.groupBy(findings, ({ score }) => scoreBand(score).classification);
-    for (const { band, type } of this.#types) {
-      const ranges = (byBand.get(band) ?? []).map(({ range }) => toVsRange(editor.document, range));
-      editor.setDecorations(type, ranges);
-    }
+    this.#underlines.draw(editor, byBand, ({ range }) => ({ range: toVsRange(editor.document, range) }));
   }
 }
 
-function typeOf({ band, color, line, lane }: BandStyle): BandType {
-  const name = `contentAuthenticity.heatMap.${color}`;
-  const type = vscode.window.createTextEditorDecorationType({
-    backgroundColor: new vscode.ThemeColor(`${name}Background`),
-    borderColor: new vscode.ThemeColor(`${name}Border`),
-    borderStyle: line,
-    borderWidth: line === "double" ? "0 0 3px" : "0 0 1px",
-    overviewRulerColor: new vscode.ThemeColor(`${name}Border`),
-    overviewRulerLane: lane,
-    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
-  });
-  return { band, type };
+function colorsOf(band: string): readonly [border: string, background: vscode.DecorationRenderOptions] {
+  const name = `contentAuthenticity.heatMap.${band}`;
+  return [`${name}Border`, { backgroundColor: new vscode.ThemeColor(`${name}Background`) }];
 }

@@ -1,8 +1,10 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import type { FindingView } from "../results/finding-store.ts";
 import type { Settings } from "../settings.ts";
+import { toVsRange } from "../ranges.ts";
 import { Owner } from "../owner.ts";
 
 /** Sections change with every answer and every edit of a heading; lenses jump about when they are asked for too often. In milliseconds. */
@@ -42,8 +44,16 @@ export class SectionLenses extends Owner implements vscode.CodeLensProvider {
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {
     const { uri } = document;
     if (this.#sections.count(uri) === 0 || !this.#settings.detectionCodeLens(document)) return [];
-    const { lensesOf } = await import("./section-lens-words.ts");
+    const { sectionTitles } = await import("../../report/words/detection-words.ts");
     // After the wait, when nothing comes between the places and the text that they are of.
-    return lensesOf(document, this.#sections.of(uri), this.#sentences.of(uri));
+    return sectionTitles(this.#sections.of(uri), this.#sentences.of(uri)).map(
+      ({ section, title }) =>
+        new vscode.CodeLens(toVsRange(document, section.range), {
+          title,
+          tooltip: l10n.t("Open the report of this document at this section"),
+          command: "contentAuthenticity.showReport",
+          arguments: [uri, section.id],
+        }),
+    );
   }
 }

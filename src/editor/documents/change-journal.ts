@@ -6,9 +6,7 @@ import { ChunkedText } from "../../text/chunked-text.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import { movedAddress } from "../../checking/store/moved-address.ts";
-import { changesOf } from "./document-changes.ts";
-import { openDocumentAt } from "./open-document.ts";
-import { snapshotOf } from "./snapshot-of.ts";
+import { changesOf, openDocumentAt, snapshotOf } from "./open-document.ts";
 import type { Journal } from "../../checking/vocabulary/journal.ts";
 import { Owner } from "../owner.ts";
 

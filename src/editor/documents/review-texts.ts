@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { Owner } from "../owner.ts";
 import { nameOf } from "../virtual-texts.ts";
 
 export const REVIEW_SCHEME = "content-authenticity-review";
@@ -18,17 +19,17 @@ export function reviewedUri(uri: vscode.Uri): vscode.Uri | undefined {
 }
 
 /** Gives corrected texts to VS Code, which asks for one when it opens a review and whenever the text has changed. */
-export class ReviewTexts implements vscode.TextDocumentContentProvider, vscode.Disposable {
+export class ReviewTexts extends Owner implements vscode.TextDocumentContentProvider {
   readonly #textOf: (uri: vscode.Uri) => Promise<string>;
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #registration: vscode.Disposable;
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
 
   /** `textOf` gives the corrected text of a document by the address of either. */
   constructor(textOf: (uri: vscode.Uri) => Promise<string>) {
+    super();
     this.#textOf = textOf;
-    this.#registration = vscode.workspace.registerTextDocumentContentProvider(REVIEW_SCHEME, this);
+    this.register(this.#changed, vscode.workspace.registerTextDocumentContentProvider(REVIEW_SCHEME, this));
   }
 
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
@@ -37,10 +38,5 @@ export class ReviewTexts implements vscode.TextDocumentContentProvider, vscode.D
 
   changed(uri: vscode.Uri): void {
     this.#changed.fire(uri);
-  }
-
-  dispose(): void {
-    this.#registration.dispose();
-    this.#changed.dispose();
   }
 }

@@ -72,15 +72,9 @@ export class FolderSummary implements vscode.Disposable {
 
   /** Restores a panel after a reload, from the state that its page stored. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const parsed = summaryState.safeParse(state);
-    if (!parsed.success || !URL.canParse(parsed.data.uri)) {
-      panel.dispose();
-      return;
-    }
-    const uri = vscode.Uri.parse(parsed.data.uri, true);
-    await this.#panels.restore(uri, panel, {
-      ready: this.#parts.kept.get(uri.toString()),
-      make: () => new SummaryPanel(this.#parts, uri, panel),
+    await this.#panels.restore(panel, summaryState.safeParse(state), {
+      ready: async ({ uri }) => this.#parts.kept.get(uri),
+      make: ({ uri }) => new SummaryPanel(this.#parts, vscode.Uri.parse(uri, true), panel),
     });
   }
 

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { joinSentences } from "../../text/join-sentences.ts";
-import { offeredSteps, offerSteps, type OfferedStep } from "../notices.ts";
+import { commandStep, offeredSteps, offerSteps, type OfferedStep } from "../notices.ts";
 import { folderTotals, type FolderTotals } from "../../report/folders/folder-figures.ts";
 import type { Summary } from "../../checking/store/summary-record.ts";
 import { endInWords, folderInWords } from "../../report/folders/folder-words.ts";
@@ -25,15 +25,11 @@ export function stepsAfter(
   { failed, left, skipped }: Pick<FolderTotals, "failed" | "left" | "skipped">,
   ofError: readonly OfferedStep[],
 ): readonly OfferedStep[] {
-  const leftOut = step(l10n.t("Show What Was Left Out"), "_showFolderLeftOut");
+  const leftOut = commandStep(l10n.t("Show What Was Left Out"), "_showFolderLeftOut");
   return [
-    ...(left > 0 ? [step(l10n.t("Resume"), "resumeFolderCheck")] : []),
-    step(l10n.t("Show Summary"), "showFolderSummary"),
+    ...(left > 0 ? [commandStep(l10n.t("Resume"), "resumeFolderCheck")] : []),
+    commandStep(l10n.t("Show Summary"), "showFolderSummary"),
     ...ofError,
     ...(left + skipped + failed > 0 ? [leftOut] : []),
   ].slice(0, MOST_STEPS);
-}
-
-function step(label: string, command: string): OfferedStep {
-  return { label, command: `contentAuthenticity.${command}`, given: [] };
 }

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { joinSentences } from "../../text/join-sentences.ts";
-import { formatCount, formatNumber } from "../../report/words/format.ts";
-import type { Refusal, Written } from "./corrections.ts";
+import { whyNotWritten, writtenInWords, type Written } from "../../report/words/correction-words.ts";
 import type { GrammarCheck } from "../../checking/grammar/grammar-checker.ts";
-import type { UnplacedAnswer } from "../../checking/grammar/grammar-progress.ts";
-import { showDone, showFailedCheck } from "../notices.ts";
+import { commandStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
+import type { ShownCorrections } from "../results/shown-findings.ts";
+import { hiddenInWords, leftInWords } from "../../report/words/review-words.ts";
+import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import { grammarCheckInWords } from "../../report/words/outcome-words.ts";
@@ -23,62 +23,58 @@ export function showCheck(texts: VirtualTexts, target: CheckTarget, check: Shown
 /** Offers both texts side by side where corrections have no place: they have been paid for all the same. */
 export function showUnplaced(
   texts: VirtualTexts,
-  { document }: CheckTarget,
+  { document: { uri } }: CheckTarget,
   { unplaced }: Pick<GrammarCheck, "unplaced">,
 ): void {
-  if (unplaced.length > 0) void offerComparison(texts, document.uri, unplaced);
-}
-
-async function offerComparison(
-  texts: VirtualTexts,
-  uri: vscode.Uri,
-  answers: readonly UnplacedAnswer[],
-): Promise<void> {
-  const compare = l10n.t("Compare the Texts");
-  const { reason = "" } = answers[0] ?? {};
+  if (unplaced.length === 0) return;
+  const { reason = "" } = unplaced[0] ?? {};
   const message = l10n.t(
     "The corrections cannot be placed in the document, because {0}. Nothing is written.",
     l10n.t(reason),
   );
-  if ((await vscode.window.showWarningMessage(message, compare)) !== compare) return;
-  const name = nameOf(uri);
-  const [sent, corrected] = [answers.map((one) => one.submitted), answers.map((one) => one.corrected)];
-  await vscode.commands.executeCommand(
-    "vscode.diff",
-    texts.put(uri, l10n.t("{0} (as sent)", name), sent.join("\n\n")),
-    texts.put(uri, l10n.t("{0} (corrected)", name), corrected.join("\n\n")),
-    l10n.t("{0}: as sent and corrected", name),
-  );
+  const act = async (): Promise<void> => {
+    const name = nameOf(uri);
+    const put = (title: string, parts: readonly string[]): vscode.Uri =>
+      texts.put(uri, title, parts.join("\n\n"));
+    await vscode.commands.executeCommand(
+      "vscode.diff",
+      put(
+        l10n.t("{0} (as sent)", name),
+        unplaced.map(({ submitted }) => submitted),
+      ),
+      put(
+        l10n.t("{0} (corrected)", name),
+        unplaced.map(({ corrected }) => corrected),
+      ),
+      l10n.t("{0}: as sent and corrected", name),
+    );
+  };
+  void offerSteps("warning", message, [{ label: l10n.t("Compare the Texts"), act }]);
 }
 
-export function showWritten({ applied, reason, refused }: Written): void {
-  showDone(
-    refused === 0
-      ? l10n.t("{0} written", formatCount("correction", applied))
-      : joinSentences([
-          l10n.t("{0} written, {1} left", formatCount("correction", applied), formatNumber(refused)),
-          whyNot(reason),
-        ]),
-  );
+/** Says why there is nothing to review, with what to do as a button. Nobody waits for the answer, so that scripts go on. */
+export function showNothingToReview(
+  { uri }: vscode.TextDocument,
+  left: number,
+  shown: ShownCorrections,
+): void {
+  const hidden = shown.hiddenCount(uri);
+  const sentences = [
+    l10n.t("There are no corrections to review in {0}.", serviceWords(nameOf(uri))),
+    ...(left === 0 ? [] : [leftInWords(left)]),
+    ...(hidden === 0 ? [] : [hiddenInWords(hidden)]),
+  ];
+  void offerSteps("information", sentences.join(" "), [
+    ...(hidden === 0 ? [] : [commandStep(l10n.t("Show Hidden Findings"), "showHiddenFindings")]),
+    commandStep(l10n.t("Check Grammar"), "checkGrammar", uri),
+  ]);
+}
+
+export function showWritten(written: Written): void {
+  showDone(writtenInWords(written));
 }
 
 /** Says why a correction that was chosen could not be written. */
 export function showRefused({ reason }: Written): void {
-  void vscode.window.showInformationMessage(whyNot(reason));
-}
-
-function whyNot(reason: Refusal | undefined): string {
-  switch (reason) {
-    case "markup":
-      return l10n.t("Writing it would change the markup around it. Correct it by hand.");
-    case "unread":
-      return l10n.t("The document takes too long to read. Correct a part of it first.");
-    case "readonly":
-      return l10n.t("The document is read-only.");
-    case "changed":
-    case undefined:
-      return l10n.t("The text has changed since it was checked. Check it again.");
-    default:
-      return reason satisfies never;
-  }
+  void vscode.window.showInformationMessage(whyNotWritten(reason));
 }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { contains, type TextRange } from "../../text/range.ts";
 import { isOfRule, ruleName } from "../../text/rule-name.ts";
-import { commandAction, quickFixKind } from "../command-action.ts";
+import { commandAction, quickFixKind, wants } from "../command-action.ts";
 import { toTextRange, toVsRange } from "../ranges.ts";
 import { shows } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
@@ -49,9 +49,12 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     context: vscode.CodeActionContext,
   ): Promise<vscode.CodeAction[]> {
     if (this.#shown.count(document.uri) === 0) return [];
-    const actions = wantsAny(context, vscode.CodeActionKind.QuickFix)
-      ? (await this.#quickFixes(document, range, context)).filter(({ kind }) => kind && wants(context, kind))
-      : [];
+    const actions =
+      context.only?.intersects(vscode.CodeActionKind.QuickFix) !== false
+        ? (await this.#quickFixes(document, range, context)).filter(
+            ({ kind }) => kind && wants(context, kind),
+          )
+        : [];
     const isSource = context.only?.intersects(vscode.CodeActionKind.Source) === true;
     if (isSource && wants(context, FIX_ALL) && this.#shown.of(document.uri).some(isFixable)) {
       actions.push(
@@ -139,15 +142,6 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     }
     return actions;
   }
-}
-
-function wants(context: vscode.CodeActionContext, kind: vscode.CodeActionKind): boolean {
-  return context.only === undefined || context.only.contains(kind);
-}
-
-/** Returns true if any action of a kind may be requested. */
-function wantsAny(context: vscode.CodeActionContext, kind: vscode.CodeActionKind): boolean {
-  return context.only === undefined || context.only.intersects(kind);
 }
 
 function titleOf({ original, replacement }: GrammarFinding): string {

@@ -3,27 +3,9 @@ import { withoutOverlap } from "../../findings/edits.ts";
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { stillHolds } from "../../findings/verify.ts";
 import { languageOf } from "../../text/languages.ts";
+import type { Refusal, Written } from "../../report/words/correction-words.ts";
 import { toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-
-/** Why corrections were not written. */
-export type Refusal =
-  /** The text has changed. */
-  | "changed"
-  /** The surrounding markup would change. */
-  | "markup"
-  /** Reading the document timed out. */
-  | "unread"
-  /** The document is read-only. */
-  | "readonly";
-
-export interface Written {
-  /** Corrections written, in a single undo step. */
-  readonly applied: number;
-  /** Corrections requested but not written. */
-  readonly refused: number;
-  readonly reason?: Refusal;
-}
 
 export interface Writable {
   /** The document's text when it was read. */
@@ -43,9 +25,9 @@ const ATTEMPTS = 3;
  * so fixes go through here.
  */
 export class Corrections {
-  readonly #parts: Pick<EditorContext, "extractor" | "log" | "settings" | "shown" | "store">;
+  readonly #parts: EditorContext;
 
-  constructor(parts: Pick<EditorContext, "extractor" | "log" | "settings" | "shown" | "store">) {
+  constructor(parts: EditorContext) {
     this.#parts = parts;
   }
 

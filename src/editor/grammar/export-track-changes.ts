@@ -2,15 +2,15 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toCriticMarkup } from "../../findings/critic-markup.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
-import { agreeToWrite } from "../export-target.ts";
+import { exportTo, refuseExport, type NotExported } from "../export-target.ts";
 import { showDone } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { isFileOf, writeExport } from "../write-export.ts";
+import { isFileOf } from "../write-export.ts";
 import type { Corrections } from "./corrections.ts";
 import type { ShownCorrections } from "../results/shown-findings.ts";
 import { leftInWords } from "../../report/words/review-words.ts";
-import { showNothingToReview } from "./nothing-to-review.ts";
+import { showNothingToReview } from "./check-presenter.ts";
 
 export interface ExportParts {
   readonly shown: ShownCorrections;
@@ -19,11 +19,7 @@ export interface ExportParts {
 
 export type ExportOutcome =
   | { readonly status: "done"; readonly corrections: number; readonly uri: vscode.Uri }
-  | { readonly status: "cancelled" }
-  | {
-      readonly status: "failed";
-      readonly error: { readonly code: ExportFailure; readonly message: string };
-    };
+  | NotExported<ExportFailure>;
 
 export type ExportFailure =
   /** There is no correction that could be written. */
@@ -47,47 +43,47 @@ export async function exportTrackChanges(
   const file = isAbsent(target) ? undefined : uriOf(target);
   const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
   if (file !== undefined && (await isFileOf(document.uri, file))) {
-    return told("not_written", l10n.t("The marks would replace the document itself. Name another file."));
+    return refuseExport(
+      "not_written",
+      l10n.t("The marks would replace the document itself. Name another file."),
+    );
   }
   const { text, findings, left } = await parts.corrections.writable(document);
   if (findings.length === 0) {
     showNothingToReview(document, left, parts.shown);
-    return failed("no_corrections", l10n.t("There are no corrections to export."));
+    const message = l10n.t("There are no corrections to export.");
+    return { status: "failed", error: { code: "no_corrections", message } };
   }
   const marked = toCriticMarkup(text, findings);
-  if (marked.kind === "refused") return told("has_marks", refusalOf(document, text, marked));
+  if (marked.kind === "refused") return refuseExport("has_marks", refusalOf(document, text, marked));
   if (file !== undefined && !marked.text.isWellFormed()) {
-    return told(
+    return refuseExport(
       "not_text",
       l10n.t("{0} holds half of a character, which no file can hold.", serviceWords(nameOf(document.uri))),
     );
   }
-  try {
-    const consent = file === undefined ? "yes" : await agreeToWrite(file, true);
-    if (consent === "no") return { status: "cancelled" };
-    if (consent !== "yes") return told("not_written", consent.refused);
-    const written = file === undefined ? await opened(marked.text) : await saved(file, marked.text);
-    const done =
-      findings.length === 1
-        ? l10n.t("1 correction as CriticMarkup")
-        : l10n.t("{0} corrections as CriticMarkup", findings.length);
-    showDone(left === 0 ? done : `${done}. ${leftInWords(left)}`);
-    return { status: "done", corrections: findings.length, uri: written };
-  } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown);
-    return told("not_written", l10n.t("The file could not be written: {0}", reason));
-  }
+  const notWritten =
+    file &&
+    (await exportTo(
+      file,
+      true,
+      async () => Promise.resolve([marked.text]),
+      (reason) => l10n.t("The file could not be written: {0}", reason),
+    ));
+  if (notWritten !== undefined) return notWritten;
+  const written = file ?? (await opened(marked.text));
+  const done =
+    findings.length === 1
+      ? l10n.t("1 correction as CriticMarkup")
+      : l10n.t("{0} corrections as CriticMarkup", findings.length);
+  showDone(left === 0 ? done : `${done}. ${leftInWords(left)}`);
+  return { status: "done", corrections: findings.length, uri: written };
 }
 
 async function opened(content: string): Promise<vscode.Uri> {
   const document = await vscode.workspace.openTextDocument({ content, language: "criticmarkup" });
   await vscode.window.showTextDocument(document, { preview: false });
   return document.uri;
-}
-
-async function saved(file: vscode.Uri, text: string): Promise<vscode.Uri> {
-  await writeExport(file, [text]);
-  return file;
 }
 
 function refusalOf(
@@ -102,13 +98,4 @@ function refusalOf(
     serviceWords(nameOf(uri)),
     mark,
   );
-}
-
-function failed(code: ExportFailure, message: string): ExportOutcome {
-  return { status: "failed", error: { code, message } };
-}
-
-function told(code: ExportFailure, message: string): ExportOutcome {
-  void vscode.window.showWarningMessage(message);
-  return failed(code, message);
 }

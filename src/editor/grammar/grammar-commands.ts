@@ -17,10 +17,11 @@ import {
 import { RunningChecks } from "../runs/running-checks.ts";
 import type { HeatMap } from "../detection/heat-map.ts";
 import { showDone } from "../notices.ts";
-import { plainRange, toTextRange, toVsRange } from "../ranges.ts";
+import { plainFinding, toTextRange, toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { FindingView } from "../results/finding-store.ts";
-import type { Corrections, Written } from "./corrections.ts";
+import type { Written } from "../../report/words/correction-words.ts";
+import type { Corrections } from "./corrections.ts";
 import type { GrammarRuns, ShownCheck } from "./grammar-runs.ts";
 
 export interface GrammarCommandParts extends Pick<EditorContext, "credits" | "settings" | "shown" | "texts"> {
@@ -128,13 +129,9 @@ export class GrammarCommands {
     const { credits, runs, settings } = this.#parts;
     const service = settings.serviceMode();
     const { check, now } = await runs.asked(target, way);
-    const outcome = checkOutcome(check, service, credits, (finding) => ({
-      kind: finding.kind,
-      range: plainRange(now.document, finding.range),
-      message: finding.message,
-      severity: finding.severity,
-      placed: finding.placed,
-    }));
+    const outcome = checkOutcome(check, service, credits, (finding) =>
+      plainFinding(now.document, finding, finding.message, finding.severity),
+    );
     return { check, now, outcome };
   }
 

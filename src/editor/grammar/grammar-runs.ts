@@ -1,20 +1,15 @@
 import * as l10n from "@vscode/l10n";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { overlaps, type TextRange } from "../../text/range.ts";
-import { checkRecord } from "../results/check-records.ts";
-import type { CheckRun } from "../../checking/vocabulary/check.ts";
+import type { RecordedRun } from "../results/check-records.ts";
 import { runCheck, runSilently, type EndedCheck, type RunWay } from "../runs/check-run.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
-import type { ChangeJournal } from "../documents/change-journal.ts";
 import type { GrammarRecord } from "../../report/records.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { KeptFindings } from "../results/kept-findings.ts";
 import type { GrammarCheck, GrammarChecker } from "../../checking/grammar/grammar-checker.ts";
 
-export interface GrammarRunParts extends Pick<
-  EditorContext,
-  "hints" | "records" | "results" | "settings" | "shown" | "store"
-> {
+export interface GrammarRunParts extends EditorContext {
   /** Loads the checker and its dependencies. */
   readonly checkers: () => Promise<{ readonly grammar: GrammarChecker }>;
 }
@@ -39,11 +34,9 @@ export class GrammarRuns {
 
   /** Runs a check that a person asked for: it can be cancelled, and may ask before charging. */
   async asked(target: CheckTarget, way: RunWay = runCheck): Promise<EndedCheck<ShownCheck>> {
-    return this.#run(
-      target,
-      () => false,
-      async (check, keep) => way(l10n.t("Checking grammar"), target, check, keep),
-    );
+    return this.#run(target, {
+      way: async (check, keep) => way(l10n.t("Checking grammar"), target, check, keep),
+    });
   }
 
   /**
@@ -56,69 +49,51 @@ export class GrammarRuns {
     signal: AbortSignal,
     unfinished: () => TextRange | undefined,
   ): Promise<EndedCheck<ShownCheck>> {
-    return this.#run(
-      target,
-      ({ status }) => status === "cancelled",
-      async (check, keep) =>
-        runSilently({ signal, report: () => undefined, asker: "automatic" }, target, check, (now, found) => {
-          const word = unfinished();
-          // Keep existing findings on it: they are from before the caret arrived, and the word has not been
-          // edited.
-          const { hints, store } = this.#parts;
-          const { uri } = now.document;
-          const shown =
-            word === undefined ? [] : [...store.touching(uri, word), ...hints.touching(uri, word)];
-          const isSaid = ({ range, replacement }: GrammarFinding): boolean =>
-            word === undefined ||
-            !(overlaps(range, word) || (range.start === range.end && range.end === word.end)) ||
-            shown.some(
-              (old) =>
-                old.range.start === range.start &&
-                old.range.end === range.end &&
-                old.replacement === replacement,
-            );
-          keep(now, {
-            ...found,
-            findings: found.findings.filter(isSaid),
-            hints: found.hints.filter(isSaid),
-          });
-        }),
-    );
+    return this.#run(target, {
+      // A check aborted for a newer text has nothing to report.
+      isTold: ({ status }) => status !== "cancelled",
+      way: async (check, keep) =>
+        runSilently({ signal, report: () => undefined, asker: "automatic" }, target, check, (now, found) =>
+          keep(now, this.#finished(now, found, unfinished())),
+        ),
+    });
+  }
+
+  /** Leaves out what is new at a word. Existing findings on it are from before the caret arrived, and it hasn't been edited. */
+  #finished(now: CheckTarget, found: GrammarCheck, word: TextRange | undefined): GrammarCheck {
+    if (word === undefined) return found;
+    const { hints, store } = this.#parts;
+    const { uri } = now.document;
+    const shown = [...store.touching(uri, word), ...hints.touching(uri, word)];
+    const isSaid = ({ range, replacement }: GrammarFinding): boolean =>
+      !(overlaps(range, word) || (range.start === range.end && range.end === word.end)) ||
+      shown.some(
+        (old) =>
+          old.range.start === range.start && old.range.end === range.end && old.replacement === replacement,
+      );
+    return { ...found, findings: found.findings.filter(isSaid), hints: found.hints.filter(isSaid) };
   }
 
   async #run(
     target: CheckTarget,
-    isGivenUp: (check: GrammarCheck) => boolean,
-    way: (
-      check: (journal: ChangeJournal, run: CheckRun) => Promise<GrammarCheck>,
-      keep: (now: CheckTarget, found: GrammarCheck) => void,
-    ) => Promise<EndedCheck<GrammarCheck>>,
+    how: Pick<RecordedRun<GrammarCheck>, "isTold" | "way">,
   ): Promise<EndedCheck<ShownCheck>> {
     const { checkers, records, results, settings, shown } = this.#parts;
-    const service = settings.serviceMode();
     const begun = this.#kept.begin();
     const hintsBegun = this.#keptHints.begin();
-    let version = target.document.version;
-    const ended = await records.whileRunning(target.document.uri, "grammar", async () =>
-      way(
-        async (journal, run) => {
-          // Load the lists before the check: an edit during a later await would not be applied to the
-          // findings.
-          await shown.ready(target.document.uri);
-          version = journal.snapshot.version;
-          return (await checkers()).grammar.check(target, journal, run);
-        },
-        (now, found) => {
-          this.#kept.keep(begun, now, found);
-          this.#keptHints.keep(hintsBegun, now, { status: found.status, findings: found.hints });
-          const record = recordOf(now, found);
-          if (record !== undefined) results.keep(now.document.uri, { grammar: record });
-          // A check aborted for a newer text has nothing to report.
-          if (isGivenUp(found)) return;
-          const isSelection = target.selection !== undefined;
-          records.set(target.document.uri, "grammar", checkRecord(found, service, { isSelection, version }));
-        },
-      ),
+    const ended = await records.run(
+      { kind: "grammar", target, service: settings.serviceMode(), ...how },
+      async (journal, run) => {
+        // Load the lists before the check: an edit during a later await would not be applied to the findings.
+        await shown.ready(target.document.uri);
+        return (await checkers()).grammar.check(target, journal, run);
+      },
+      (now, found) => {
+        this.#kept.keep(begun, now, found);
+        this.#keptHints.keep(hintsBegun, now, { status: found.status, findings: found.hints });
+        const record = recordOf(now, found);
+        if (record !== undefined) results.keep(now.document.uri, { grammar: record });
+      },
     );
     const { check } = ended;
     const standing = check.findings.filter((finding) => shown.stands(ended.now.document.uri, finding));

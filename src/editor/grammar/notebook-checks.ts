@@ -6,12 +6,12 @@ import { languageOf } from "../../text/languages.ts";
 import { formatCount, formatNumber } from "../../report/words/format.ts";
 import type { GrammarRuns } from "./grammar-runs.ts";
 import { showDone, showFailedCheck } from "../notices.ts";
-import { plainRange } from "../ranges.ts";
+import { plainFinding } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { Settings } from "../settings.ts";
 import { BatchStops, reachOf } from "../../checking/paying/batch-stops.ts";
 import type { CheckError } from "../../checking/vocabulary/check-error.ts";
-import { checkOutcome, type CheckOutcome, type OutcomeFinding } from "../../checking/paying/check-outcome.ts";
+import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
 import { coverageInWords } from "../../report/words/check-words.ts";
 
 export interface NotebookCheckParts extends Pick<EditorContext, "credits" | "settings"> {
@@ -25,75 +25,64 @@ interface FailedCell {
   readonly status: CheckOutcome["status"];
 }
 
-/** Checks a notebook's Markdown cells one after another; each cell keeps its own findings. */
-export class NotebookChecks {
-  readonly #parts: NotebookCheckParts;
-
-  constructor(parts: NotebookCheckParts) {
-    this.#parts = parts;
-  }
-
-  /**
-   * Checks all cells and returns the findings with the addresses of their cells. Stops at an error that would
-   * stop all cells.
-   */
-  async check(notebook: vscode.NotebookDocument): Promise<CheckOutcome> {
-    const { credits, runs, settings } = this.#parts;
-    const asked = settings.serviceMode();
-    const cells = notebook.getCells().filter(({ document }) => isProse(document, settings));
-    let outcome: CheckOutcome | undefined;
-    const passedOver: CheckError[] = [];
-    const stops = new BatchStops<"grammar", CheckError>(["grammar"]);
-    let failed: FailedCell | undefined;
-    for (const { document } of cells) {
-      if (stops.error !== undefined) break;
-      const { check, now } = await runs.asked({ document });
-      const { error } = check;
-      if (error === undefined) stops.answered("grammar");
-      else stops.failed("grammar", error);
-      // A short heading is not an error of the notebook.
-      if (error?.charged === "no" && check.wordsChecked === 0 && reachOf(error.code) === "item") {
-        passedOver.push(error);
-        outcome = joined(outcome, checkOutcome({ ...check, status: "done" }, asked, credits, unlisted));
-        continue;
-      }
-      const found = checkOutcome(check, asked, credits, (finding): OutcomeFinding => ({
-        kind: finding.kind,
-        uri: document.uri.toString(),
-        range: plainRange(now.document, finding.range),
-        message: finding.message,
-        severity: finding.severity,
-        placed: finding.placed,
-      }));
-      outcome = joined(outcome, found);
-      if (error !== undefined && (failed === undefined || stops.error === error))
-        failed = { document, error, status: check.status };
+/**
+ * Checks a notebook's Markdown cells one after another; each cell keeps its own findings. Returns them with the addresses of their
+ * cells. Stops at an error that would stop all cells.
+ */
+export async function checkNotebook(
+  { credits, runs, settings }: NotebookCheckParts,
+  notebook: vscode.NotebookDocument,
+): Promise<CheckOutcome> {
+  const asked = settings.serviceMode();
+  const cells = notebook.getCells().filter(({ document }) => isProse(document, settings));
+  let outcome: CheckOutcome | undefined;
+  const passedOver: CheckError[] = [];
+  const stops = new BatchStops<"grammar", CheckError>(["grammar"]);
+  let failed: FailedCell | undefined;
+  for (const { document } of cells) {
+    if (stops.error !== undefined) break;
+    const { check, now } = await runs.asked({ document });
+    const { error } = check;
+    if (error === undefined) stops.answered("grammar");
+    else stops.failed("grammar", error);
+    // A short heading is not an error of the notebook.
+    if (error?.charged === "no" && check.wordsChecked === 0 && reachOf(error.code) === "item") {
+      passedOver.push(error);
+      outcome = joined(outcome, checkOutcome({ ...check, status: "done" }, asked, credits, unlisted));
+      continue;
     }
-    const done = outcome ?? nothing(asked, credits);
-    if (failed === undefined) return this.#told(cells.length, done, passedOver);
-    const { document, error, status } = failed;
-    showFailedCheck(error, status, { document }, "checkGrammar");
-    return { ...done, status, error };
+    const found = checkOutcome(check, asked, credits, (finding) => ({
+      ...plainFinding(now.document, finding, finding.message, finding.severity),
+      uri: document.uri.toString(),
+    }));
+    outcome = joined(outcome, found);
+    if (error !== undefined && (failed === undefined || stops.error === error))
+      failed = { document, error, status: check.status };
   }
+  const done = outcome ?? nothing(asked, credits);
+  if (failed === undefined) return told(cells.length, done, passedOver);
+  const { document, error, status } = failed;
+  showFailedCheck(error, status, { document }, "checkGrammar");
+  return { ...done, status, error };
+}
 
-  #told(cells: number, outcome: CheckOutcome, passedOver: readonly CheckError[]): CheckOutcome {
-    const { checked, total } = outcome.coverage;
-    const [error] = passedOver;
-    if (checked === 0 && error !== undefined) {
-      void vscode.window.showErrorMessage(error.message);
-      return { ...outcome, status: "failed", error };
-    }
-    const count = outcome.findings?.length ?? 0;
-    showDone(
-      [
-        formatCount("correction", count),
-        l10n.t("Markdown cells: {0} of {1}", formatNumber(cells - passedOver.length), formatNumber(cells)),
-        coverageInWords({ wordsChecked: checked, wordsTotal: total }, false),
-        amountInWords(outcome.creditsCharged, outcome.service),
-      ].join(", "),
-    );
-    return outcome;
+function told(cells: number, outcome: CheckOutcome, passedOver: readonly CheckError[]): CheckOutcome {
+  const { checked, total } = outcome.coverage;
+  const [error] = passedOver;
+  if (checked === 0 && error !== undefined) {
+    void vscode.window.showErrorMessage(error.message);
+    return { ...outcome, status: "failed", error };
   }
+  const count = outcome.findings?.length ?? 0;
+  showDone(
+    [
+      formatCount("correction", count),
+      l10n.t("Markdown cells: {0} of {1}", formatNumber(cells - passedOver.length), formatNumber(cells)),
+      coverageInWords({ wordsChecked: checked, wordsTotal: total }, false),
+      amountInWords(outcome.creditsCharged, outcome.service),
+    ].join(", "),
+  );
+  return outcome;
 }
 
 function isProse(document: vscode.TextDocument, settings: Settings): boolean {

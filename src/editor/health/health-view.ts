@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import type { CheckError } from "../../checking/vocabulary/check-error.ts";
 import { checkErrorOf } from "../../checking/paying/check-failure.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
+import { treeItem } from "../tree-item.ts";
 import { showError } from "../notices.ts";
 import type { Settings } from "../settings.ts";
 import { healthRows, type HealthRow } from "../../report/media/health-rows.ts";
@@ -15,6 +16,7 @@ export interface HealthViewParts {
   /** The service that the settings name; needs no key. Rejects with a `CheckStopped` where there is none. */
   readonly address: () => Promise<ServiceAddress>;
   readonly settings: Pick<Settings, "serviceMode">;
+  readonly healthTree: { readonly refresh: () => void };
 }
 
 /** The outcome of Show Health for whoever called it; plain data. */
@@ -27,15 +29,12 @@ export type HealthOutcome =
     };
 
 /** The engines for images and recordings, as they answered when they were asked last (EDI-17). Nothing asks by itself. */
-export class HealthView implements vscode.Disposable {
+export class HealthView {
   readonly #parts: HealthViewParts;
-  readonly #changed = new vscode.EventEmitter<void>();
-
-  readonly onDidChange: vscode.Event<void> = this.#changed.event;
 
   constructor(parts: HealthViewParts) {
     this.#parts = parts;
-    parts.health.onDidAnswer(() => this.#changed.fire());
+    parts.health.onDidAnswer(() => parts.healthTree.refresh());
   }
 
   /** Asks both engines; an engine that cannot be asked is part of the answer. */
@@ -62,27 +61,13 @@ export class HealthView implements vscode.Disposable {
     return outcome;
   }
 
-  rows(parent?: HealthRow): readonly HealthRow[] {
-    if (parent !== undefined) return parent.children ?? [];
+  childrenOf(parent?: HealthRow): readonly HealthRow[] {
+    if (parent !== undefined) return parent.below ?? [];
     const { latest } = this.#parts.health;
     return latest === undefined ? [] : healthRows(latest);
   }
 
-  item({ children, description, icon, id, label, told }: HealthRow): vscode.TreeItem {
-    const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
-    const isOpen = icon !== "pass";
-    const item = new vscode.TreeItem(label, children === undefined ? None : isOpen ? Expanded : Collapsed);
-    item.id = id;
-    if (description !== undefined) item.description = description;
-    if (icon !== undefined) item.iconPath = new vscode.ThemeIcon(icon);
-    if (told !== undefined) {
-      item.tooltip = told;
-      item.accessibilityInformation = { label: told };
-    }
-    return item;
-  }
-
-  dispose(): void {
-    this.#changed.dispose();
+  item(row: HealthRow): vscode.TreeItem {
+    return treeItem(row);
   }
 }

@@ -18,7 +18,7 @@ import { shortTarget, itemInWords, linkedMediaInWords } from "../../report/media
 import { formatNumber } from "../../report/words/format.ts";
 import { mediaProgressInWords } from "../../checking/media/media-words.ts";
 import { linkingPlace } from "./workspace-files.ts";
-import { offeredSteps, takeStep } from "../notices.ts";
+import { offeredSteps, offerSteps } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { shortVerdict } from "../../report/media/media-result-words.ts";
 
@@ -58,14 +58,15 @@ export class LinkedMediaChecks {
       checkLinkedMedia(this.#parts, linking, {
         signal: watched.signal,
         whileAsking: watched.whileAsking,
-        report: reportTo(watched, stepInWords),
+        report: reportTo(watched, batchStepInWords),
         keep: (address, report) => results.keep(address, report),
       }),
     );
   }
 }
 
-function stepInWords(progress: BatchProgress): string {
+/** Says a step of a check of several files to the person who waits. */
+export function batchStepInWords(progress: BatchProgress): string {
   if (progress.kind === "price") return priceInWords(progress);
   const [index, files] = [formatNumber(progress.index + 1), formatNumber(progress.files)];
   const name = shortTarget(progress.name);
@@ -78,37 +79,16 @@ type ShowReport = (uri: vscode.Uri) => unknown;
 
 /** Tells a person in one message what a check of linked files came to, with the way to each report. */
 function show(document: vscode.Uri, ended: LinkedMediaCheck, showReport: ShowReport): void {
-  const { items, status, error } = ended.outcome;
-  // Someone who said no before anything was done knows it.
-  if (status === "cancelled" && error?.charged === "no" && !items.some((item) => item.status === "done"))
-    return;
-  void tell(document, ended, showReport);
-}
-
-async function tell(document: vscode.Uri, ended: LinkedMediaCheck, showReport: ShowReport): Promise<void> {
   const { outcome, reports } = ended;
-  const { items, error } = outcome;
-  const message = linkedMediaInWords(outcome, [...reports.values()]);
-  const list = l10n.t("Show List");
+  const { items, status, error } = outcome;
+  const isAnyDone = items.some((item) => item.status === "done");
+  // Someone who said no before anything was done knows it.
+  if (status === "cancelled" && error?.charged === "no" && !isAnyDone) return;
+  const list = { label: l10n.t("Show List"), act: async () => pick(ended, showReport) };
   const steps = error === undefined ? [] : offeredSteps(error, { check: "checkLinkedMedia", uri: document });
-  const buttons = [...(items.length > 0 ? [list] : []), ...steps.map(({ label }) => label)];
-  const chosen = await shown(message, outcome, buttons);
-  if (chosen === list) await pick(ended, showReport);
-  else await takeStep(steps, chosen);
-}
-
-function shown(
-  message: string,
-  { items, status }: LinkedMediaCheck["outcome"],
-  buttons: readonly string[],
-): Thenable<string | undefined> {
-  const isPartly = status !== "done";
-  if (isPartly && !items.some((item) => item.status === "done")) {
-    return vscode.window.showErrorMessage(message, ...buttons);
-  }
-  return isPartly
-    ? vscode.window.showWarningMessage(message, ...buttons)
-    : vscode.window.showInformationMessage(message, ...buttons);
+  const severity = status === "done" ? "information" : isAnyDone ? "warning" : "error";
+  const message = linkedMediaInWords(outcome, [...reports.values()]);
+  void offerSteps(severity, message, [...(items.length > 0 ? [list] : []), ...steps]);
 }
 
 interface PickedItem extends vscode.QuickPickItem {

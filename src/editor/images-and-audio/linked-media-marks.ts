@@ -12,27 +12,12 @@ import { mediaLines } from "../../report/media/media-lines.ts";
 import { shortVerdict, shortWords, type ShortVerdict } from "../../report/media/media-result-words.ts";
 import { isOtherFile } from "../../checking/media/file-source.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
+import { Owner } from "../owner.ts";
+import { Underlines } from "../underlines.ts";
 import { linkingPlace, workspaceFiles } from "./workspace-files.ts";
 
-interface VerdictStyle {
-  readonly verdict: ShortVerdict;
-  /** The style of the underline, so that verdicts differ without color too. */
-  readonly line: "dotted" | "dashed" | "solid" | "double";
-  /** The lane in the overview ruler, for the same reason. */
-  readonly lane: vscode.OverviewRulerLane;
-}
-
-const { Left, Center, Right, Full } = vscode.OverviewRulerLane;
-
-const STYLES: readonly VerdictStyle[] = [
-  { verdict: "real", line: "dashed", lane: Left },
-  { verdict: "nothing", line: "dotted", lane: Center },
-  { verdict: "changed", line: "solid", lane: Right },
-  { verdict: "fake", line: "double", lane: Full },
-];
-
 /** Matches all files that links are followed to, by extension. */
-const FILES = `**/*.{${MEDIA_ENDINGS.join(",")}}`;
+const FILES = `**/*.{${Object.values(MEDIA_ENDINGS).flat().join(",")}}`;
 
 /** Debounce intervals in milliseconds: edits come in bursts, and VS Code moves decorations meanwhile. */
 const PAUSE = { settled: 150, longest: 1_000 };
@@ -60,10 +45,9 @@ export interface LinkedMediaMarksParts {
  * Marks links to checked images and recordings in the visible editors, with a short verdict. Links are
  * located again after each change: one that now leads elsewhere gets another mark, or none.
  */
-export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider {
+export class LinkedMediaMarks extends Owner implements vscode.HoverProvider {
   readonly #parts: LinkedMediaMarksParts;
   readonly #pauses = new AfterPause(PAUSE);
-  readonly #subscriptions: vscode.Disposable[];
   /** The addresses of files with a report; without any, documents aren't searched. */
   readonly #checked = new Set<string>();
   readonly #marked = new Map<string, MarkedDocument>();
@@ -71,13 +55,21 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
   readonly #cleared = new Map<string, WeakSet<MediaReport>>();
   /** Documents that take too long to read. */
   readonly #unreadable = new Set<string>();
-  #types: ReadonlyMap<ShortVerdict, vscode.TextEditorDecorationType> | undefined;
+  readonly #underlines = new Underlines<ShortVerdict>({
+    nothing: ["dotted", ...colorsOf("nothing")],
+    real: ["dashed", ...colorsOf("real")],
+    changed: ["solid", ...colorsOf("changed")],
+    fake: ["double", ...colorsOf("fake")],
+  });
 
   constructor(parts: LinkedMediaMarksParts) {
+    super();
     this.#parts = parts;
     const { window, workspace, languages } = vscode;
     const files = workspace.createFileSystemWatcher(FILES);
-    this.#subscriptions = [
+    this.register(
+      this.#pauses,
+      this.#underlines,
       window.onDidChangeVisibleTextEditors((editors) => {
         for (const { document } of editors) this.#soon(document);
       }),
@@ -91,7 +83,7 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
       files.onDidDelete((uri) => this.#written(uri)),
       workspace.onDidCloseTextDocument(({ uri }) => this.#forget(uri)),
       languages.registerHoverProvider({ pattern: "**" }, this),
-    ];
+    );
   }
 
   /** Updates the marks for a file whose report changed or was removed. */
@@ -130,12 +122,6 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
       undefined,
     );
     return mark && new vscode.Hover(hoverOf(mark), mark.range);
-  }
-
-  dispose(): void {
-    this.#pauses.dispose();
-    for (const each of this.#subscriptions) each.dispose();
-    for (const type of this.#types?.values() ?? []) type.dispose();
   }
 
   #written(uri: vscode.Uri): void {
@@ -220,14 +206,9 @@ export class LinkedMediaMarks implements vscode.Disposable, vscode.HoverProvider
 
   /** Draws marks in all editors that show the document. */
   #draw(key: string, marks: readonly LinkedMark[]): void {
-    if (marks.length === 0 && this.#types === undefined) return;
-    this.#types ??= new Map(STYLES.map((style) => [style.verdict, typeOf(style)]));
     const byVerdict = Map.groupBy(marks, ({ report }) => shortVerdict(report));
     for (const editor of vscode.window.visibleTextEditors) {
-      if (editor.document.uri.toString() !== key) continue;
-      for (const [verdict, type] of this.#types) {
-        editor.setDecorations(type, (byVerdict.get(verdict) ?? []).map(optionsOf));
-      }
+      if (editor.document.uri.toString() === key) this.#underlines.draw(editor, byVerdict, optionsOf);
     }
   }
 }
@@ -245,17 +226,9 @@ function isShown(document: vscode.TextDocument): boolean {
   return vscode.window.visibleTextEditors.some((editor) => editor.document === document);
 }
 
-function typeOf({ line, lane, verdict }: VerdictStyle): vscode.TextEditorDecorationType {
-  const color = new vscode.ThemeColor(`contentAuthenticity.linkedMedia.${verdict}`);
-  return vscode.window.createTextEditorDecorationType({
-    borderColor: color,
-    borderStyle: line,
-    borderWidth: line === "double" ? "0 0 3px" : "0 0 1px",
-    overviewRulerColor: color,
-    overviewRulerLane: lane,
-    rangeBehavior: vscode.DecorationRangeBehavior.ClosedClosed,
-    after: { color, margin: "0 0 0 0.6em" },
-  });
+function colorsOf(verdict: ShortVerdict): readonly [string, vscode.DecorationRenderOptions] {
+  const color = `contentAuthenticity.linkedMedia.${verdict}`;
+  return [color, { after: { color: new vscode.ThemeColor(color), margin: "0 0 0 0.6em" } }];
 }
 
 /** The result of a linked file, with the way to its report. */

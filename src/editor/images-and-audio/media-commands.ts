@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import type { BatchProgress, MediaBatch } from "../../checking/batch/media-batch.ts";
+import type { MediaBatch } from "../../checking/batch/media-batch.ts";
 import { mediaOutcome, type MediaOutcome } from "../../checking/batch/media-outcome.ts";
 import type { MediaCheck, MediaChecker } from "../../checking/media/media-checker.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
@@ -9,12 +9,14 @@ import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import type { MediaKind } from "../../report/media/media-report.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
+import { MEDIA_ENDINGS } from "../../text/linked-media-place.ts";
 import { mediaProgressInWords, mediaTitle } from "../../checking/media/media-words.ts";
-import { priceInWords, reportTo } from "../../checking/vocabulary/progress-words.ts";
+import { reportTo } from "../../checking/vocabulary/progress-words.ts";
+import { batchStepInWords } from "./linked-media-checks.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
 import { formatNumber } from "../../report/words/format.ts";
-import { offeredSteps, showError, takeStep } from "../notices.ts";
+import { offeredSteps, offerSteps, showError } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 
 export interface MediaCommandParts {
@@ -85,10 +87,10 @@ export class MediaCommands {
     return withDelayedProgress(title, async (watched) => {
       const { mediaBatch } = await this.#parts.checkers();
       return mediaBatch.check(targets, {
-        check: kind === "image" ? "detectAiImage" : "detectAiVoice",
+        check: COMMANDS[kind],
         signal: watched.signal,
         whileAsking: watched.whileAsking,
-        report: reportTo(watched, stepInWords),
+        report: reportTo(watched, batchStepInWords),
         onEnd: (index, check) => this.#keep(uris[index], check),
       });
     });
@@ -99,19 +101,8 @@ export class MediaCommands {
   }
 }
 
-function stepInWords(progress: BatchProgress): string {
-  if (progress.kind === "price") return priceInWords(progress);
-  const count = l10n.t("{0} of {1}", progress.index + 1, progress.files);
-  const step =
-    progress.kind === "looking" ? l10n.t("looking at the file") : mediaProgressInWords(progress.step);
-  return `${count}: ${step}`;
-}
-
-/** By the endings of their names; what a file is counts by its content, which is looked at before it is sent. */
-const EXTENSIONS: Readonly<Record<MediaKind, readonly string[]>> = {
-  image: ["jpg", "jpeg", "jpe", "png", "webp", "gif", "bmp", "tif", "tiff"],
-  audio: ["wav", "flac", "ogg", "oga", "opus", "mp3", "m4a", "aac"],
-};
+/** The commands that check files, by the last part of their ids. */
+export const COMMANDS = { image: "detectAiImage", audio: "detectAiVoice" } as const;
 
 /** Editors of VS Code's own that show one file. */
 const EDITORS: Readonly<Record<MediaKind, string>> = {
@@ -152,9 +143,10 @@ function activeFile(kind: MediaKind): vscode.Uri | undefined {
   return input instanceof vscode.TabInputText && isNamedLike(kind, input.uri) ? input.uri : undefined;
 }
 
+/** By its ending; what a file is counts by its content, which is looked at before it is sent. */
 function isNamedLike(kind: MediaKind, { path }: vscode.Uri): boolean {
   const extension = /\.([a-z0-9]+)$/iu.exec(path)?.[1]?.toLowerCase() ?? "";
-  return EXTENSIONS[kind].includes(extension);
+  return MEDIA_ENDINGS[kind].includes(extension);
 }
 
 async function pick(kind: MediaKind): Promise<readonly vscode.Uri[]> {
@@ -164,7 +156,7 @@ async function pick(kind: MediaKind): Promise<readonly vscode.Uri[]> {
       : [l10n.t("Audio"), l10n.t("Recordings to Check")];
   const picked = await vscode.window.showOpenDialog({
     canSelectMany: true,
-    filters: { [label]: [...EXTENSIONS[kind]] },
+    filters: { [label]: [...MEDIA_ENDINGS[kind]] },
     openLabel: l10n.t("Check"),
     title,
   });
@@ -186,7 +178,7 @@ function showMediaCheck(
   if (error === undefined) void show(uri);
   else if (status === "cancelled" && error.charged === "no") {
     vscode.window.setStatusBarMessage(`$(circle-slash) ${error.message}`, STATUS_MS);
-  } else showError(error, { check: kind === "image" ? "detectAiImage" : "detectAiVoice", uri });
+  } else showError(error, { check: COMMANDS[kind], uri });
 }
 
 /** The same of several: how many, what it cost, and the first that could not be checked; the reports are offered. */
@@ -196,15 +188,6 @@ function showMediaChecks(
   checks: readonly MediaCheck[],
   show: Show,
 ): void {
-  void tell(kind, uris, checks, show);
-}
-
-async function tell(
-  kind: MediaKind,
-  uris: readonly vscode.Uri[],
-  checks: readonly MediaCheck[],
-  show: Show,
-): Promise<void> {
   const done = uris.filter((_, index) => checks[index]?.report !== undefined);
   const credits = checks.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0);
   const counted = l10n.t(
@@ -218,20 +201,15 @@ async function tell(
   const failed = unknown < 0 ? checks.findIndex(({ error }) => error !== undefined) : unknown;
   const uri = uris[failed];
   const error = checks[failed]?.error;
-  const reports = l10n.t("Show Reports");
+  const reports = { label: l10n.t("Show Reports"), act: async () => choose(done, show) };
   const offered = done.length > 0 ? [reports] : [];
   if (error === undefined || uri === undefined) {
-    const chosen = await vscode.window.showInformationMessage(counted, ...offered);
-    if (chosen === reports) await choose(done, show);
+    void offerSteps("information", counted, offered);
     return;
   }
-  const check = kind === "image" ? ("detectAiImage" as const) : ("detectAiVoice" as const);
-  const steps = offeredSteps(error, { check, uri });
+  const steps = offeredSteps(error, { check: COMMANDS[kind], uri });
   const message = `${counted} ${serviceWords(nameOf(uri))}: ${error.message}`;
-  const labels = steps.map(({ label }) => label);
-  const chosen = await vscode.window.showWarningMessage(message, ...offered, ...labels);
-  if (chosen === reports) await choose(done, show);
-  else await takeStep(steps, chosen);
+  void offerSteps("warning", message, [...offered, ...steps]);
 }
 
 async function choose(uris: readonly vscode.Uri[], show: Show): Promise<void> {

@@ -6,39 +6,39 @@ import {
   type MediaPageCommand,
   type MediaPageMessage,
 } from "../../protocol/media-messages.ts";
-import { movedAddress } from "../../checking/store/moved-address.ts";
 import { UriPanels } from "../uri-panels.ts";
 import * as l10n from "@vscode/l10n";
 import { mediaMarkdown } from "../../report/media/media-markdown.ts";
 import type { MediaKind, MediaReport } from "../../report/media/media-report.ts";
 import type { MediaView } from "../../report/media/media-view.ts";
+import { Owner } from "../owner.ts";
 import { PagePanel } from "../page-panel.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isOtherFile, type FileStat } from "../../checking/media/file-source.ts";
-import type { Subscription } from "../../checking/vocabulary/emitter.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
 import { mediaViewOf, type MediaFileNow } from "../../report/media/media-view-of.ts";
+import { COMMANDS } from "./media-commands.ts";
 import { workspaceFiles } from "./workspace-files.ts";
 
 /** The view type of the panels. */
 const VIEW_TYPE = "contentAuthenticity.media";
 
 /** The open reports of images and recordings, one per file. */
-export class MediaPanels implements vscode.Disposable {
+export class MediaPanels extends Owner {
   readonly #parts: MediaPanelParts;
   readonly #panels = new UriPanels<MediaPanel>();
-  readonly #subscription: vscode.Disposable;
 
   constructor(parts: MediaPanelParts) {
+    super();
     this.#parts = parts;
-    this.#subscription = vscode.workspace.onDidRenameFiles(({ files }) => {
-      for (const { newUri, oldUri } of files) {
-        this.#panels.move(
-          (uri) => movedAddress(uri, oldUri.toString(), newUri.toString()),
-          (report, uri) => report.moveTo(vscode.Uri.parse(uri, true)),
-        );
-      }
-    });
+    this.register(
+      this.#panels,
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        for (const { newUri, oldUri } of files) {
+          this.#panels.move(oldUri, newUri, (report, uri) => report.moveTo(vscode.Uri.parse(uri, true)));
+        }
+      }),
+    );
   }
 
   /**
@@ -60,21 +60,10 @@ export class MediaPanels implements vscode.Disposable {
 
   /** Restores a panel after a reload, from the state that its page stored. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const parsed = mediaState.safeParse(state);
-    if (!parsed.success || !URL.canParse(parsed.data.uri)) {
-      panel.dispose();
-      return;
-    }
-    const uri = vscode.Uri.parse(parsed.data.uri, true);
-    await this.#panels.restore(uri, panel, {
-      ready: this.#parts.results.restore(uri.toString()),
-      make: () => new MediaPanel(this.#parts, { uri, kind: parsed.data.kind }, panel),
+    await this.#panels.restore(panel, mediaState.safeParse(state), {
+      ready: async ({ uri }) => this.#parts.results.restore(uri),
+      make: ({ kind, uri }) => new MediaPanel(this.#parts, { uri: vscode.Uri.parse(uri, true), kind }, panel),
     });
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#panels.dispose();
   }
 }
 
@@ -94,22 +83,17 @@ interface MediaFile {
 /** A file is written in several steps. In milliseconds. */
 const PAUSE = { settled: 200, longest: 1_000 };
 
-const CHECKS: Readonly<Record<MediaKind, string>> = {
-  image: "contentAuthenticity.detectAiImage",
-  audio: "contentAuthenticity.detectAiVoice",
-};
-
 /** The report of one image or one recording: kept in step with its result and its file as long as it is in sight (EDI-9). */
-class MediaPanel implements vscode.Disposable {
+class MediaPanel extends Owner {
   readonly panel: vscode.WebviewPanel;
   readonly #parts: MediaPanelParts;
   readonly #kind: MediaKind;
   readonly #page: PagePanel<MediaEditorMessage, MediaPageMessage>;
-  readonly #subscription: Subscription;
   #uri: vscode.Uri;
   #watcher: vscode.Disposable;
 
   constructor(parts: MediaPanelParts, { kind, uri }: MediaFile, panel: vscode.WebviewPanel) {
+    super();
     this.#parts = parts;
     this.#kind = kind;
     this.#uri = uri;
@@ -132,7 +116,11 @@ class MediaPanel implements vscode.Disposable {
       onDefect: parts.onDefect,
     });
     this.#watcher = this.#watch();
-    this.#subscription = parts.results.onDidChange((changed) => this.#onFile(changed));
+    this.register(
+      this.#page,
+      { dispose: () => void this.#watcher.dispose() },
+      parts.results.onDidChange((changed) => this.#onFile(changed)),
+    );
   }
 
   get uri(): vscode.Uri {
@@ -151,10 +139,6 @@ class MediaPanel implements vscode.Disposable {
     this.#page.updateSoon();
   }
 
-  dispose(): void {
-    for (const subscription of [this.#page, this.#watcher, this.#subscription]) subscription.dispose();
-  }
-
   #watch(): vscode.Disposable {
     const pattern = new vscode.RelativePattern(folderOf(this.uri), "*");
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
@@ -169,7 +153,7 @@ class MediaPanel implements vscode.Disposable {
   async #run(command: MediaPageCommand): Promise<void> {
     switch (command) {
       case "checkAgain":
-        await vscode.commands.executeCommand(CHECKS[this.#kindNow], this.uri);
+        await vscode.commands.executeCommand(`contentAuthenticity.${COMMANDS[this.#kindNow]}`, this.uri);
         return;
       case "reveal":
         await vscode.commands.executeCommand(

@@ -2,7 +2,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import type { LinkingPlace } from "../../checking/batch/linked-media-files.ts";
 import type { FileSource } from "../../checking/media/file-source.ts";
-import { folderOf } from "../documents/folder-of.ts";
+import { folderOf, notebookAround } from "../documents/workspace-place.ts";
 
 /** VS Code's names of what is wrong with a file, as the system itself says it. */
 const CODES: Readonly<Record<string, string>> = {
@@ -54,11 +54,6 @@ export function linkingPlace(document: vscode.Uri): LinkingPlace {
 
 function addressesLike(base: vscode.Uri): LinkingPlace["addressOf"] {
   return (each) => base.with({ path: each, query: "", fragment: "" }).toString();
-}
-
-function notebookAround({ path: name, scheme }: vscode.Uri): vscode.NotebookDocument | undefined {
-  if (scheme !== "vscode-notebook-cell") return undefined;
-  return vscode.workspace.notebookDocuments.find(({ uri }) => uri.path === name);
 }
 
 const rootOf = ({ path: folder }: vscode.Uri): string =>

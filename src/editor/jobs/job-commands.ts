@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { showDone } from "../notices.ts";
+import { confirm, showDone } from "../notices.ts";
 import { isOver } from "../../report/job-facts.ts";
 import { showAsSent, type JobPresenter } from "./job-presenter.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
-import { costInWords, hasTrouble, jobId, jobName } from "../../report/words/job-words.ts";
+import { hasTrouble, jobId, jobName, removalInWords } from "../../report/words/job-words.ts";
 
 /** The commands of a job of the list. Jobs come as the list has them, or by our id or that of the service. */
 export class JobCommands {
@@ -94,15 +94,6 @@ function isWorthAsking({ seen, service, state }: JobRecord): boolean {
 }
 
 async function isToBeRemoved(record: JobRecord): Promise<boolean> {
-  const remove = l10n.t("Remove");
-  const name = jobName(vscode.Uri.parse(record.document.uri));
-  const question = record.seen
-    ? l10n.t("Remove the background detection of {0}?", name)
-    : l10n.t("Remove the background detection of {0}? Its result has not been looked at yet.", name);
-  const detail = [
-    l10n.t("What it cost: {0}.", costInWords(record)),
-    l10n.t("Its result and its text as it was sent are deleted here, and nothing is given back."),
-    l10n.t("Detecting the same text again may be charged again."),
-  ].join(" ");
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, remove)) === remove;
+  const [question, detail] = removalInWords(record, jobName(vscode.Uri.parse(record.document.uri)));
+  return confirm(question, l10n.t("Remove"), detail);
 }

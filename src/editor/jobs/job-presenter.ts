@@ -6,20 +6,35 @@ import {
   type DetectionJobsParts,
 } from "../../checking/detection/detection-jobs.ts";
 import type { JobEditor } from "../../checking/detection/job-editor.ts";
-import { jobInWords } from "../../checking/detection/job-words.ts";
-import { jobName } from "../../report/words/job-words.ts";
+import { jobFailureInWords } from "../../checking/detection/job-words.ts";
+import {
+  damagedInWords,
+  endedInWords,
+  jobInWords,
+  jobName,
+  waitingInWords,
+} from "../../report/words/job-words.ts";
 import type { ToldTogether } from "../../checking/jobs/job-announcer.ts";
 import { checkErrorOf } from "../../checking/paying/check-failure.ts";
 import { isOver } from "../../report/job-facts.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
-import { NEXT_STEPS, type CheckError } from "../../checking/vocabulary/check-error.ts";
+import type { CheckError } from "../../checking/vocabulary/check-error.ts";
 import { describeProgress, reportTo } from "../../checking/vocabulary/progress-words.ts";
 import { locale } from "../../report/words/format.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
-import { documentName } from "../documents/document-name.ts";
-import { showDone, showError } from "../notices.ts";
-import type { KeptDetections } from "../results/kept-detections.ts";
+import { documentName } from "../documents/workspace-place.ts";
+import {
+  chooseStep,
+  commandStep,
+  nextStep,
+  offerSteps,
+  showDone,
+  showError,
+  takeStep,
+  type OfferedStep,
+} from "../notices.ts";
+import type { KeptDetections } from "../results/kept-findings.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
 import { Owner } from "../owner.ts";
 
@@ -29,8 +44,6 @@ export interface JobPresenterParts extends Omit<DetectionJobsParts<vscode.TextDo
   /** Told again and again how many jobs have ended that nobody has opened. */
   readonly onUnseenJobs: (count: number) => void;
 }
-
-type Steps = ReadonlyMap<string, () => Promise<unknown>>;
 
 /** Background detections in VS Code: their documents, their messages, and what is shown of their answers. */
 export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument> {
@@ -79,41 +92,22 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
   }
 
   async tell(record: JobRecord, notPlaced?: number): Promise<(() => Promise<unknown>) | undefined> {
-    const message = jobInWords(record, jobName(vscode.Uri.parse(record.document.uri)), notPlaced);
-    const isDone = record.state === "finished";
-    const steps: Steps = isDone
-      ? new Map([[l10n.t("Show"), async () => this.open(record)]])
-      : this.#stepsAfter(record);
-    const chosen = isDone
-      ? await vscode.window.showInformationMessage(message, ...steps.keys())
-      : await vscode.window.showErrorMessage(message, ...steps.keys());
-    return steps.get(chosen ?? "");
+    const name = jobName(vscode.Uri.parse(record.document.uri));
+    const message = jobInWords(record, name, () => jobFailureInWords(record), notPlaced);
+    if (record.state !== "finished") return choose("error", message, this.#stepsAfter(record));
+    const act = async (): Promise<unknown> => this.open(record);
+    return choose("information", message, [{ label: l10n.t("Show"), act }]);
   }
 
   async tellTogether(kind: ToldTogether, count: number): Promise<(() => Promise<unknown>) | undefined> {
-    const showJobs = [
-      l10n.t("Show Jobs"),
-      async () => vscode.commands.executeCommand("contentAuthenticity.jobs.focus"),
-    ] as const;
-    const steps: Steps = new Map(kind === "ended" ? [showJobs] : [commandStep("addKey"), showJobs]);
-    const chosen =
-      kind === "ended"
-        ? await vscode.window.showInformationMessage(endedInWords(count), ...steps.keys())
-        : await vscode.window.showErrorMessage(waitingInWords(count), ...steps.keys());
-    return steps.get(chosen ?? "");
+    const showJobs = commandStep(l10n.t("Show Jobs"), "jobs.focus");
+    return kind === "ended"
+      ? choose("information", endedInWords(count), [showJobs])
+      : choose("error", waitingInWords(count), [nextStep("addKey"), showJobs]);
   }
 
   tellDamaged(count: number): void {
-    void tellWithLog(
-      count === 1
-        ? l10n.t(
-            "A background detection cannot be read any more; its file was set aside. It may have been paid for: the log names it.",
-          )
-        : l10n.t(
-            "{0} background detections cannot be read any more; their files were set aside. They may have been paid for: the log names them.",
-            count,
-          ),
-    );
+    void offerSteps("error", damagedInWords(count), [nextStep("showLog")]);
   }
 
   tellRefused(error: CheckError): void {
@@ -179,10 +173,11 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
     return this.#texts.put(document.uri, l10n.t("{0} (prose now)", nameOf(document.uri)), prose);
   }
 
-  #stepsAfter(record: JobRecord): Steps {
-    if (record.state === "refused") return new Map([commandStep("addKey")]);
-    const again = [l10n.t("Send Again"), async () => this.sendAgain(record)] as const;
-    return new Map(record.state === "unknown" ? [commandStep("showCredits"), again] : [again]);
+  #stepsAfter(record: JobRecord): readonly OfferedStep[] {
+    if (record.state === "refused") return [nextStep("addKey")];
+    const act = async (): Promise<unknown> => this.sendAgain(record);
+    const again = { label: l10n.t("Send Again"), act };
+    return record.state === "unknown" ? [nextStep("showCredits"), again] : [again];
   }
 }
 
@@ -191,24 +186,10 @@ export function showAsSent(): void {
   showDone(l10n.t("The document cannot be opened: this is its text as it was sent"));
 }
 
-function commandStep(step: "addKey" | "showCredits" | "showLog"): [string, () => Promise<unknown>] {
-  const { command, label } = NEXT_STEPS[step];
-  return [label(), async () => vscode.commands.executeCommand(`contentAuthenticity.${command}`)];
-}
-
-function endedInWords(count: number): string {
-  return count === 1
-    ? l10n.t("Another background detection has ended.")
-    : l10n.t("{0} background detections have ended.", count);
-}
-
-function waitingInWords(count: number): string {
-  return count === 1
-    ? l10n.t("Another background detection waits: the service no longer accepts its key.")
-    : l10n.t("{0} background detections wait: the service no longer accepts their keys.", count);
-}
-
-async function tellWithLog(message: string): Promise<void> {
-  const [label, showLog] = commandStep("showLog");
-  if ((await vscode.window.showErrorMessage(message, label)) !== undefined) await showLog();
+/** Shows a message with steps as buttons. Resolves to what takes the one that was pressed. */
+async function choose(
+  ...[severity, message, steps]: Parameters<typeof offerSteps>
+): Promise<(() => Promise<unknown>) | undefined> {
+  const chosen = await chooseStep(severity, message, steps);
+  return chosen && (async () => takeStep(chosen));
 }

@@ -1,29 +1,14 @@
 import path from "node:path";
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { DetectionJobs } from "../../checking/detection/detection-jobs.ts";
 import { isOver } from "../../report/job-facts.ts";
 import { isRecord, namesIn, SEEN } from "../../checking/store/job-file.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
-import { jobTooltip } from "../../checking/detection/job-words.ts";
-import { hasTrouble, jobFacts, jobName } from "../../report/words/job-words.ts";
-
-type JobState = JobRecord["state"];
-
-/** Commands that apply to a job from the list; menus find the words in `viewItem`. */
-type JobAct = "open" | "compare" | "explain" | "sendAgain" | "addKey" | "remove" | "copyId";
-
-/** Each state has a shape of its own: nothing is told by colour alone. */
-const ICONS: Readonly<Record<JobState, readonly [icon: string, color?: string]>> = {
-  sending: ["cloud-upload"],
-  pending: ["sync"],
-  refused: ["key", "problemsWarningIcon.foreground"],
-  finished: ["pass", "testing.iconPassed"],
-  failed: ["error", "problemsErrorIcon.foreground"],
-  gone: ["circle-slash", "problemsWarningIcon.foreground"],
-  expired: ["history", "problemsWarningIcon.foreground"],
-  unknown: ["question", "problemsWarningIcon.foreground"],
-};
+import { jobFailureInWords } from "../../checking/detection/job-words.ts";
+import { jobRow } from "../../report/job-rows.ts";
+import type { TreeRow } from "../../report/tree-row.ts";
+import { jobName, jobTooltip } from "../../report/words/job-words.ts";
+import { treeItem } from "../tree-item.ts";
 
 /** What reads jobs. */
 type Jobs = Pick<DetectionJobs<vscode.TextDocument>, "store" | "onDidChange">;
@@ -70,19 +55,21 @@ export class JobsView implements vscode.Disposable {
   }
 
   /** Every job: first those that are under way, then the ended ones, the newest first in both. */
-  async jobs(): Promise<readonly JobRecord[]> {
+  async childrenOf(parent?: JobRecord): Promise<readonly JobRecord[]> {
+    if (parent !== undefined) return [];
     const records = await this.#read();
     this.#shown = this.#wordsOf(records);
     return records;
   }
 
   item(record: JobRecord): vscode.TreeItem {
-    return jobItem(record, this.#parts.now());
+    return treeItem(this.#row(record));
   }
 
   /** With all that is known of the job; it is asked for when it is pointed at. */
   explained(item: vscode.TreeItem, record: JobRecord): vscode.TreeItem {
-    item.tooltip = jobTooltip(record, vscode.Uri.parse(record.document.uri), this.#parts.now());
+    const uri = vscode.Uri.parse(record.document.uri);
+    item.tooltip = jobTooltip(record, uri, this.#parts.now(), () => jobFailureInWords(record));
     return item;
   }
 
@@ -132,11 +119,11 @@ export class JobsView implements vscode.Disposable {
   }
 
   #wordsOf(records: readonly JobRecord[]): string {
-    const rows = records.map((record) => {
-      const { contextValue, description, id, label } = this.item(record);
-      return [id, label, description, contextValue];
-    });
-    return JSON.stringify(rows);
+    return JSON.stringify(records.map((record) => this.#row(record)));
+  }
+
+  #row(record: JobRecord): TreeRow {
+    return jobRow(record, jobName(vscode.Uri.parse(record.document.uri)), this.#parts.now());
   }
 }
 
@@ -146,53 +133,4 @@ function byNews(a: JobRecord, b: JobRecord): number {
 
 function momentOf({ createdAt, endedAt }: JobRecord): number {
   return endedAt ?? createdAt;
-}
-
-/** A job as a row of the list. `now` in milliseconds since 1970. */
-export function jobItem(record: JobRecord, now: number): vscode.TreeItem {
-  const name = jobName(vscode.Uri.parse(record.document.uri));
-  const item = new vscode.TreeItem(name, vscode.TreeItemCollapsibleState.None);
-  const facts = jobFacts(record, now);
-  item.id = record.id;
-  item.description = facts.join(" · ");
-  item.accessibilityInformation = { label: [name, ...facts].join(", ") };
-  item.iconPath = iconOf(record);
-  item.contextValue = ["job", ...actsOf(record)].join(" ");
-  // Resolved when it is pointed at.
-  item.tooltip = undefined;
-  if (record.state === "finished") {
-    const title = l10n.t("Open Result");
-    item.command = { command: "contentAuthenticity._openJobResult", title, arguments: [record.id] };
-  } else if (hasTrouble(record)) {
-    const title = l10n.t("Show What Happened");
-    item.command = { command: "contentAuthenticity._explainJob", title, arguments: [record.id] };
-  }
-  return item;
-}
-
-function iconOf({ seen, state }: JobRecord): vscode.ThemeIcon {
-  const [icon, color] = ICONS[state];
-  const shape = state === "finished" && !seen ? "pass-filled" : icon;
-  return new vscode.ThemeIcon(shape, color === undefined ? undefined : new vscode.ThemeColor(color));
-}
-
-/** A job that is under way cannot be cancelled at the service, so that nothing says so. */
-function actsOf({ state }: JobRecord): readonly JobAct[] {
-  switch (state) {
-    case "sending":
-      return ["compare"];
-    case "pending":
-      return ["compare", "copyId"];
-    case "refused":
-      return ["compare", "explain", "addKey", "copyId"];
-    case "finished":
-      return ["open", "compare", "remove", "copyId"];
-    case "failed":
-    case "gone":
-    case "expired":
-    case "unknown":
-      return ["compare", "explain", "sendAgain", "remove", "copyId"];
-    default:
-      return state satisfies never;
-  }
 }

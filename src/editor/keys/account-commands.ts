@@ -1,10 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { KEY_PREFIX } from "../../contract/key-format.ts";
-import type { EmbeddedService } from "../../checking/paying/embedded-service.ts";
 import { showDone } from "../notices.ts";
-import { originOf, type Consent } from "../../checking/store/consent.ts";
-import type { Settings } from "../settings.ts";
+import { originOf } from "../../checking/store/consent.ts";
 import {
   addressProblem,
   CANCELLED,
@@ -14,24 +12,16 @@ import {
   textOf,
   type AccountOutcome,
 } from "./account-outcome.ts";
-import type { ApiKeys } from "../../checking/paying/api-keys.ts";
+import { ACCOUNT_FAULTS } from "../../report/words/key-words.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
 import { askAddress } from "./key-questions.ts";
-import { destinationOf, type Destination, type KeySetup } from "./key-setup.ts";
-
-export interface AccountCommandParts {
-  readonly settings: Settings;
-  readonly consent: Consent;
-  readonly keys: ApiKeys;
-  readonly setup: KeySetup;
-  readonly embedded: Pick<EmbeddedService, "ensure">;
-}
+import { destinationOf, type Destination, type SetupContext } from "./key-setup.ts";
 
 /** The commands around services: which one, its portal, and what was agreed to. Each asks only for what its argument does not give. */
 export class AccountCommands {
-  readonly #parts: AccountCommandParts;
+  readonly #parts: SetupContext;
 
-  constructor(parts: AccountCommandParts) {
+  constructor(parts: SetupContext) {
     this.#parts = parts;
   }
 
@@ -41,7 +31,7 @@ export class AccountCommands {
    */
   async useHostedService(argument?: unknown): Promise<AccountOutcome> {
     const { settings, setup } = this.#parts;
-    if (!settings.offersHosted()) return failed(NOT_OFFERED());
+    if (!settings.offersHosted()) return failed(ACCOUNT_FAULTS.notOffered());
     const given = textIn(argument, "baseUrl");
     const baseUrl = given ?? (await askAddress(settings.baseUrl()));
     if (baseUrl === undefined) return CANCELLED;
@@ -51,8 +41,8 @@ export class AccountCommands {
     const chosen = given === undefined ? await setup.choose(at) : await this.#agreed(at);
     if (chosen === undefined) return CANCELLED;
     await setup.keep(at, chosen.key === undefined ? undefined : { key: chosen.key, isNew: chosen.isNew });
-    await settings.setBaseUrl(baseUrl);
-    await settings.setServiceMode("hosted");
+    await settings.setService("baseUrl", baseUrl);
+    await settings.setService("mode", "hosted");
     showDone(l10n.t("Checks go to {0}", at.host));
     return DONE;
   }
@@ -73,7 +63,7 @@ export class AccountCommands {
   }
 
   async useEmbeddedService(): Promise<AccountOutcome> {
-    await this.#parts.settings.setServiceMode("embedded");
+    await this.#parts.settings.setService("mode", "embedded");
     showDone(l10n.t("Checks stay on this machine"));
     return DONE;
   }
@@ -91,9 +81,9 @@ export class AccountCommands {
     const asked = known !== "" || argument !== undefined ? known : await askPortalUrl();
     if (asked === undefined) return CANCELLED;
     const uri = portalAt(asked);
-    if (uri === undefined) return failed(NO_PORTAL());
+    if (uri === undefined) return failed(ACCOUNT_FAULTS.noPortal());
     // People sign in there: no command may name the address that the next button leads to.
-    if (known === "") await settings.setPortalUrl(asked);
+    if (known === "") await settings.setService("portalUrl", asked);
     return (await vscode.env.openExternal(uri)) ? DONE : CANCELLED;
   }
 
@@ -115,13 +105,13 @@ export class AccountCommands {
     const given = textIn(argument, "baseUrl");
     if (given !== undefined) {
       const origin = originOf(given);
-      if (origin === undefined || !origins.includes(origin)) return failed(NOT_AGREED());
-      if (!(await consent.forget([origin]))) return failed(NOT_TAKEN_BACK());
+      if (origin === undefined || !origins.includes(origin)) return failed(ACCOUNT_FAULTS.notAgreed());
+      if (!(await consent.forget([origin]))) return failed(ACCOUNT_FAULTS.notTakenBack());
       showDone(l10n.t("Consent is forgotten: nothing is sent to {0} without asking", new URL(origin).host));
       return DONE;
     }
     if (origins.length === 0) {
-      void vscode.window.showInformationMessage(NOT_AGREED());
+      void vscode.window.showInformationMessage(ACCOUNT_FAULTS.notAgreed());
       return DONE;
     }
     const chosen = await vscode.window.showQuickPick(
@@ -129,27 +119,12 @@ export class AccountCommands {
       { title: l10n.t("Forget Consent to Send To"), canPickMany: true },
     );
     if (chosen === undefined || chosen.length === 0) return CANCELLED;
-    if (!(await consent.forget(chosen.map(({ label }) => label)))) return failed(NOT_TAKEN_BACK());
+    if (!(await consent.forget(chosen.map(({ label }) => label))))
+      return failed(ACCOUNT_FAULTS.notTakenBack());
     showDone(l10n.t("Consent is forgotten: nothing is sent there without asking"));
     return DONE;
   }
 }
-
-const NOT_OFFERED = (): string =>
-  l10n.t(
-    "The hosted service is switched off by the setting contentAuthenticity.service.offerHosted. Checks stay on this machine.",
-  );
-
-const NO_PORTAL = (): string =>
-  l10n.t("Set contentAuthenticity.service.portalUrl to the address of the developer portal.");
-
-const NOT_AGREED = (): string =>
-  l10n.t("There is no consent to forget: nothing is sent to such a host without asking.");
-
-const NOT_TAKEN_BACK = (): string =>
-  l10n.t(
-    "It could not be taken back: the storage of the extension cannot be written. Text still goes there.",
-  );
 
 /** The portal's address; undefined for what cannot be one, a key that was pasted here included. */
 function portalAt(value: string): vscode.Uri | undefined {

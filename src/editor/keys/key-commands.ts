@@ -1,31 +1,26 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { KEY_PREFIX } from "../../contract/key-format.ts";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
-import type { Credits } from "../../checking/paying/credits.ts";
 import { showDone } from "../notices.ts";
-import type { Settings } from "../settings.ts";
 import { addressProblem, CANCELLED, DONE, failed, textIn, type AccountOutcome } from "./account-outcome.ts";
-import { KEY_VARIABLE, type ApiKeys } from "../../checking/paying/api-keys.ts";
-import type { KeyFacts } from "../../report/words/key-words.ts";
+import { KEY_VARIABLE } from "../../checking/paying/api-keys.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
 import type { KeyVerdict } from "../../checking/paying/key-probe.ts";
-import { askAddress, askKey, askName, keyProblem, nameProblem } from "./key-questions.ts";
-import { destinationOf, type Destination, type KeySetup } from "./key-setup.ts";
-import { descriptionOf } from "../../report/words/key-words.ts";
-
-export interface KeyCommandParts {
-  readonly keys: ApiKeys;
-  readonly settings: Settings;
-  readonly credits: Credits;
-  readonly setup: KeySetup;
-}
+import { askAddress, askKey, askName } from "./key-questions.ts";
+import { destinationOf, type Destination, type SetupContext } from "./key-setup.ts";
+import {
+  descriptionOf,
+  keyProblem,
+  nameProblem,
+  noSuchKey,
+  type KeyFacts,
+} from "../../report/words/key-words.ts";
 
 /** The commands around keys. Each asks only for what its argument does not give. */
 export class KeyCommands {
-  readonly #parts: KeyCommandParts;
+  readonly #parts: SetupContext;
 
-  constructor(parts: KeyCommandParts) {
+  constructor(parts: SetupContext) {
     this.#parts = parts;
   }
 
@@ -35,7 +30,7 @@ export class KeyCommands {
    */
   async add(argument?: unknown): Promise<AccountOutcome> {
     const name = textIn(argument, "name");
-    const problem = name === undefined ? undefined : nameProblem(name);
+    const problem = name === undefined ? undefined : nameProblem(name, KEY_VARIABLE);
     if (problem !== undefined) return failed(problem);
     const given = textIn(argument, "key");
     if (given !== undefined) return this.#addGiven(name, given, scopesIn(argument) ?? null);
@@ -47,7 +42,7 @@ export class KeyCommands {
     const chosen = await setup.enter(at, { name, scopes: scopesIn(argument) });
     if (chosen === undefined) return CANCELLED;
     await setup.keep(at, chosen);
-    if (baseUrl !== set) await settings.setBaseUrl(baseUrl);
+    if (baseUrl !== set) await settings.setService("baseUrl", baseUrl);
     showDone(l10n.t("The key “{0}” is stored", chosen.key.name));
     return DONE;
   }
@@ -77,7 +72,7 @@ export class KeyCommands {
     const name = await this.#existing(argument, l10n.t("Which key is to be replaced?"), stored);
     if (name === undefined) return CANCELLED;
     const before = (await keys.known()).find((facts) => stored(facts) && facts.name === name);
-    if (before === undefined) return failed(NO_SUCH_KEY(name));
+    if (before === undefined) return failed(noSuchKey(name, KEY_VARIABLE));
     const at = this.#address();
     const origin = before.origin ?? at?.origin;
     const given = textIn(argument, "key");
@@ -103,7 +98,7 @@ export class KeyCommands {
     const { credits, keys } = this.#parts;
     const name = await this.#existing(argument, l10n.t("Which key is to be removed?"), stored);
     if (name === undefined) return CANCELLED;
-    if (!(await keys.remove(name))) return failed(NO_SUCH_KEY(name));
+    if (!(await keys.remove(name))) return failed(noSuchKey(name, KEY_VARIABLE));
     credits.forget("hosted");
     showDone(l10n.t("The key “{0}” is removed", name));
     return DONE;
@@ -118,7 +113,7 @@ export class KeyCommands {
     const name = await this.#existing(argument, l10n.t("Which key is to be tested?"), () => true);
     if (name === undefined) return CANCELLED;
     const key = await keys.get(name);
-    if (key === undefined) return failed(NO_SUCH_KEY(name));
+    if (key === undefined) return failed(noSuchKey(name, KEY_VARIABLE));
     const baseUrl = settings.baseUrl();
     if (baseUrl === "") return failed(l10n.t("Set the address of the hosted service first."));
     const problem = addressProblem(baseUrl);
@@ -167,14 +162,6 @@ export class KeyCommands {
 
 function stored({ isFromEnvironment }: KeyFacts): boolean {
   return !isFromEnvironment;
-}
-
-/** A key given as a name is not repeated, and that of the environment is nothing that can be changed here. */
-function NO_SUCH_KEY(name: string): string {
-  if (name.includes(KEY_PREFIX)) return l10n.t("No key has that name.");
-  return name === KEY_VARIABLE
-    ? l10n.t("The key of the environment variable {0} is not stored here.", KEY_VARIABLE)
-    : l10n.t("No key is named “{0}”.", name);
 }
 
 /** Undefined where an argument says nothing of scopes. */

@@ -61,7 +61,7 @@ async function pick(known: readonly KeyFacts[]): Promise<Chosen | undefined> {
   list.items = [...known.map(itemOf), { label: `$(add) ${l10n.t("Add API Key")}` }];
   const { promise, resolve } = Promise.withResolvers<Chosen | undefined>();
   list.onDidTriggerItemButton(({ item, button }) => {
-    const step = stepsFor(item.facts).find((each) => iconOf(each) === iconIn(button));
+    const step = stepsFor(item.facts)[item.buttons?.indexOf(button) ?? -1];
     if (step !== undefined) resolve({ facts: item.facts, step });
   });
   list.onDidAccept(() => {
@@ -78,7 +78,10 @@ async function pick(known: readonly KeyFacts[]): Promise<Chosen | undefined> {
 }
 
 async function askStep(facts: KeyFacts): Promise<Step | undefined> {
-  const items = stepsFor(facts).map((step) => ({ label: `$(${iconOf(step)}) ${labelOf(step)}`, step }));
+  const items = stepsFor(facts).map((step) => {
+    const [icon, label] = shownAs(step);
+    return { label: `$(${icon}) ${label}`, step };
+  });
   return (await vscode.window.showQuickPick(items, { title: facts.name }))?.step;
 }
 
@@ -88,10 +91,10 @@ function itemOf(facts: KeyFacts): KeyItem {
     label: `$(key) ${facts.name}`,
     description: descriptionOf(facts),
     ...(lacks === undefined ? {} : { detail: lacks }),
-    buttons: stepsFor(facts).map((step) => ({
-      iconPath: new vscode.ThemeIcon(iconOf(step)),
-      tooltip: labelOf(step),
-    })),
+    buttons: stepsFor(facts).map((step) => {
+      const [icon, tooltip] = shownAs(step);
+      return { iconPath: new vscode.ThemeIcon(icon), tooltip };
+    }),
     facts,
   };
 }
@@ -102,18 +105,16 @@ function stepsFor(facts: KeyFacts | undefined): readonly Step[] {
   return facts.isFromEnvironment ? ["test"] : ["test", "replace", "remove"];
 }
 
-function iconOf(step: Step): string {
-  return { test: "beaker", replace: "refresh", remove: "trash" }[step];
-}
-
-function iconIn({ iconPath }: vscode.QuickInputButton): string | undefined {
-  return iconPath instanceof vscode.ThemeIcon ? iconPath.id : undefined;
-}
-
-function labelOf(step: Step): string {
-  return {
-    test: l10n.t("Test (costs nothing)"),
-    replace: l10n.t("Replace"),
-    remove: l10n.t("Remove"),
-  }[step];
+/** The icon and the name of each step. */
+function shownAs(step: Step): readonly [icon: string, label: string] {
+  switch (step) {
+    case "test":
+      return ["beaker", l10n.t("Test (costs nothing)")];
+    case "replace":
+      return ["refresh", l10n.t("Replace")];
+    case "remove":
+      return ["trash", l10n.t("Remove")];
+    default:
+      return step satisfies never;
+  }
 }

@@ -1,39 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { isApiKey, KEY_PREFIX } from "../../contract/key-format.ts";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
 import { addressProblem, textOf } from "./account-outcome.ts";
 import { KEY_VARIABLE } from "../../checking/paying/api-keys.ts";
-import { scopeInWords } from "../../report/words/key-words.ts";
-
-/** The maximum length of a key's name, in UTF-16 units. */
-const MAX_NAME = 60;
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-
-/**
- * Returns what is wrong with a name. A key pasted as a name is not repeated; it would appear wherever the
- * name does.
- */
-export function nameProblem(name: string): string | undefined {
-  if (name.includes(KEY_PREFIX)) {
-    return l10n.t("The name looks like a key. Choose a name to know the key by; nothing was stored.");
-  }
-  if (name.trim() === "") return l10n.t("A name is needed.");
-  if (name.trim() === KEY_VARIABLE) {
-    return l10n.t("{0} names the key of the environment. Choose another name.", KEY_VARIABLE);
-  }
-  return name.length > MAX_NAME || UNSEEN.test(name)
-    ? l10n.t("A name has at most {0} characters, all of them visible.", MAX_NAME)
-    : undefined;
-}
-
-/** Returns what is wrong with a key, without repeating it; undefined if it is valid. */
-export function keyProblem(key: string): string | undefined {
-  if (isApiKey(key.trim())) return undefined;
-  return l10n.t(
-    "This is not an API key of the service: a key begins with prfd_ and has no spaces. It was not stored.",
-  );
-}
+import { confirm } from "../notices.ts";
+import { keyProblem, nameProblem, scopeInWords } from "../../report/words/key-words.ts";
 
 /** Asks for the service's address; undefined if cancelled. */
 export async function askAddress(current: string): Promise<string | undefined> {
@@ -53,7 +24,7 @@ function proposedName(taken: readonly string[], host: string): string {
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? host : `${host} ${number}`;
     const free = ["default", name].find((each) => !taken.includes(each));
-    if (free !== undefined) return nameProblem(free) === undefined ? free : "";
+    if (free !== undefined) return nameProblem(free, KEY_VARIABLE) === undefined ? free : "";
   }
 }
 
@@ -65,7 +36,7 @@ export async function askName(taken: readonly string[], host: string): Promise<s
     value: proposedName(taken, host),
     ignoreFocusOut: true,
     validateInput: (name) => {
-      const problem = nameProblem(name);
+      const problem = nameProblem(name, KEY_VARIABLE);
       if (problem !== undefined || !taken.includes(name.trim())) return problem;
       return {
         message: l10n.t("A key with this name is stored already. You will be asked whether to replace it."),
@@ -78,10 +49,9 @@ export async function askName(taken: readonly string[], host: string): Promise<s
 }
 
 async function mayReplace(name: string): Promise<boolean> {
-  const replace = l10n.t("Replace");
   const question = l10n.t("Replace the key “{0}”?", name);
   const detail = l10n.t("The key that is stored under this name is forgotten.");
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, replace)) === replace;
+  return confirm(question, l10n.t("Replace"), detail);
 }
 
 /** Asks for a key in a password box; undefined if cancelled. `host` is the service it is for, if known. */

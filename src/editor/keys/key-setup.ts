@@ -7,17 +7,28 @@ import type { Consent } from "../../checking/store/consent.ts";
 import type { ApiKeys } from "../../checking/paying/api-keys.ts";
 import type { ClientFactory } from "../../checking/paying/client-factory.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
+import type { EmbeddedService } from "../../checking/paying/embedded-service.ts";
+import type { Settings } from "../settings.ts";
 import { testKey, type KeyVerdict } from "../../checking/paying/key-probe.ts";
 import { askKey, askName, askScopes } from "./key-questions.ts";
-import { descriptionOf } from "../../report/words/key-words.ts";
+import { confirm } from "../notices.ts";
+import { descriptionOf, originQuestion } from "../../report/words/key-words.ts";
 import { askedOnceInWords } from "../../report/words/price-words.ts";
 
-export interface KeySetupParts {
-  readonly keys: ApiKeys;
+/** The context of the commands around keys and services. */
+export interface AccountContext {
   readonly consent: Consent;
-  readonly credits: Pick<Credits, "forget">;
+  readonly credits: Credits;
+  readonly embedded: Pick<EmbeddedService, "ensure">;
+  readonly keys: ApiKeys;
   /** Loads what sends the test of a key. */
   readonly clients: () => Promise<Pick<ClientFactory, "open">>;
+  readonly settings: Settings;
+}
+
+/** The same with the steps that they share. */
+export interface SetupContext extends AccountContext {
+  readonly setup: KeySetup;
 }
 
 /** The service that a key is for. */
@@ -54,9 +65,9 @@ export function destinationOf(baseUrl: string): Destination {
  * host, and a free test. Leaving at any step changes nothing.
  */
 export class KeySetup {
-  readonly #parts: KeySetupParts;
+  readonly #parts: AccountContext;
 
-  constructor(parts: KeySetupParts) {
+  constructor(parts: AccountContext) {
     this.#parts = parts;
   }
 
@@ -157,15 +168,6 @@ export class KeySetup {
 
 /** Asks in a modal dialog: nothing else counts as consent to a host (EDI-24). */
 async function askOrigin(host: string, keyName: string | undefined): Promise<boolean> {
-  const allow = l10n.t("Allow");
-  const question =
-    keyName === undefined
-      ? l10n.t("Use the service at {0}?", host)
-      : l10n.t("Use the service at {0} with the key “{1}”?", host, keyName);
-  const goes =
-    keyName === undefined
-      ? l10n.t("What you check is sent there, with the key that you add for it.")
-      : l10n.t("What you check is sent there, and the key with it.");
-  const detail = `${goes} ${askedOnceInWords()}`;
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, allow)) === allow;
+  const [question, what] = originQuestion(host, keyName);
+  return confirm(question, l10n.t("Allow"), `${what} ${askedOnceInWords()}`);
 }

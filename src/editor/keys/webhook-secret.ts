@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { KEY_PREFIX } from "../../contract/key-format.ts";
-import { isWebhookSecret } from "../../contract/webhook-secret.ts";
+import { secretProblem } from "../../report/words/key-words.ts";
 import { showDone } from "../notices.ts";
 import { CANCELLED, DONE, failed, type AccountOutcome } from "./account-outcome.ts";
 
@@ -26,7 +25,7 @@ export class WebhookSecret {
   async set(argument?: unknown): Promise<AccountOutcome> {
     const secret = (given(argument) ?? (await askSecret()))?.trim();
     if (secret === undefined) return CANCELLED;
-    const problem = problemOf(secret);
+    const problem = secretProblem(secret);
     if (problem !== undefined) return failed(problem);
     if (secret === "") {
       await this.#secrets.delete(NAME);
@@ -39,21 +38,6 @@ export class WebhookSecret {
   }
 }
 
-/** Returns what is wrong with a secret, without repeating any of it. */
-function problemOf(secret: string): string | undefined {
-  if (secret.includes(KEY_PREFIX)) {
-    return l10n.t(
-      "This looks like an API key, and the secret is sent to the callback address. It was not stored.",
-    );
-  }
-  if (secret !== "" && !isWebhookSecret(secret)) {
-    return l10n.t(
-      "Use at most 1,024 printable ASCII characters, without line breaks. The secret wasn't stored.",
-    );
-  }
-  return undefined;
-}
-
 async function askSecret(): Promise<string | undefined> {
   return vscode.window.showInputBox({
     title: l10n.t("Webhook Secret"),
@@ -62,7 +46,7 @@ async function askSecret(): Promise<string | undefined> {
     ),
     password: true,
     ignoreFocusOut: true,
-    validateInput: (secret) => problemOf(secret.trim()),
+    validateInput: (secret) => secretProblem(secret.trim()),
   });
 }
 

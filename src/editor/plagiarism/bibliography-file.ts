@@ -3,7 +3,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { languageOf } from "../../text/languages.ts";
 import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
-import { folderOf } from "../documents/folder-of.ts";
+import { folderOf } from "../documents/workspace-place.ts";
 
 /** In bytes; a longer one is a collection for many documents, and no place for an entry made by a click. */
 const LARGEST = 5_000_000;

@@ -36,7 +36,7 @@ export class IgnoredSources extends Owner implements StandingLists<PassageRules>
     const key = uri.toString();
     const known = this.#rules.get(key);
     if (known !== undefined) return known;
-    const sources = this.#lists.homesOf(uri).flatMap((home) => this.#lists.sourcesIn(home));
+    const sources = this.#lists.homesOf(uri).flatMap((home) => this.#lists.in(home).sources);
     const rules = new PassageRules({
       ...this.#settings.plagiarismExclusions(uri),
       domains: this.#settings.listIn("plagiarism.ignoredDomains", uri),

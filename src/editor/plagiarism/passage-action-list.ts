@@ -1,138 +1,97 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import type { PassageFinding } from "../../findings/finding.ts";
 import { webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
-import { commandAction } from "../command-action.ts";
+import { commandAction, quickFixKind, wants } from "../command-action.ts";
 import { toTextRange } from "../ranges.ts";
 import { isOurs } from "../results/diagnostics.ts";
-import type { EditorContext } from "../results/editor-context.ts";
-import { PASSAGE_KINDS } from "./passage-actions.ts";
+import { PASSAGE_ACTS } from "./passage-actions.ts";
 import { PASSAGE_CODE } from "./passage-diagnostics.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
-import type { PreparedAct, SourceCitations } from "./source-citations.ts";
-import type { SourceFiles } from "./source-files.ts";
+import { entryOf, type PreparedAct, type SourceCitations } from "./source-citations.ts";
+import { citeTitle, quoteTitle } from "../../report/words/citation-words.ts";
+import type { SourceContext } from "./source-files.ts";
 
-export interface PassageActionParts extends Pick<EditorContext, "shownPassages"> {
+interface PassageActionParts extends SourceContext {
   readonly citations: SourceCitations;
-  readonly files: SourceFiles;
 }
 
 /** Passages at one place that get actions of their own, the closest first; the rest is in the view of the sources. */
 const MOST_APART = 4;
 
-/** The actions for passages, what writes before what looks, and what hides last; nothing that would be refused. */
-export class PassageActionList {
-  readonly #parts: PassageActionParts;
-
-  constructor(parts: PassageActionParts) {
-    this.#parts = parts;
+/** Returns the actions for passages, what writes before what looks, and what hides last; nothing that would be refused. */
+export async function passageActions(
+  parts: PassageActionParts,
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  context: vscode.CodeActionContext,
+  token: vscode.CancellationToken,
+): Promise<vscode.CodeAction[]> {
+  const asked = toTextRange(document, range);
+  const { version } = document;
+  const here = parts.shownPassages
+    .touching(document.uri, asked)
+    .filter(
+      ({ placed, range: { start, end } }) => placed !== "none" && start <= asked.end && end >= asked.start,
+    )
+    .toSorted((a, b) => b.similarity - a.similarity)
+    .slice(0, MOST_APART);
+  const groups = await Promise.all(
+    here.map(async (finding) => actionsFor(parts, document, finding, context)),
+  );
+  // What was looked at is not the text any more.
+  if (token.isCancellationRequested || document.version !== version) return [];
+  const actions = PASSAGE_ACTS.map(quickFixKind)
+    .filter((kind) => wants(context, kind))
+    .flatMap((kind) => groups.flat().filter((action) => action.kind?.value === kind.value));
+  const [first] = actions;
+  // Beside a correction that is preferred a second one would leave VS Code to choose.
+  if (
+    first?.kind?.value === quickFixKind("citeSource").value &&
+    !context.diagnostics.some(isOfAnotherCheck)
+  ) {
+    first.isPreferred = true;
   }
-
-  async of(
-    document: vscode.TextDocument,
-    range: vscode.Range,
-    context: vscode.CodeActionContext,
-    token: vscode.CancellationToken,
-  ): Promise<vscode.CodeAction[]> {
-    const asked = toTextRange(document, range);
-    const { version } = document;
-    const here = this.#parts.shownPassages
-      .touching(document.uri, asked)
-      .filter(
-        ({ placed, range: { start, end } }) => placed !== "none" && start <= asked.end && end >= asked.start,
-      )
-      .toSorted((a, b) => b.similarity - a.similarity)
-      .slice(0, MOST_APART);
-    const groups = await Promise.all(
-      here.map(async (finding) => this.#actionsFor(document, finding, context)),
-    );
-    // What was looked at is not the text any more.
-    if (token.isCancellationRequested || document.version !== version) return [];
-    const actions = Object.values(PASSAGE_KINDS)
-      .flatMap((kind) => groups.flat().filter((action) => action.kind?.value === kind.value))
-      .filter(
-        ({ kind }) => kind !== undefined && (context.only === undefined || context.only.contains(kind)),
-      );
-    const [first] = actions;
-    // Beside a correction that is preferred a second one would leave VS Code to choose.
-    if (first?.kind?.value === PASSAGE_KINDS.cite.value && !context.diagnostics.some(isOfAnotherCheck)) {
-      first.isPreferred = true;
-    }
-    return withoutDoubles(actions);
-  }
-
-  async #actionsFor(
-    document: vscode.TextDocument,
-    finding: PassageFinding,
-    context: vscode.CodeActionContext,
-  ): Promise<readonly vscode.CodeAction[]> {
-    const { citations, files } = this.#parts;
-    const { source, sourceText } = finding;
-    const wantsWriting = (kind: vscode.CodeActionKind): boolean =>
-      context.only === undefined || context.only.contains(kind);
-    const [cite, quote] = await Promise.all([
-      wantsWriting(PASSAGE_KINDS.cite) ? citations.offered(document, finding, "cite") : undefined,
-      wantsWriting(PASSAGE_KINDS.quote) ? citations.offered(document, finding, "quote") : undefined,
-    ]);
-    const name = sourceName(source);
-    const isFile = files.fileOf(source.url) !== undefined;
-    const site = siteOf(source);
-    const offers: (readonly [
-      offered: boolean,
-      title: string,
-      kind: vscode.CodeActionKind,
-      command: string,
-    ])[] = [
-      [cite !== undefined, citeTitle(cite, name), PASSAGE_KINDS.cite, "_citeSource"],
-      [quote !== undefined, quoteTitle(quote), PASSAGE_KINDS.quote, "_quotePassage"],
-      [
-        isFile || sourceText !== undefined,
-        l10n.t('Compare with "{0}"', name),
-        PASSAGE_KINDS.compare,
-        "_compareWithSource",
-      ],
-      [
-        isFile || webAddress(source.url) !== undefined,
-        l10n.t('Open the source "{0}"', name),
-        PASSAGE_KINDS.open,
-        "_openSource",
-      ],
-      [true, l10n.t('Ignore the source "{0}"', name), PASSAGE_KINDS.ignoreSource, "_ignoreSource"],
-      [
-        site !== undefined,
-        l10n.t("Ignore every source of {0}", site ?? ""),
-        PASSAGE_KINDS.ignoreDomain,
-        "_ignoreDomain",
-      ],
-    ];
-    const diagnostics = context.diagnostics.filter((diagnostic) => isAbout(diagnostic, finding));
-    return offers
-      .filter(([offered]) => offered)
-      .map(([, title, kind, command]) =>
-        commandAction(title, kind, command, [document.uri, finding.id], diagnostics),
-      );
-  }
+  return withoutDoubles(actions);
 }
 
-function citeTitle(offered: PreparedAct | "unknown" | undefined, name: string): string {
-  if (offered === undefined || offered === "unknown") return l10n.t('Cite "{0}"', name);
-  const { bibliography, plan } = offered;
-  if (plan.entry !== undefined && bibliography !== undefined) {
-    const file = vscode.workspace.asRelativePath(bibliography.uri);
-    return l10n.t('Cite "{0}", with a new entry in {1}', name, file);
-  }
-  if (plan.expected.some(({ reading }) => reading === "note"))
-    return l10n.t('Cite "{0}" in a footnote', name);
-  return plan.expected.some(({ reading }) => reading === "entry")
-    ? l10n.t('Cite "{0}" in the list of sources', name)
-    : l10n.t('Cite "{0}", as it is cited already', name);
+async function actionsFor(
+  { citations, files }: PassageActionParts,
+  document: vscode.TextDocument,
+  finding: PassageFinding,
+  context: vscode.CodeActionContext,
+): Promise<readonly vscode.CodeAction[]> {
+  const { source, sourceText } = finding;
+  const [cite, quote] = await Promise.all([
+    wants(context, quickFixKind("citeSource")) ? citations.offered(document, finding, "cite") : undefined,
+    wants(context, quickFixKind("quotePassage")) ? citations.offered(document, finding, "quote") : undefined,
+  ]);
+  const name = sourceName(source);
+  const isFile = files.fileOf(source.url) !== undefined;
+  const site = siteOf(source);
+  const isComparable = isFile || sourceText !== undefined;
+  const isOpenable = isFile || webAddress(source.url) !== undefined;
+  const titles: Readonly<Record<(typeof PASSAGE_ACTS)[number], string | undefined>> = {
+    citeSource:
+      cite && citeTitle(name, isPrepared(cite) ? { plan: cite.plan, entry: entryOf(cite) } : undefined),
+    quotePassage: quote && quoteTitle(isPrepared(quote) ? quote.plan : undefined),
+    compareWithSource: isComparable ? l10n.t('Compare with "{0}"', name) : undefined,
+    openSource: isOpenable ? l10n.t('Open the source "{0}"', name) : undefined,
+    ignoreSource: l10n.t('Ignore the source "{0}"', name),
+    ignoreDomain: site === undefined ? undefined : l10n.t("Ignore every source of {0}", site),
+  };
+  const diagnostics = context.diagnostics.filter((diagnostic) => isAbout(diagnostic, finding));
+  return PASSAGE_ACTS.flatMap((act) => {
+    const title = titles[act];
+    const given = [document.uri, finding.id];
+    return title === undefined ? [] : commandAction(title, quickFixKind(act), `_${act}`, given, diagnostics);
+  });
 }
 
-function quoteTitle(offered: PreparedAct | "unknown" | undefined): string {
-  return typeof offered === "object" && offered.plan.quoted !== undefined
-    ? l10n.t("Make the passage a block quotation")
-    : l10n.t("Put the passage in quotation marks");
+/** False where the document is too long to look at beforehand, or the act would be refused. */
+function isPrepared(offered: PreparedAct | "unknown" | undefined): offered is PreparedAct {
+  return typeof offered === "object";
 }
 
 /** One passage of several sources is quoted once, and one source is ignored once. */

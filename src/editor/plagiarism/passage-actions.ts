@@ -4,21 +4,22 @@ import type { PassageFinding } from "../../findings/finding.ts";
 import type { FindingView } from "../results/finding-store.ts";
 
 /** The actions at a place of a document. */
-type ActionsAt = (
+export type ActionsAt = (
   document: vscode.TextDocument,
   range: vscode.Range,
   context: vscode.CodeActionContext,
   token: vscode.CancellationToken,
 ) => vscode.ProviderResult<vscode.CodeAction[]>;
 
-export const PASSAGE_KINDS = {
-  cite: quickFixKind("citeSource"),
-  quote: quickFixKind("quotePassage"),
-  compare: quickFixKind("compareWithSource"),
-  open: quickFixKind("openSource"),
-  ignoreSource: quickFixKind("ignoreSource"),
-  ignoreDomain: quickFixKind("ignoreDomain"),
-} as const;
+/** Acts on a passage, in the order of the light bulb: the last part of each kind, and of its command after `_`. */
+export const PASSAGE_ACTS = [
+  "citeSource",
+  "quotePassage",
+  "compareWithSource",
+  "openSource",
+  "ignoreSource",
+  "ignoreDomain",
+] as const;
 
 /**
  * Offers what can be done about passages that are already there; it never starts a scan. What it offers is made at the first
@@ -26,15 +27,15 @@ export const PASSAGE_KINDS = {
  */
 export class PassageActions implements vscode.CodeActionProvider {
   static readonly metadata: vscode.CodeActionProviderMetadata = {
-    providedCodeActionKinds: Object.values(PASSAGE_KINDS),
+    providedCodeActionKinds: PASSAGE_ACTS.map(quickFixKind),
   };
 
   readonly #shown: FindingView<PassageFinding>;
-  readonly #list: () => Promise<{ readonly of: ActionsAt }>;
+  readonly #actions: () => Promise<ActionsAt>;
 
-  constructor(shown: FindingView<PassageFinding>, list: () => Promise<{ readonly of: ActionsAt }>) {
+  constructor(shown: FindingView<PassageFinding>, actions: () => Promise<ActionsAt>) {
     this.#shown = shown;
-    this.#list = list;
+    this.#actions = actions;
   }
 
   async provideCodeActions(
@@ -45,6 +46,6 @@ export class PassageActions implements vscode.CodeActionProvider {
   ): Promise<vscode.CodeAction[] | null | undefined> {
     if (this.#shown.count(document.uri) === 0) return [];
     if (context.only?.intersects(vscode.CodeActionKind.QuickFix) === false) return [];
-    return (await this.#list()).of(document, range, context, token);
+    return (await this.#actions())(document, range, context, token);
   }
 }

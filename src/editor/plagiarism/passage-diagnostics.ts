@@ -4,10 +4,8 @@ import { passageSeverity } from "../../findings/plagiarism-policy.ts";
 import { webAddress } from "../../findings/source-address.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { Diagnostics, FindingDiagnostic, shownRange } from "../results/diagnostics.ts";
-import type { EditorContext } from "../results/editor-context.ts";
 import { passageInWords, sourceInWords } from "../../report/words/plagiarism-words.ts";
-import type { SettledPassages } from "./settled-passages.ts";
-import { rangeInText, type SourceFiles } from "./source-files.ts";
+import { rangeInText, type SourceContext } from "./source-files.ts";
 import { Owner } from "../owner.ts";
 
 /** The diagnostic code of every passage; its link leads to the source. */
@@ -20,14 +18,6 @@ export const PASSAGE_CODE = "plagiarism";
 const MOST_PLACES = 200;
 const LARGEST_FILE = 500_000;
 
-export interface PassageDiagnosticParts extends Pick<
-  EditorContext,
-  "passages" | "settings" | "shownPassages"
-> {
-  readonly files: SourceFiles;
-  readonly settled: SettledPassages;
-}
-
 interface Wanted {
   readonly uri: vscode.Uri;
   readonly file: vscode.Uri;
@@ -36,7 +26,7 @@ interface Wanted {
 
 /** Shows passages as diagnostics, each with its source (EDI-6). Passages that could not be placed are left out. */
 export class PassageDiagnostics extends Owner {
-  readonly #parts: PassageDiagnosticParts;
+  readonly #parts: SourceContext;
   readonly #diagnostics: Diagnostics<PassageFinding>;
   /** The location of each finding's source text; undefined while pending and if not found. */
   readonly #places = new Map<string, vscode.Location | undefined>();
@@ -46,7 +36,7 @@ export class PassageDiagnostics extends Owner {
   /** True if every location in the cache is still needed; computed once per change, since it scans all passages. */
   #isFull = false;
 
-  constructor(parts: PassageDiagnosticParts) {
+  constructor(parts: SourceContext) {
     super();
     this.#parts = parts;
     this.#diagnostics = new Diagnostics({

@@ -1,23 +1,22 @@
 import * as l10n from "@vscode/l10n";
-import { passageSeverity } from "../../findings/plagiarism-policy.ts";
+import { passageSeverity, type ScanVerdict } from "../../findings/plagiarism-policy.ts";
 import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import { checkRecord } from "../results/check-records.ts";
 import { runCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
-import { plainRange } from "../ranges.ts";
+import { plainFinding, toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import type { KeptScans } from "../results/kept-scans.ts";
+import type { KeptScans } from "../results/kept-findings.ts";
 import type { PlagiarismCheck, PlagiarismChecker } from "../../checking/plagiarism/plagiarism-checker.ts";
-import { showScan } from "./plagiarism-presenter.ts";
 import { divided } from "../../report/plagiarism-report.ts";
-import { passageInWords } from "../../report/words/plagiarism-words.ts";
-import { referenceFolders } from "./compared-folders.ts";
+import { passageInWords, type LeftOutPassages } from "../../report/words/plagiarism-words.ts";
+import { referenceFolders, type AddedFolders } from "./compared-folders.ts";
+import * as vscode from "vscode";
+import { NEXT_STEPS, NO_REFERENCES } from "../../checking/vocabulary/check-error.ts";
+import { scanOutcomeInWords } from "../../report/words/outcome-words.ts";
+import { commandStep, nextStep, offerSteps, showFailedCheck, type OfferedStep } from "../notices.ts";
 
-export interface PlagiarismCommandParts extends Pick<
-  EditorContext,
-  "credits" | "records" | "settings" | "shownPassages"
-> {
+export interface PlagiarismCommandParts extends EditorContext {
   /** Loads the checker and its dependencies. */
   readonly checkers: () => Promise<{ readonly plagiarism: PlagiarismChecker }>;
   /** Loads what shows passages as problems, which are there when a scan has ended. */
@@ -58,34 +57,26 @@ export class PlagiarismCommands {
     const { uri } = target.document;
     const service = settings.serviceMode();
     const begun = kept.begin();
-    let { version } = target.document;
-    const { check, now } = await records.whileRunning(uri, "plagiarism", async () =>
-      way(
-        l10n.t("Scanning for plagiarism"),
+    const { check, now } = await records.run<PlagiarismCheck>(
+      {
+        kind: "plagiarism",
         target,
-        async (journal, run) => {
-          ({ version } = journal.snapshot);
-          // Load the ignore lists before the first passage is shown.
-          const [{ plagiarism }] = await Promise.all([checkers(), sources(), shown.ready(uri)]);
-          return plagiarism.check(target, journal, run);
-        },
-        (now, found) => {
-          kept.keep(begun, now, found);
-          const isSelection = target.selection !== undefined;
-          records.set(uri, "plagiarism", checkRecord(found, service, { isSelection, version }));
-        },
-      ),
+        service,
+        way: async (run, keep) => way(l10n.t("Scanning for plagiarism"), target, run, keep),
+      },
+      async (journal, run) => {
+        // Load the ignore lists before the first passage is shown.
+        const [{ plagiarism }] = await Promise.all([checkers(), sources(), shown.ready(uri)]);
+        return plagiarism.check(target, journal, run);
+      },
+      (then, found) => kept.keep(begun, then, found),
     );
     const { document } = now;
     const { leftOut, shown: findings } = divided(check.findings, shown.standing(document.uri));
     const severity = settings.plagiarismSeverity(document);
-    const outcome = checkOutcome({ ...check, findings }, service, credits, (finding) => ({
-      kind: finding.kind,
-      range: plainRange(document, finding.range),
-      message: passageInWords(finding),
-      severity: severity ?? passageSeverity(finding),
-      placed: finding.placed,
-    }));
+    const outcome = checkOutcome({ ...check, findings }, service, credits, (finding) =>
+      plainFinding(document, finding, passageInWords(finding), severity ?? passageSeverity(finding)),
+    );
     const { ignored, quotation: quotations, references } = leftOut;
     return {
       check,
@@ -99,4 +90,40 @@ export class PlagiarismCommands {
     showScan(now, check, outcome.leftOut);
     return outcome;
   }
+}
+
+/** Tells a person what a scan came to, in one message of the kind that informs, whatever the score. */
+function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: LeftOutPassages): void {
+  const { error, status, verdict } = check;
+  if (verdict !== undefined) {
+    const message = scanOutcomeInWords({ ...check, leftOut }, verdict, target.selection !== undefined);
+    // With buttons: without one VS Code shows a single line, and the end of the message would be cut off.
+    void offerSteps("information", message, stepsAfter(target, verdict));
+  }
+  if (error?.code === NO_REFERENCES) {
+    // Without a next step the person is being asked about a folder already.
+    if (error.action !== undefined) offerFolder(target, error.message);
+  } else if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
+}
+
+/** Scans as soon as there is something to compare with. Nobody waits for the answer, so that scripts go on. */
+function offerFolder({ document, selection }: CheckTarget, message: string): void {
+  const act = async (): Promise<void> => {
+    const added = await vscode.commands.executeCommand<AddedFolders>(
+      "contentAuthenticity.addReferenceFolder",
+    );
+    if (added.status !== "done") return;
+    const range = selection && toVsRange(document, selection);
+    await vscode.commands.executeCommand("contentAuthenticity.scanPlagiarism", document.uri, range);
+  };
+  void offerSteps("information", message, [{ label: NEXT_STEPS.addReferenceFolder.label(), act }]);
+}
+
+function stepsAfter({ document, selection }: CheckTarget, verdict: ScanVerdict): readonly OfferedStep[] {
+  if (verdict.kind === "nothingCompared") return [nextStep("addReferenceFolder")];
+  const range = selection && toVsRange(document, selection);
+  return [
+    commandStep(l10n.t("Show Sources"), "sources.focus"),
+    nextStep("previewSubmission", document.uri, range, "scanPlagiarism"),
+  ];
 }

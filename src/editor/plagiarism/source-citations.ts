@@ -1,7 +1,6 @@
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { redact } from "../../contract/redact.ts";
-import { citedSource, type CitationWords } from "../../findings/citations/cited-source.ts";
+import { citedSource } from "../../findings/citations/cited-source.ts";
 import type { PassageAct } from "../../findings/citations/passage-planner.ts";
 import type { CitationPlan, CitationRefusal } from "../../findings/citations/plan.ts";
 import { firstProved } from "../../findings/citations/proved.ts";
@@ -13,22 +12,22 @@ import { languageOf } from "../../text/languages.ts";
 import { isWritable } from "../grammar/corrections.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
-import type { EditorContext } from "../results/editor-context.ts";
-import { relativeOf } from "../documents/relative-of.ts";
+import { relativeOf } from "../documents/workspace-place.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
-import { refusalInWords, type CitationAct, type RefusedAct } from "../../report/words/citation-words.ts";
-import type { SettledPassages } from "./settled-passages.ts";
-import type { SourceFiles } from "./source-files.ts";
+import {
+  citationWords,
+  citedInWords,
+  refusalInWords,
+  type CitationAct,
+  type NewEntry,
+  type RefusedAct,
+} from "../../report/words/citation-words.ts";
+import type { SourceContext } from "./source-files.ts";
 
 /** The result of a citation command. */
 export interface CitationOutcome {
   readonly status: "written" | "refused";
   readonly reason?: RefusedAct;
-}
-
-export interface SourceCitationParts extends EditorContext {
-  readonly files: SourceFiles;
-  readonly settled: SettledPassages;
 }
 
 /** A planned change, with the bibliography file that gets an entry. */
@@ -54,21 +53,11 @@ const MOST_OFFERED = 60;
  * inside a passage is fine.
  */
 export class SourceCitations {
-  readonly #parts: SourceCitationParts;
+  readonly #parts: SourceContext;
   readonly #offered = new Map<string, Promise<PreparedAct | undefined>>();
 
-  constructor(parts: SourceCitationParts) {
+  constructor(parts: SourceContext) {
     this.#parts = parts;
-  }
-
-  /** Runs the command that cites a passage's source. Rejects with a `CheckStopped` if the document can't be opened. */
-  async cite(uri: unknown, id: unknown): Promise<CitationOutcome> {
-    return this.#act("cite", await openDocument(uri), id);
-  }
-
-  /** Runs the command that quotes a passage. Rejects like `cite`. */
-  async quote(uri: unknown, id: unknown): Promise<CitationOutcome> {
-    return this.#act("quote", await openDocument(uri), id);
   }
 
   /**
@@ -103,13 +92,15 @@ export class SourceCitations {
     return looked;
   }
 
-  async #act(act: CitationAct, document: vscode.TextDocument, id: unknown): Promise<CitationOutcome> {
+  /** Runs the command that cites a passage's source, or quotes it. Rejects with a `CheckStopped` if the document can't be opened. */
+  async act(act: CitationAct, uri: unknown, id: unknown): Promise<CitationOutcome> {
+    const document = await openDocument(uri);
     const written = await this.#write(act, document, id);
     if (typeof written === "string") {
       void vscode.window.showInformationMessage(refusalInWords(act, written));
       return { status: "refused", reason: written };
     }
-    showDone(doneInWords(act, written));
+    showDone(citedInWords(act, entryOf(written)));
     return { status: "written" };
   }
 
@@ -242,18 +233,8 @@ function pathOf(file: vscode.Uri): string {
   return relativeOf(file.toString()) ?? file.path.split("/").slice(-2).join("/");
 }
 
-function citationWords(): CitationWords {
-  return {
-    accessed: (day) => l10n.t("accessed {0}", day),
-    sources: l10n.t("Sources"),
-  };
-}
-
-function doneInWords(act: CitationAct, { plan, bibliography }: PreparedAct): string {
-  if (act === "quote") return l10n.t("The passage is marked as a quotation");
-  if (plan.entry === undefined || bibliography === undefined) return l10n.t("The source is cited");
-  const name = vscode.workspace.asRelativePath(bibliography.uri);
-  return bibliography.isDirty
-    ? l10n.t("The source is cited, with a new entry in {0}, which is not saved yet", name)
-    : l10n.t("The source is cited, with a new entry in {0}", name);
+/** Returns the file that gets a new entry; undefined where none is needed. */
+export function entryOf({ bibliography, plan }: PreparedAct): NewEntry | undefined {
+  if (plan.entry === undefined || bibliography === undefined) return undefined;
+  return { file: vscode.workspace.asRelativePath(bibliography.uri), isUnsaved: bibliography.isDirty };
 }

@@ -5,18 +5,16 @@ import { isFileAddress, webAddress } from "../../findings/source-address.ts";
 import { domainIn, siteOf } from "../../findings/source-domains.ts";
 import { withoutSource, withSource } from "../../findings/source-list.ts";
 import { openDocument, uriOf } from "../documents/check-target.ts";
-import { folderOf } from "../documents/folder-of.ts";
-import { showDone } from "../notices.ts";
+import { offerSteps, showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import { changeList, changeSetting } from "../suppression/list-changes.ts";
-import type { SuppressionLists } from "../suppression/suppression-lists.ts";
-import { sourceName } from "../../report/words/plagiarism-words.ts";
+import { addToSetting, changeList, levelOf, removeFromSetting } from "../suppression/list-changes.ts";
+import { sourceName, notOpenedInWords } from "../../report/words/plagiarism-words.ts";
 import type { SourceComparison } from "./source-comparison.ts";
-import type { SourceFiles } from "./source-files.ts";
-import { openSource, type OpenedSource } from "./source-opening.ts";
-import type { SourceNode } from "./sources-tree.ts";
+import type { SourceContext, SourceFiles } from "./source-files.ts";
+import type { SourceNode } from "../../report/source-rows.ts";
+import { sourceTextPlace } from "../../findings/source-text-place.ts";
 
 /** The source that a command acts on. */
 interface SourceTarget {
@@ -27,12 +25,7 @@ interface SourceTarget {
   readonly passage: PassageFinding | undefined;
 }
 
-export interface SourceCommandParts extends Pick<
-  EditorContext,
-  "log" | "results" | "settings" | "shownPassages"
-> {
-  readonly lists: SuppressionLists;
-  readonly files: SourceFiles;
+export interface SourceCommandParts extends SourceContext {
   readonly comparison: Pick<SourceComparison, "show">;
 }
 
@@ -65,7 +58,7 @@ export class SourceCommands {
       return false;
     }
     const isShown = await this.#parts.comparison.show(await openDocument(uri), passage);
-    if (!isShown) void this.#offerToOpen(target);
+    if (!isShown) this.#offerToOpen(target);
     return isShown;
   }
 
@@ -98,22 +91,15 @@ export class SourceCommands {
 
   /** Ignores a domain and its subdomains, in the document's workspace or for this person. */
   async ignoreDomain(first: unknown, id: unknown): Promise<boolean> {
-    const { log, settings } = this.#parts;
     const target = this.#target(first, id);
     if (target === undefined) return false;
     const domain = siteOf(target.source);
     if (domain === undefined) {
-      void this.#offerToIgnore(target);
+      this.#offerToIgnore(target);
       return false;
     }
-    const inWorkspace = folderOf(target.uri) !== undefined;
-    const { Global, Workspace } = vscode.ConfigurationTarget;
-    const level = inWorkspace ? "workspace" : "user";
-    const isIgnored = await changeSetting(
-      (thrown) => log.defect("A domain could not be ignored", thrown),
-      level,
-      async () => settings.addToList("plagiarism.ignoredDomains", domain, inWorkspace ? Workspace : Global),
-    );
+    const level = levelOf(target.uri);
+    const isIgnored = await addToSetting(this.#parts, "plagiarism.ignoredDomains", domain, level);
     if (isIgnored)
       showDone(l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain));
     return isIgnored;
@@ -121,7 +107,7 @@ export class SourceCommands {
 
   /** Removes a source and its domain from the ignore lists. */
   async bringBack(first: unknown, id: unknown): Promise<boolean> {
-    const { lists, log, settings, shownPassages } = this.#parts;
+    const { lists, shownPassages } = this.#parts;
     const target = this.#target(first, id);
     if (target === undefined) return false;
     const { source, uri } = target;
@@ -129,8 +115,8 @@ export class SourceCommands {
     for (const home of lists.homesOf(uri)) {
       // Don't write lists that don't contain it; they may be read-only.
       const text = lists
-        .sourcesIn(home)
-        .map(({ line }) => `${line}\n`)
+        .in(home)
+        .sources.map(({ line }) => `${line}\n`)
         .join("");
       if (withoutSource(text, source) === text) continue;
       const file = home.sources;
@@ -138,11 +124,7 @@ export class SourceCommands {
     }
     if (domain === undefined) return true;
     const leaves = (entry: string): boolean => domainIn(entry) === domain;
-    return changeSetting(
-      (thrown) => log.defect("A domain could not be taken out of the ignored ones", thrown),
-      "workspace",
-      async () => settings.removeFromList("plagiarism.ignoredDomains", leaves, uri),
-    );
+    return removeFromSetting(this.#parts, "plagiarism.ignoredDomains", leaves, [uri]);
   }
 
   async copyAddress(first: unknown, id: unknown): Promise<boolean> {
@@ -154,7 +136,7 @@ export class SourceCommands {
 
   /** Copies the service's id of a scan, by an item of the view or the document's address. */
   async copyScanId(first: unknown): Promise<boolean> {
-    const uri = isSourceNode(first) ? first.uri : uriOf(first);
+    const uri = uriOf(isSourceNode(first) ? first.uri : first);
     const { scanId } = this.#parts.results.of(uri).scan ?? {};
     if (scanId === undefined) {
       showDone(l10n.t("The service gave this scan no ID"));
@@ -171,40 +153,31 @@ export class SourceCommands {
     return target;
   }
 
-  async #offerToOpen({ source }: SourceTarget): Promise<void> {
-    const open = l10n.t("Open Source");
+  #offerToOpen({ source }: SourceTarget): void {
     const { files } = this.#parts;
     const isOpenable = webAddress(source.url) !== undefined || files.fileOf(source.url) !== undefined;
-    const chosen = await vscode.window.showInformationMessage(
-      l10n.t(
-        "The service gives no text of “{0}”, so there is nothing to compare the passage with.",
-        sourceName(source),
-      ),
-      ...(isOpenable ? [open] : []),
+    const open = { label: l10n.t("Open Source"), act: async () => openSource(source, undefined, files) };
+    const message = l10n.t(
+      "The service gives no text of “{0}”, so there is nothing to compare the passage with.",
+      sourceName(source),
     );
-    if (chosen === open) await openSource(source, undefined, files);
+    void offerSteps("information", message, isOpenable ? [open] : []);
   }
 
-  async #offerToIgnore({ source, uri }: SourceTarget): Promise<void> {
-    const ignore = l10n.t("Ignore This Source");
-    const chosen = await vscode.window.showInformationMessage(
-      l10n.t(
-        "“{0}” has no domain on the web ({1}). Ignore the source itself instead.",
-        sourceName(source),
-        serviceWords(domainText(source)),
-      ),
-      ignore,
+  #offerToIgnore({ source, uri }: SourceTarget): void {
+    const message = l10n.t(
+      "“{0}” has no domain on the web ({1}). Ignore the source itself instead.",
+      sourceName(source),
+      serviceWords(source.domain === "" ? source.url : source.domain),
     );
-    if (chosen !== ignore) return;
-    const passage = this.#parts.results
-      .of(uri)
-      .scan?.passages.find((each) => each.source.url === source.url && each.source.title === source.title);
-    await this.ignore(uri, passage?.id);
+    const act = async (): Promise<boolean> => {
+      const passage = this.#parts.results
+        .of(uri)
+        .scan?.passages.find((each) => each.source.url === source.url && each.source.title === source.title);
+      return this.ignore(uri, passage?.id);
+    };
+    void offerSteps("information", message, [{ label: l10n.t("Ignore This Source"), act }]);
   }
-}
-
-function domainText({ domain, url }: PassageSource): string {
-  return domain === "" ? url : domain;
 }
 
 /**
@@ -216,7 +189,7 @@ function sourceTarget(
   id: unknown,
   { results, shownPassages: shown }: Pick<EditorContext, "results" | "shownPassages">,
 ): SourceTarget | undefined {
-  if (isSourceNode(first)) return ofNode(first, shown.of(first.uri));
+  if (isSourceNode(first)) return ofNode(first, shown);
   const uri = uriOf(first);
   const now = shown.of(uri).find((passage) => passage.id === id);
   const found = now ?? results.of(uri).scan?.passages.find((passage) => passage.id === id);
@@ -229,8 +202,9 @@ function isSourceNode(value: unknown): value is SourceNode {
 }
 
 /** Resolves an item against the current passages, since it may be older than the last edit. */
-function ofNode(node: SourceNode, shown: readonly PassageFinding[]): SourceTarget | undefined {
-  const { uri } = node;
+function ofNode(node: SourceNode, view: EditorContext["shownPassages"]): SourceTarget | undefined {
+  const uri = uriOf(node.uri);
+  const shown = view.of(uri);
   if (node.kind === "passage") {
     const { id, source } = node.passage.found;
     return { uri, source, passage: shown.find((passage) => passage.id === id) };
@@ -243,4 +217,65 @@ function ofNode(node: SourceNode, shown: readonly PassageFinding[]): SourceTarge
   // Prefer a passage with source text to compare with.
   const passage = standing.find(({ sourceText }) => sourceText !== undefined) ?? standing[0];
   return { uri, source, passage };
+}
+
+/** How a source was opened: in the browser, in an editor, revealed in its folder, or not at all. */
+export type OpenedSource = "external" | "editor" | "folder" | "refused";
+
+const NO_TEXT = /\.(?:pdf|docx)$/iu;
+
+/**
+ * Opens a source: a web address in the browser, after VS Code's own question about its domain; a file if it
+ * is in a reference folder. Refuses anything else and shows its address as text.
+ */
+async function openSource(
+  source: PassageSource,
+  words: string | undefined,
+  files: SourceFiles,
+): Promise<OpenedSource> {
+  const address = webAddress(source.url);
+  if (address !== undefined) {
+    // Not awaited, so that scripts don't wait for the question.
+    void vscode.env.openExternal(vscode.Uri.parse(address.href, true));
+    return "external";
+  }
+  const file = files.fileOf(source.url);
+  if (file === undefined) {
+    void vscode.window.showWarningMessage(notOpenedInWords(source));
+    return "refused";
+  }
+  if (NO_TEXT.test(file.path)) {
+    void vscode.window.showInformationMessage(
+      l10n.t(
+        "“{0}” is no text file. The comparison shows its text; the file itself is shown in its folder.",
+        sourceName(source),
+      ),
+    );
+    void vscode.commands.executeCommand("revealFileInOS", file);
+    return "folder";
+  }
+  return showFile(file, source, words);
+}
+
+async function showFile(
+  file: vscode.Uri,
+  source: PassageSource,
+  words: string | undefined,
+): Promise<OpenedSource> {
+  try {
+    const document = await vscode.workspace.openTextDocument(file);
+    const place = words === undefined ? undefined : sourceTextPlace(document.getText(), words);
+    const selection = place && toVsRange(document, place);
+    await vscode.window.showTextDocument(document, selection === undefined ? {} : { selection });
+    return "editor";
+  } catch {
+    void vscode.window.showErrorMessage(
+      l10n.t(
+        "“{0}” cannot be opened as text: {1}. It may be gone since the scan.",
+        sourceName(source),
+        serviceWords(vscode.workspace.asRelativePath(file)),
+      ),
+    );
+    return "refused";
+  }
 }

@@ -4,6 +4,8 @@ import { sourceTextPlace } from "../../findings/source-text-place.ts";
 import { looksBinary } from "../../text/looks-binary.ts";
 import type { TextRange } from "../../text/range.ts";
 import { isInside } from "../../checking/store/real-path.ts";
+import type { SuppressionContext } from "../suppression/suppression-lists.ts";
+import type { SettledPassages } from "./settled-passages.ts";
 import type { ComparedFolders } from "./compared-folders.ts";
 import type { SampleReferences } from "./sample-references.ts";
 
@@ -16,6 +18,12 @@ export interface SourceFile {
   readonly text: string;
   /** UTF-16 units; undefined where the words are not found as they are. */
   readonly range: TextRange | undefined;
+}
+
+/** The context of features that show passages and their sources. */
+export interface SourceContext extends SuppressionContext {
+  readonly files: SourceFiles;
+  readonly settled: SettledPassages;
 }
 
 /** Files that sources are: those inside the reference folders and the sample's, and no other, whatever a service names. */

@@ -1,27 +1,17 @@
 import * as vscode from "vscode";
-import { sourceKey } from "../../findings/source-address.ts";
-import { passagesNow, rankedSources } from "../../report/scan-sources.ts";
+import { nodesBelow, sourceNodes, sourceRow, type SourceNode } from "../../report/source-rows.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import type { ScanRecord } from "../../report/records.ts";
-import type { EditorContext } from "../results/editor-context.ts";
-import { divided } from "../../report/plagiarism-report.ts";
 import { comparedInWords } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./compared-folders.ts";
-import type { SettledPassages } from "./settled-passages.ts";
-import type { SourceFiles } from "./source-files.ts";
-import { sourceItem } from "./source-items.ts";
-import type { SourceNode, SourcesTree } from "./sources-tree.ts";
+import type { SourceContext } from "./source-files.ts";
+import type { LazyTree } from "../lazy-tree.ts";
+import { treeItem } from "../tree-item.ts";
 import { Owner } from "../owner.ts";
 
-export interface SourcesViewParts extends Pick<EditorContext, "results" | "settings" | "shownPassages"> {
-  readonly files: SourceFiles;
-  readonly settled: SettledPassages;
-  readonly sourcesTree: Pick<SourcesTree, "refresh">;
+export interface SourcesViewParts extends SourceContext {
+  readonly sourcesTree: Pick<LazyTree<SourceNode>, "refresh">;
 }
-
-/** The maximum number of sources to list. */
-const MOST_SOURCES = 500;
 
 /** Debounce intervals for following edits, in milliseconds. */
 const PAUSE = { settled: 150, longest: 1_000 };
@@ -63,67 +53,25 @@ export class SourcesView extends Owner {
     return this.#uri;
   }
 
-  childrenOf(parent: SourceNode | undefined): readonly SourceNode[] {
-    if (parent?.kind === "leftOut") return parent.children;
-    if (parent?.kind === "source") {
-      return parent.ranked.passages.map((passage) => ({ kind: "passage", uri: parent.uri, passage }));
-    }
+  childrenOf(parent?: SourceNode): readonly SourceNode[] {
+    if (parent !== undefined) return nodesBelow(parent);
+    const { results, shownPassages: shown } = this.#parts;
     const uri = this.#uri;
-    const scan = uri && this.#parts.results.of(uri).scan;
-    return parent !== undefined || uri === undefined || scan === undefined ? [] : this.#roots(uri, scan);
+    const scan = uri && results.of(uri).scan;
+    return uri === undefined || scan === undefined
+      ? []
+      : sourceNodes(uri.toString(), scan, shown.standing(uri), shown.of(uri));
   }
 
   item(node: SourceNode): vscode.TreeItem {
-    return sourceItem(node, {
-      lineOf: (uri, offset) => {
-        const document = openDocumentAt(uri);
-        return document && document.positionAt(offset).line + 1;
-      },
-      isKnownFile: (url) => this.#parts.files.fileOf(url) !== undefined,
-      isSettled: (uri, passage) => {
-        const document = openDocumentAt(uri);
-        return document !== undefined && this.#parts.settled.among(document.getText(), [passage]).size > 0;
-      },
+    const { files, settled } = this.#parts;
+    const document = openDocumentAt(node.uri);
+    const row = sourceRow(node, {
+      lineOf: (offset) => document && document.positionAt(offset).line + 1,
+      isKnownFile: (url) => files.fileOf(url) !== undefined,
+      isSettled: (passage) => document !== undefined && settled.among(document.getText(), [passage]).size > 0,
     });
-  }
-
-  #roots(uri: vscode.Uri, scan: ScanRecord): readonly SourceNode[] {
-    const { shownPassages: shown } = this.#parts;
-    const rules = shown.standing(uri);
-    const ranked = rankedSources(
-      scan.sources.filter((source) => rules?.isIgnored(source) !== true),
-      passagesNow(divided(scan.passages, rules).shown, shown.of(uri)),
-    );
-    const sources = ranked
-      .slice(0, MOST_SOURCES)
-      .map((source): SourceNode => ({ kind: "source", uri, ranked: source }));
-    const more: readonly SourceNode[] =
-      ranked.length > MOST_SOURCES ? [{ kind: "more", uri, count: ranked.length - MOST_SOURCES }] : [];
-    const children = this.#leftOut(uri, scan);
-    const leftOut: readonly SourceNode[] = children.length === 0 ? [] : [{ kind: "leftOut", uri, children }];
-    return [...sources, ...more, ...leftOut];
-  }
-
-  #leftOut(uri: vscode.Uri, scan: ScanRecord): readonly SourceNode[] {
-    const rules = this.#parts.shownPassages.standing(uri);
-    if (rules === undefined) return [];
-    const counts = new Map<string, number>();
-    for (const { source } of scan.passages) {
-      const key = sourceKey(source);
-      counts.set(key, (counts.get(key) ?? 0) + 1);
-    }
-    const ignored = scan.sources.filter((source) => rules.isIgnored(source)).slice(0, MOST_SOURCES);
-    const { leftOut } = divided(scan.passages, rules);
-    return [
-      ...ignored.map((source): SourceNode => {
-        const domain = rules.ignoredDomainOf(source);
-        const node = { kind: "ignored", uri, source, passages: counts.get(sourceKey(source)) ?? 0 } as const;
-        return domain === undefined ? node : { ...node, domain };
-      }),
-      ...(["quotation", "references"] as const)
-        .filter((as) => leftOut[as] > 0)
-        .map((as): SourceNode => ({ kind: "excluded", uri, as, passages: leftOut[as] })),
-    ];
+    return treeItem(row);
   }
 
   /** Follows the active editor; keeps the last document while a view, a panel or a comparison is active. */

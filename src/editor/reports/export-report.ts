@@ -1,40 +1,35 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { DocumentReport } from "../../report/document-report.ts";
-import { portableReport } from "../../report/portable-report.ts";
+import { encodedPath, portableReport, type PortableReport } from "../../report/portable-report.ts";
 import { EXPORT_FORMATS, reportTool, type ExportFormat } from "../../report/report-export.ts";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
-import { agreeToWrite } from "../export-target.ts";
+import { openDocumentAt } from "../documents/open-document.ts";
+import { exportTo, refuseExport, type NotExported } from "../export-target.ts";
+import { commandStep, offerSteps } from "../notices.ts";
+import type { FolderExport } from "../../report/folders/folder-report.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { isFileOf, writeExport } from "../write-export.ts";
+import { isFileOf } from "../write-export.ts";
 import { ENDINGS, FOLDER_WRITERS, WRITERS } from "../../report/export-writers.ts";
-import { isFolder } from "../folders/folder-files.ts";
-import { folderExport } from "./export-folder.ts";
+import { chooseFiles, isFolder } from "../folders/folder-files.ts";
 import { formatChoices } from "../../report/export-words.ts";
-import { relativeOf } from "../documents/relative-of.ts";
+import { relativeOf } from "../documents/workspace-place.ts";
 import type { Reports } from "./reports.ts";
 
-export interface ReportExportParts {
+export interface ReportExportParts extends Pick<EditorContext, "context" | "settings"> {
   readonly reports: Pick<Reports, "of" | "restore">;
   /** The document of the report that the person is in, if it is one. */
-  readonly activeReport: () => vscode.Uri | undefined;
+  readonly activeReport: vscode.Uri | undefined;
   /** The folder whose summary the person is in, if it is one. */
   readonly activeFolder: vscode.Uri | undefined;
-  readonly settings: Settings;
-  /** The extension's own manifest. */
-  readonly manifest: unknown;
 }
 
 export type ReportExportOutcome =
   | { readonly status: "done"; readonly format: ExportFormat; readonly target: vscode.Uri }
-  | { readonly status: "cancelled" }
-  | {
-      readonly status: "failed";
-      readonly error: { readonly code: ReportExportFailure; readonly message: string };
-    };
+  | NotExported<ReportExportFailure>;
 
 export type ReportExportFailure =
   /** No check has an answer for the document. */
@@ -68,18 +63,18 @@ export async function exportReport(parts: ReportExportParts, given?: unknown): P
   const target = wanted.target ?? (await chosenTarget(document.uri, format));
   if (target === undefined) return { status: "cancelled" };
   if (await isFileOf(document.uri, target)) {
-    return told("not_written", l10n.t("The report would replace the document itself. Name another file."));
+    const message = l10n.t("The report would replace the document itself. Name another file.");
+    return refuseExport("not_written", message);
   }
-  const stopped = await stoppedBefore(target, wanted);
-  if (stopped !== undefined) return stopped;
-  // Choosing and asking took a while, in which the document may have changed.
-  const report = await reportOf(document, parts);
-  if (report === undefined) return nothingKnown(document);
-  return written(
-    target,
-    format,
-    WRITERS[format]({ ...portableReport(report, relativeOf), tool: reportTool(parts.manifest) }),
-  );
+  return exported(target, format, wanted, async () => {
+    // Choosing and asking took a while, in which the document may have changed.
+    const report = await reportOf(document, parts);
+    if (report === undefined) return nothingKnown(document);
+    return WRITERS[format]({
+      ...portableReport(report, relativeOf),
+      tool: reportTool(parts.context.extension.packageJSON),
+    });
+  });
 }
 
 async function exportFolder(
@@ -97,53 +92,31 @@ async function exportFolder(
     async () => folderExport(parts, folder),
   );
   if (known === undefined) {
-    const message = l10n.t(
-      "No check has looked at a file in {0} yet, so there is nothing to export.",
-      serviceWords(nameOf(folder)),
-    );
-    return told("nothing_known", message);
+    const name = serviceWords(nameOf(folder));
+    const message = l10n.t("No check has looked at a file in {0} yet, so there is nothing to export.", name);
+    return refuseExport("nothing_known", message);
   }
   for (const uri of known.addresses) {
-    if (await isFileOf(uri, target)) {
-      return told(
-        "not_written",
-        l10n.t("The report would replace one of the files that it is of. Name another file."),
-      );
-    }
+    if (!(await isFileOf(uri, target))) continue;
+    const message = l10n.t("The report would replace one of the files that it is of. Name another file.");
+    return refuseExport("not_written", message);
   }
-  return (
-    (await stoppedBefore(target, wanted)) ?? written(target, format, FOLDER_WRITERS[format](known.folder))
-  );
+  return exported(target, format, wanted, async () => Promise.resolve(FOLDER_WRITERS[format](known.folder)));
 }
 
-/** Returns what keeps a report from being written to a file; undefined where nothing does. */
-async function stoppedBefore(target: vscode.Uri, wanted: Wanted): Promise<ReportExportOutcome | undefined> {
-  try {
-    const consent = await agreeToWrite(target, wanted.target !== undefined);
-    if (consent === "yes") return undefined;
-    return consent === "no" ? { status: "cancelled" } : told("not_written", consent.refused);
-  } catch (thrown) {
-    return notWritten(thrown);
-  }
-}
-
-async function written(
+async function exported(
   target: vscode.Uri,
   format: ExportFormat,
-  pieces: Generator<string>,
+  wanted: Wanted,
+  pieces: () => Promise<Iterable<string> | NotExported<ReportExportFailure>>,
 ): Promise<ReportExportOutcome> {
-  try {
-    await writeExport(target, pieces);
-  } catch (thrown) {
-    return notWritten(thrown);
-  }
-  void offerToOpen(target, format);
+  const isNamed = wanted.target !== undefined;
+  const notWritten = await exportTo(target, isNamed, pieces, (reason) =>
+    l10n.t("The report could not be written: {0}", reason),
+  );
+  if (notWritten !== undefined) return notWritten;
+  offerToOpen(target, format);
   return { status: "done", format, target };
-}
-
-function notWritten(thrown: unknown): ReportExportOutcome {
-  const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
-  return told("not_written", l10n.t("The report could not be written: {0}", reason));
 }
 
 function wantedOf(given: unknown): Wanted {
@@ -173,7 +146,7 @@ function notAnExport(): Error {
 }
 
 async function documentOf(uri: unknown, { activeReport }: ReportExportParts): Promise<vscode.TextDocument> {
-  const named = isAbsent(uri) ? activeReport() : uri;
+  const named = isAbsent(uri) ? activeReport : uri;
   return named === undefined ? activeEditor().document : openDocument(named);
 }
 
@@ -215,14 +188,12 @@ function defaultTarget(document: vscode.Uri, ending: string): { readonly default
 }
 
 /** Nobody waits for the answer, so that scripts go on. */
-async function offerToOpen(target: vscode.Uri, format: ExportFormat): Promise<void> {
-  const open = l10n.t("Open");
-  const browse = l10n.t("Open in Browser");
+function offerToOpen(target: vscode.Uri, format: ExportFormat): void {
+  const open = { label: l10n.t("Open"), act: async () => openRendered(target, format) };
+  const browse = { label: l10n.t("Open in Browser"), act: () => vscode.env.openExternal(target) };
   const isPage = format === "html" && target.scheme === "file" && vscode.env.remoteName === undefined;
   const done = l10n.t("The report is in {0}.", serviceWords(nameOf(target)));
-  const chosen = await vscode.window.showInformationMessage(done, ...(isPage ? [browse, open] : [open]));
-  if (chosen === browse) await vscode.env.openExternal(target);
-  if (chosen === open) await openRendered(target, format);
+  void offerSteps("information", done, isPage ? [browse, open] : [open]);
 }
 
 /** Shows an export as it's meant to be read: a page as a page, Markdown in its preview, and what is for programs as text. */
@@ -246,22 +217,44 @@ async function openPage(target: vscode.Uri): Promise<void> {
   panel.webview.html = html;
 }
 
-function nothingKnown({ uri }: vscode.TextDocument): ReportExportOutcome {
+function nothingKnown({ uri }: vscode.TextDocument): NotExported<"nothing_known"> {
   const message = l10n.t(
     "No check has looked at {0} yet, so there is nothing to export.",
     serviceWords(nameOf(uri)),
   );
-  void offerToCheck(message, uri);
+  void offerSteps("warning", message, [commandStep(l10n.t("Check Document"), "checkDocument", uri)]);
   return { status: "failed", error: { code: "nothing_known", message } };
 }
 
-async function offerToCheck(message: string, uri: vscode.Uri): Promise<void> {
-  const check = l10n.t("Check Document");
-  if ((await vscode.window.showWarningMessage(message, check)) !== check) return;
-  await vscode.commands.executeCommand("contentAuthenticity.checkDocument", uri);
+/**
+ * Returns what is known of the files of a folder, in this window or from an earlier one; files no answer is known of are named.
+ * Nothing is sent. Undefined where nothing is known of any.
+ */
+async function folderExport(
+  parts: ReportExportParts,
+  folder: vscode.Uri,
+): Promise<{ readonly folder: FolderExport; readonly addresses: readonly vscode.Uri[] } | undefined> {
+  const { files, ignored, skipped, ...chosen } = await chooseFiles([folder], parts.settings);
+  const omitted = chosen.omitted + ignored;
+  const known: PortableReport[] = [];
+  const unchecked: string[] = [];
+  const addresses = files.map((uri) => vscode.Uri.parse(uri, true));
+  for (const uri of addresses) {
+    const document = (await parts.reports.restore(uri)) ? openDocumentAt(uri) : undefined;
+    const report = document && parts.reports.of(document);
+    if (report === undefined) unchecked.push(portablePath(uri));
+    else known.push(portableReport(report, relativeOf));
+  }
+  for (const { uri } of skipped) unchecked.push(portablePath(vscode.Uri.parse(uri, true)));
+  if (known.length === 0) return undefined;
+  const tool = reportTool(parts.context.extension.packageJSON);
+  return {
+    folder: { name: nameOf(folder), at: Date.now(), files: known, unchecked, omitted, tool },
+    addresses,
+  };
 }
 
-function told(code: ReportExportFailure, message: string): ReportExportOutcome {
-  void vscode.window.showWarningMessage(message);
-  return { status: "failed", error: { code, message } };
+/** As the addresses of the others are told. */
+function portablePath(uri: vscode.Uri): string {
+  return encodedPath(relativeOf(uri.toString()) ?? nameOf(uri));
 }

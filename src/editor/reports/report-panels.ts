@@ -1,36 +1,48 @@
 import * as vscode from "vscode";
 import { reportState } from "../../protocol/report-state.ts";
 import { activeEditor, isAbsent, openDocument } from "../documents/check-target.ts";
-import { movedAddress } from "../../checking/store/moved-address.ts";
-import type { SavedAs } from "../results/result-carrying.ts";
+import type { ResultKeeping } from "../results/result-keeping.ts";
+import { Owner } from "../owner.ts";
 import { UriPanels } from "../uri-panels.ts";
-import { canBeOpened, ReportPanel, type ReportPanelParts } from "./report-panel.ts";
+import * as l10n from "@vscode/l10n";
+import {
+  editorMessage,
+  type EditorMessage,
+  type PageCommand,
+  type PageMessage,
+} from "../../protocol/report-messages.ts";
+import { placesOf, type DocumentReport } from "../../report/document-report.ts";
+import { PagePanel } from "../page-panel.ts";
+import type { EditorContext } from "../results/editor-context.ts";
+import { revealPlaces } from "../reveal-place.ts";
+import { relativeOf } from "../documents/workspace-place.ts";
+import { nameOf } from "../virtual-texts.ts";
+import { ReportUpdates } from "../../protocol/report-updates.ts";
 import type { Reports } from "./reports.ts";
 
 export interface ReportPanelsParts extends ReportPanelParts {
-  readonly reports: Pick<Reports, "of" | "onDidChange" | "restore">;
-  /** Fires when a document is there under another name too, with all that is known of it. */
-  readonly onDidSaveAs: vscode.Event<SavedAs>;
+  readonly keeping: Pick<ResultKeeping, "onDidSaveAs">;
 }
 
 /** VS Code's name for the panels. */
 const VIEW_TYPE = "contentAuthenticity.report";
 
 /** The reports that are open, one for each document. */
-export class ReportPanels implements vscode.Disposable {
+export class ReportPanels extends Owner {
   readonly #parts: ReportPanelsParts;
   readonly #panels = new UriPanels<ReportPanel>();
-  readonly #subscriptions: readonly vscode.Disposable[];
 
   constructor(parts: ReportPanelsParts) {
+    super();
     this.#parts = parts;
-    this.#subscriptions = [
+    this.register(
+      this.#panels,
       vscode.workspace.onDidRenameFiles(({ files }) => {
         for (const { newUri, oldUri } of files) this.#move(oldUri, newUri);
       }),
       // The editor shows the new name, and the report stays beside it.
-      parts.onDidSaveAs(({ from, to }) => this.#move(from, to)),
-    ];
+      parts.keeping.onDidSaveAs(({ from, to }) => this.#move(from, to)),
+    );
   }
 
   /** The document of the report that the person is in, if it is one. */
@@ -54,26 +66,18 @@ export class ReportPanels implements vscode.Disposable {
 
   /** Takes up a panel that was open before the window was loaded anew, by what its page has kept of itself. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const parsed = reportState.safeParse(state);
-    if (!parsed.success || !URL.canParse(parsed.data.uri)) {
-      panel.dispose();
-      return;
-    }
-    const uri = vscode.Uri.parse(parsed.data.uri, true);
-    const ready = canBeOpened(uri) ? this.#parts.reports.restore(uri) : Promise.resolve();
-    await this.#panels.restore(uri, panel, {
-      ready,
-      make: (made) => {
-        const report = new ReportPanel(this.#parts, uri, panel);
+    const { reports } = this.#parts;
+    await this.#panels.restore(panel, reportState.safeParse(state), {
+      ready: async (kept) => {
+        const uri = vscode.Uri.parse(kept.uri, true);
+        return canBeOpened(uri) && reports.restore(uri);
+      },
+      make: (kept, made) => {
+        const report = new ReportPanel(this.#parts, vscode.Uri.parse(kept.uri, true), panel);
         if (made?.section !== undefined) report.goToSection(made.section);
         return report;
       },
     });
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#panels.dispose();
   }
 
   async #open(uri: vscode.Uri): Promise<ReportPanel> {
@@ -86,11 +90,178 @@ export class ReportPanels implements vscode.Disposable {
     return this.#panels.take(new ReportPanel(this.#parts, uri, panel));
   }
 
-  /** The report of a file, or those of files in a folder, are of its new name. */
   #move(from: vscode.Uri, to: vscode.Uri): void {
-    this.#panels.move(
-      (uri) => movedAddress(uri, from.toString(), to.toString()),
-      (report, uri) => report.moveTo(vscode.Uri.parse(uri, true)),
+    this.#panels.move(from, to, (report, uri) => report.moveTo(vscode.Uri.parse(uri, true)));
+  }
+}
+
+interface ReportPanelParts extends EditorContext {
+  readonly reports: Reports;
+  readonly onDefect: (thrown: unknown) => void;
+}
+
+/** Edits and findings come in bursts. In milliseconds. */
+const PAUSE = { settled: 200, longest: 1_000 };
+
+/** The commands of the page's buttons, each about the document of the report. */
+const COMMANDS: Readonly<Record<PageCommand, string>> = {
+  detect: "contentAuthenticity.detectAiText",
+  checkDocument: "contentAuthenticity.checkDocument",
+  toggleHeatMap: "contentAuthenticity.toggleHeatMap",
+  exportReport: "contentAuthenticity.exportReport",
+};
+
+/** The report of one document beside it: kept in step with it as long as it is in sight (EDI-7). */
+class ReportPanel extends Owner {
+  readonly panel: vscode.WebviewPanel;
+  #uri: vscode.Uri;
+  readonly #parts: ReportPanelParts;
+  readonly #updates = new ReportUpdates(relativeOf);
+  readonly #page: PagePanel<EditorMessage, PageMessage>;
+  #item: number | null = null;
+  /** The id of the section that is to be brought into sight. */
+  #section: string | undefined;
+
+  constructor(parts: ReportPanelParts, uri: vscode.Uri, panel: vscode.WebviewPanel) {
+    super();
+    this.#parts = parts;
+    this.#uri = uri;
+    this.panel = panel;
+    this.#page = new PagePanel(panel, {
+      extension: parts.context.extensionUri,
+      title: titleOf(uri),
+      frame: { title: l10n.t("Report"), script: "report.js", styles: ["report-style.css"] },
+      pause: PAUSE,
+      message: editorMessage,
+      answer: async (message) =>
+        message.type === "reveal" ? this.#reveal(message) : this.#run(message.command),
+      forget: () => this.#forget(),
+      update: async () => this.#update(),
+      onDefect: parts.onDefect,
+    });
+    this.register(
+      this.#page,
+      parts.reports.onDidChange((changed) => {
+        if (this.#isOwn(changed)) this.#page.updateSoon();
+      }),
+      vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
+        if (this.#isOwn(textEditor.document.uri)) this.#page.soon("caret", () => this.#followCaret());
+      }),
     );
   }
+
+  /** Of the document. */
+  get uri(): vscode.Uri {
+    return this.#uri;
+  }
+
+  /** The section that is to be brought into sight and was not yet. */
+  get section(): string | undefined {
+    return this.#section;
+  }
+
+  /** Its document has another name. */
+  moveTo(uri: vscode.Uri): void {
+    this.#uri = uri;
+    this.panel.title = titleOf(uri);
+    this.#forget();
+    this.#page.update();
+  }
+
+  /** Brings a section into sight by the id of its finding, as soon as the page shows it; nothing where it is of another answer. */
+  goToSection(id: string): void {
+    this.#section = id;
+    this.#page.update();
+  }
+
+  #forget(): void {
+    this.#updates.forget();
+    this.#item = null;
+  }
+
+  async #update(): Promise<void> {
+    const document = await this.#document();
+    if (!this.#page.isReady) return;
+    const message =
+      document === undefined
+        ? this.#updates.gone(this.uri.toString(), nameOf(this.uri))
+        : this.#updates.next(this.#reportOf(document));
+    if (message !== undefined) await this.#page.post(message);
+    if (!this.#page.isReady) return;
+    if (message?.type === "report") this.#item = null;
+    if (message !== undefined) this.#followCaret();
+    this.#tellSection();
+  }
+
+  #tellSection(): void {
+    const id = this.#section;
+    this.#section = undefined;
+    const sections = this.#parts.results.of(this.uri).detection?.sections ?? [];
+    const index = sections.findIndex((section) => section.id === id);
+    if (index >= 0) void this.#page.post({ type: "section", index });
+  }
+
+  #reportOf(document: vscode.TextDocument): DocumentReport {
+    const { languageId, uri } = document;
+    const nothing = { document: { uri: uri.toString(), name: nameOf(uri), languageId }, at: Date.now() };
+    return this.#parts.reports.of(document) ?? nothing;
+  }
+
+  /** Tells the page in which sentence the caret is, when that is another one. */
+  #followCaret(): void {
+    const editor = vscode.window.visibleTextEditors.find(({ document }) => this.#isOwn(document.uri));
+    if (!this.#page.isReady || editor === undefined) return;
+    const at = editor.document.offsetAt(editor.selection.active);
+    const id = this.#parts.results.of(this.uri).detection?.id;
+    const found = this.#parts.sentences
+      .touching(this.uri, { start: at, end: at })
+      .find(({ answer, range }) => answer === id && range.start <= at && at <= range.end);
+    const item = found?.item ?? null;
+    if (item === this.#item) return;
+    this.#item = item;
+    void this.#page.post({ type: "caret", item });
+  }
+
+  async #reveal({ goThere, index, kind }: Extract<EditorMessage, { type: "reveal" }>): Promise<void> {
+    const document = await this.#document();
+    const report = document && this.#parts.reports.of(document);
+    if (document === undefined || report === undefined) return;
+    const places = placesOf(report, kind, index);
+    await revealPlaces(document, places, { goThere, beside: this.panel.viewColumn });
+  }
+
+  async #run(command: PageCommand): Promise<void> {
+    const argument = command === "exportReport" ? { uri: this.uri.toString() } : this.uri;
+    await vscode.commands.executeCommand(COMMANDS[command], argument);
+  }
+
+  /** Opens it where it is closed; undefined where it is no longer there. */
+  async #document(): Promise<vscode.TextDocument | undefined> {
+    if (!canBeOpened(this.uri)) return undefined;
+    try {
+      return await vscode.workspace.openTextDocument(this.uri);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #isOwn(uri: vscode.Uri): boolean {
+    return uri.toString() === this.uri.toString();
+  }
+}
+
+function titleOf(uri: vscode.Uri): string {
+  return l10n.t("Report: {0}", nameOf(uri));
+}
+
+/** Returns whether opening it makes no document: an unsaved one that is gone would be made anew, empty. */
+function canBeOpened(uri: vscode.Uri): boolean {
+  const isIt = (other: vscode.Uri): boolean => other.toString() === uri.toString();
+  return (
+    uri.scheme !== "untitled" ||
+    vscode.workspace.textDocuments.some((document) => isIt(document.uri)) ||
+    vscode.window.tabGroups.all.some(({ tabs }) =>
+      tabs.some(({ input }) => input instanceof vscode.TabInputText && isIt(input.uri)),
+    )
+  );
 }

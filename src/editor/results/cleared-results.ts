@@ -1,4 +1,7 @@
-import type * as vscode from "vscode";
+import * as l10n from "@vscode/l10n";
+import * as vscode from "vscode";
+import { isAbsent, uriOf } from "../documents/check-target.ts";
+import { showDone } from "../notices.ts";
 import type { Results } from "../../report/records.ts";
 
 /** The workspace state key for when everything was cleared, in milliseconds since 1970. */
@@ -67,4 +70,46 @@ export class ClearedResults {
   #isRemembered<T extends object>(record: T | undefined): record is T {
     return record !== undefined && !this.#forgotten.has(record);
   }
+}
+
+/** Results that can be cleared. */
+interface Clearable {
+  uris(): readonly vscode.Uri[];
+  clear(uri: vscode.Uri): void;
+}
+
+/**
+ * Clears the results of all checks in a document, or in all of them, including stored ones that have not been
+ * restored yet. Throws a `CheckStopped` if the address is invalid.
+ */
+export function clearFindings(
+  stores: readonly Clearable[],
+  kept: { readonly cleared: (uri?: vscode.Uri) => void },
+  uri: unknown,
+): void {
+  kept.cleared(isAbsent(uri) ? undefined : uriOf(uri));
+  for (const each of stores) {
+    const uris = isAbsent(uri) ? each.uris() : [uriOf(uri)];
+    for (const one of uris) each.clear(one);
+  }
+}
+
+/** A store of check results. */
+interface Forgetful {
+  forgetResults(): Promise<void>;
+}
+
+/**
+ * Runs the command that clears all cached results: answers, reports and score history are deleted in memory,
+ * on disk and in every window. Visible findings stay.
+ */
+export async function forgetResults(keepers: readonly Forgetful[]): Promise<boolean> {
+  try {
+    for (const keeper of keepers) await keeper.forgetResults();
+  } catch {
+    void vscode.window.showErrorMessage(l10n.t("The results of checks could not all be removed. Try again."));
+    return false;
+  }
+  showDone(l10n.t("The results of checks are forgotten: the next check of a text is paid for anew"));
+  return true;
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Finding, FindingSeverity, GrammarFinding } from "../../findings/finding.ts";
+import { Owner } from "../owner.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { toVsRange } from "../ranges.ts";
@@ -71,32 +72,21 @@ export interface DiagnosticParts<F extends Finding> {
  * Shows findings as diagnostics; leaves out findings that could not be placed. If a document has more than
  * 1,000, VS Code shows the most severe ones and says how many it leaves out.
  */
-export class Diagnostics<F extends Finding> implements vscode.Disposable {
-  readonly #findings: FindingView<F>;
-  readonly #diagnosticOf: DiagnosticParts<F>["diagnosticOf"];
-  readonly #problemsAmong: NonNullable<DiagnosticParts<F>["problemsAmong"]>;
+export class Diagnostics<F extends Finding> extends Owner {
+  readonly #parts: DiagnosticParts<F>;
   readonly #collection: vscode.DiagnosticCollection;
   readonly #shown = new Map<string, Shown>();
   readonly #pauses = new AfterPause(PAUSE);
-  readonly #subscription: vscode.Disposable;
 
-  constructor({
-    collection,
-    diagnosticOf,
-    findings,
-    problemsAmong = (_document, all) => all,
-  }: DiagnosticParts<F>) {
-    this.#findings = findings;
-    this.#diagnosticOf = diagnosticOf;
-    this.#problemsAmong = problemsAmong;
-    this.#collection = vscode.languages.createDiagnosticCollection(collection);
-    this.#subscription = findings.onDidChange((uri) => this.#change(uri));
-  }
-
-  dispose(): void {
-    this.#subscription.dispose();
-    this.#pauses.dispose();
-    this.#collection.dispose();
+  constructor(parts: DiagnosticParts<F>) {
+    super();
+    this.#parts = parts;
+    this.#collection = vscode.languages.createDiagnosticCollection(parts.collection);
+    this.register(
+      parts.findings.onDidChange((uri) => this.#change(uri)),
+      this.#pauses,
+      this.#collection,
+    );
   }
 
   /** Updates at once if findings were added, hidden or cleared; after a pause if an edit only moved many. */
@@ -108,7 +98,7 @@ export class Diagnostics<F extends Finding> implements vscode.Disposable {
       this.show(uri);
       return;
     }
-    if (shown.count <= FEW && this.#findings.count(uri) !== shown.count) {
+    if (shown.count <= FEW && this.#parts.findings.count(uri) !== shown.count) {
       this.show(uri);
       return;
     }
@@ -120,17 +110,19 @@ export class Diagnostics<F extends Finding> implements vscode.Disposable {
   show(uri: vscode.Uri): void {
     const key = uri.toString();
     this.#pauses.cancel(key);
+    const { diagnosticOf, findings: view, problemsAmong } = this.#parts;
     const document = openDocumentAt(uri);
-    const findings = this.#findings.of(uri).filter((finding) => finding.placed !== "none");
+    const findings = view.of(uri).filter((finding) => finding.placed !== "none");
     if (document === undefined || findings.length === 0) {
       this.#shown.delete(key);
       this.#collection.delete(uri);
       return;
     }
-    this.#shown.set(key, { count: this.#findings.count(uri), version: document.version });
+    this.#shown.set(key, { count: view.count(uri), version: document.version });
+    const problems = problemsAmong?.(document, findings) ?? findings;
     this.#collection.set(
       uri,
-      this.#problemsAmong(document, findings).map((finding) => this.#diagnosticOf(document, finding)),
+      problems.map((finding) => diagnosticOf(document, finding)),
     );
   }
 }
@@ -140,13 +132,9 @@ export function correctionDiagnostic(
   document: vscode.TextDocument,
   finding: GrammarFinding,
 ): vscode.Diagnostic {
-  const message =
-    finding.placed === "exact"
-      ? finding.message
-      : `${finding.message} ${l10n.t("It is not offered as a fix, for the sake of the markup or code beside it.")}`;
-  const { rule, severity } = finding;
-  const diagnostic = new FindingDiagnostic(shownRange(document, finding), message, severity, finding);
-  diagnostic.code = rule;
+  const diagnostic = hintDiagnostic(document, finding);
+  if (finding.placed !== "exact")
+    diagnostic.message += ` ${l10n.t("It is not offered as a fix, for the sake of the markup or code beside it.")}`;
   return diagnostic;
 }
 

@@ -11,7 +11,7 @@ import type {
 import { stillHolds } from "../../findings/verify.ts";
 import type { TextRange } from "../../text/range.ts";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
-import { changesOf } from "../documents/document-changes.ts";
+import { changesOf } from "../documents/open-document.ts";
 import { textHash } from "../../checking/vocabulary/text-hash.ts";
 import { Owner } from "../owner.ts";
 

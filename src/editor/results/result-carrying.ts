@@ -4,7 +4,7 @@ import type { ScoreHistory } from "../../checking/store/score-history.ts";
 import type { Results } from "../../report/records.ts";
 import type { DocumentResults } from "./document-results.ts";
 import { filesWithin } from "./files-within.ts";
-import type { KeptAnswers } from "./kept-scans.ts";
+import type { KeptAnswers } from "./kept-findings.ts";
 import type { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
 import {
   answeredAt,
@@ -14,7 +14,7 @@ import {
   withOwnIds,
   type KeptDocument,
 } from "../../checking/store/kept-document.ts";
-import { movedAddress } from "../../checking/store/moved-address.ts";
+import { movedAddress, movedDocuments } from "../../checking/store/moved-address.ts";
 import { Owner } from "../owner.ts";
 
 /** A renamed file or folder. */
@@ -77,11 +77,12 @@ export class ResultCarrying extends Owner {
 
   /** Moves the results of renamed files. `at` is the time of the rename, in milliseconds since 1970. */
   async renamed(files: readonly RenamedFile[], at: number): Promise<void> {
+    const { files: disk, results } = this.#parts;
     for (const { newUri, oldUri } of files) {
-      for (const from of await this.#documentsIn(oldUri, newUri)) {
-        const to = movedAddress(from, oldUri.toString(), newUri.toString());
-        if (to !== undefined && to !== from) await this.#rename(from, to, at);
-      }
+      const within = (await filesWithin(newUri)).map(String);
+      const move = { from: oldUri.toString(), to: newUri.toString() };
+      const moved = await movedDocuments(move, within, results.uris().map(String), disk);
+      for (const [from, to] of moved) await this.#rename(from, to, at);
     }
   }
 
@@ -92,23 +93,6 @@ export class ResultCarrying extends Owner {
       const collected = isIt ? this.#parts.collect(uri) : undefined;
       if (collected !== undefined) this.#leaving.set(uri.toString(), collected);
     }
-  }
-
-  /**
-   * Returns the former addresses of documents with results, in memory or on disk, including those whose new
-   * name had some.
-   */
-  async #documentsIn(from: vscode.Uri, to: vscode.Uri): Promise<readonly string[]> {
-    const { files, results } = this.#parts;
-    const [before, now] = [from.toString(), to.toString()];
-    const addresses = (await filesWithin(to)).map(String);
-    const former = addresses.flatMap((file) => movedAddress(file, now, before) ?? []);
-    const known = [...results.uris().map(String), ...(await files.keptOf([...former, ...addresses]))];
-    const documents = known.flatMap((uri) => {
-      if (movedAddress(uri, before, now) !== undefined) return [uri];
-      return movedAddress(uri, now, before) ?? [];
-    });
-    return [...new Set(documents)];
   }
 
   async #rename(from: string, to: string, at: number): Promise<void> {

@@ -9,7 +9,7 @@ import { textHash } from "../../checking/vocabulary/text-hash.ts";
 import type { DetectionRecord } from "../../report/records.ts";
 import type { EditorContext } from "./editor-context.ts";
 import type { GrammarStore } from "./finding-store.ts";
-import type { KeptAnswers } from "./kept-scans.ts";
+import type { KeptAnswers } from "./kept-findings.ts";
 import type { KeptDetection, KeptDocument } from "../../checking/store/kept-document.ts";
 import {
   answersOf,
@@ -67,20 +67,14 @@ export class ResultRestorer extends Owner {
     kept: KeptDocument,
     isWanted: () => boolean = () => true,
   ): Promise<void> {
-    await this.#restoreDetection(document, kept.detection, isWanted);
+    const { detection } = kept;
+    if (detection !== undefined) {
+      const begun = this.#parts.kept.detections.beganAt(detection.record.at);
+      await this.#place(document, detection, begun, isWanted);
+    }
     if (!isWanted()) return;
     this.#restoreScan(document, kept.scan);
     this.#restoreGrammar(document, kept.grammar);
-  }
-
-  async #restoreDetection(
-    document: vscode.TextDocument,
-    kept: KeptDetection | undefined,
-    isWanted: () => boolean,
-  ): Promise<void> {
-    if (kept === undefined) return;
-    const begun = this.#parts.kept.detections.beganAt(kept.record.at);
-    await this.#place(document, kept, begun, isWanted);
   }
 
   /**
@@ -180,25 +174,15 @@ export class ResultRestorer extends Owner {
    */
   #restoreGrammar(document: vscode.TextDocument, kept: KeptDocument["grammar"]): void {
     const { corrections, hints, records, results } = this.#parts;
-    const { isClosed, isUntitled, uri } = document;
-    const text = document.getText();
-    const isSame = kept?.textHash === textHash(text);
-    // The address of an untitled document doesn't identify it.
-    if (kept === undefined || isClosed || (isUntitled && !isSame)) return;
+    const { uri } = document;
+    const found = kept && standing(document, kept.textHash, kept.corrections, correctionsAgain);
+    if (kept === undefined || found === undefined) return;
+    const isSame = kept.textHash === textHash(document.getText());
     const known = results.of(uri).grammar;
     // Findings of the same answer may have been evicted since their document was closed.
     if (corrections.count(uri) > 0 || (known !== undefined && known.at > kept.record.at)) return;
-    for (const [store, found] of [
-      [corrections, kept.corrections],
-      [hints, kept.hints ?? []],
-    ] as const) {
-      store.replace(
-        document,
-        isSame
-          ? found.filter((finding) => finding.placed === "none" || stillHolds(finding, text))
-          : correctionsAgain(found, text),
-      );
-    }
+    corrections.replace(document, found);
+    hints.replace(document, standing(document, kept.textHash, kept.hints ?? [], correctionsAgain) ?? []);
     if (isSame) results.keep(uri, { grammar: kept.record });
     const { at, coverage, scope, service } = kept.record;
     if (records.of(uri, "grammar") !== undefined) return;
@@ -218,9 +202,11 @@ function standing<F extends Finding>(
   document: vscode.TextDocument,
   hash: string,
   findings: readonly F[],
+  again: (findings: readonly F[], text: string) => readonly F[] = placedAgain,
 ): readonly F[] | undefined {
   if (document.isClosed) return undefined;
   const text = document.getText();
-  if (hash !== textHash(text)) return document.isUntitled ? undefined : placedAgain(findings, text);
+  // The address of an untitled document doesn't identify it.
+  if (hash !== textHash(text)) return document.isUntitled ? undefined : again(findings, text);
   return findings.filter((finding) => finding.placed === "none" || stillHolds(finding, text));
 }

@@ -4,6 +4,7 @@ import type { PassageRules } from "../../findings/passage-rules.ts";
 import type { Suppression } from "../../findings/suppression.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { FindingStore, FindingView } from "./finding-store.ts";
+import { Patience } from "../../checking/vocabulary/patience.ts";
 import { Owner } from "../owner.ts";
 
 /** Decides which findings of a document are visible. */
@@ -50,6 +51,7 @@ export class ShownFindings<F extends Finding, S extends Standing<F>> extends Own
   readonly #kept = new Map<string, Kept<F>>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #standingChanged = new vscode.EventEmitter<undefined>();
+  readonly #patience = new Patience(PATIENCE_MS);
   #lists: StandingLists<S> | undefined;
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
@@ -81,17 +83,9 @@ export class ShownFindings<F extends Finding, S extends Standing<F>> extends Own
 
   /** Loads the lists for a document before its findings arrive. Never rejects. */
   async ready(uri: vscode.Uri): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const patience = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS);
-    });
-    try {
-      await Promise.race([this.#open().then(async (lists) => lists.ready(uri)), patience]);
-    } catch {
-      // Without the lists, show everything.
-    } finally {
-      clearTimeout(timer);
-    }
+    const loaded = this.#open().then(async (lists) => lists.ready(uri));
+    // Without the lists, show everything.
+    await this.#patience.for(loaded, () => undefined).catch(() => undefined);
   }
 
   of(uri: vscode.Uri): readonly F[] {

@@ -1,15 +1,18 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Corrections } from "../grammar/corrections.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import { ReviewBadges } from "./review-badges.ts";
 import { activeReview, reviewIn, shownReviews } from "./review-editors.ts";
-import { ReviewStatus } from "./review-status.ts";
+import { reviewInWords, toReviewInWords } from "../../report/words/review-words.ts";
 import { REVIEW_SCHEME, reviewUri, type ReviewTexts } from "../documents/review-texts.ts";
+import type { FindingHider } from "../suppression/suppression-commands.ts";
 import { Review } from "./review.ts";
 import { Owner } from "../owner.ts";
 
-export interface OpenReviewsParts extends Pick<EditorContext, "shown"> {
+/** The context of reviews. */
+export interface ReviewContext extends EditorContext {
   readonly corrections: Corrections;
+  readonly hider: FindingHider;
   readonly reviewTexts: ReviewTexts;
 }
 
@@ -20,21 +23,27 @@ interface Started {
 }
 
 /** The reviews that are under way, one for each document: told of in the status bar and on tabs, and over with their editors. */
-export class OpenReviews extends Owner {
-  readonly #parts: OpenReviewsParts;
+export class OpenReviews extends Owner implements vscode.FileDecorationProvider {
+  readonly #parts: ReviewContext;
   readonly #started = new Map<string, Started>();
-  readonly #status: ReviewStatus;
-  readonly #badges = new ReviewBadges();
+  readonly #item = vscode.window.createStatusBarItem("review", vscode.StatusBarAlignment.Left);
+  readonly #counted = new vscode.EventEmitter<vscode.Uri>();
   #isReviewing = false;
 
-  constructor(parts: OpenReviewsParts) {
+  readonly onDidChangeFileDecorations: vscode.Event<vscode.Uri> = this.#counted.event;
+
+  constructor(parts: ReviewContext) {
     super();
     this.#parts = parts;
-    this.#status = new ReviewStatus(parts.shown);
+    this.#item.name = l10n.t("Corrections to Review");
+    this.#item.command = {
+      title: l10n.t("Go to Next Change"),
+      command: "workbench.action.compareEditor.nextChange",
+    };
     this.register(
-      this.#status,
-      this.#badges,
-      vscode.window.registerFileDecorationProvider(this.#badges),
+      this.#item,
+      this.#counted,
+      vscode.window.registerFileDecorationProvider(this),
       vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
         this.#endClosed(closed);
         this.showStatus();
@@ -61,7 +70,7 @@ export class OpenReviews extends Owner {
     const review = new Review(document, this.#parts.shown, this.#parts.corrections);
     review.onDidChange(() => {
       this.#parts.reviewTexts.changed(review.uri);
-      this.#badges.show(review.uri, review.reviewed.length);
+      this.#counted.fire(review.uri);
       this.showStatus();
     });
     const ready = review.judge();
@@ -78,21 +87,44 @@ export class OpenReviews extends Owner {
   /** Brings an editor up to date: one that was closed a moment ago may still be there, with the text that it had. */
   redraw({ uri }: Review): void {
     this.#parts.reviewTexts.changed(uri);
-    this.#badges.redraw(uri);
+    this.#counted.fire(uri);
   }
 
   showStatus(): void {
     const active = activeReview();
-    this.#status.show(active === undefined ? undefined : this.of(active));
+    this.#tell(active && this.of(active));
     const isReviewing = active !== undefined;
     if (isReviewing === this.#isReviewing) return;
     this.#isReviewing = isReviewing;
     void vscode.commands.executeCommand("setContext", "contentAuthenticity.reviewing", isReviewing);
   }
 
+  /** Says at its tab how many corrections are left in a review: VS Code does not let a title change. */
+  provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
+    const count = this.#started.get(uri.toString())?.review.reviewed.length;
+    if (count === undefined) return undefined;
+    // A badge has room for two characters.
+    return new vscode.FileDecoration(count > 99 ? "9+" : count.toString(), toReviewInWords(count));
+  }
+
   override dispose(): void {
     for (const key of this.#started.keys()) this.#end(key);
     super.dispose();
+  }
+
+  /** Says in the status bar how many are left in the review that is in front; a press goes to the next one. */
+  #tell(review: Review | undefined): void {
+    if (review === undefined) {
+      this.#item.hide();
+      return;
+    }
+    const hidden = this.#parts.shown.hiddenCount(review.document.uri);
+    const isEmbedded = review.reviewed.some(({ finding }) => finding.service === "embedded");
+    const lines = reviewInWords(review.reviewed.length, { hidden, left: review.left, isEmbedded });
+    this.#item.text = `$(diff) ${lines[0]}`;
+    this.#item.tooltip = lines.join("\n");
+    this.#item.accessibilityInformation = { label: lines.join(". ") };
+    this.#item.show();
   }
 
   #endClosed(closed: readonly vscode.Tab[]): void {
@@ -107,6 +139,6 @@ export class OpenReviews extends Owner {
     if (ended === undefined) return;
     this.#started.delete(key);
     ended.dispose();
-    this.#badges.forget(ended.uri);
+    this.#counted.fire(ended.uri);
   }
 }

@@ -1,25 +1,20 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
-import { showRefused, showWritten } from "../grammar/check-presenter.ts";
+import { showNothingToReview, showRefused, showWritten } from "../grammar/check-presenter.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
-import type { Written } from "../grammar/corrections.ts";
+import type { Written } from "../../report/words/correction-words.ts";
 import { showDone } from "../notices.ts";
 import { toTextRange } from "../ranges.ts";
-import type { FindingHider, HiddenLines } from "../suppression/finding-hider.ts";
+import type { HiddenLines } from "../suppression/suppression-commands.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { OpenReviews, type OpenReviewsParts } from "./open-reviews.ts";
-import { ReviewActions, ReviewHovers } from "./review-actions.ts";
+import { OpenReviews, type ReviewContext } from "./open-reviews.ts";
+import { registerReviewActions } from "./review-actions.ts";
 import { activeReview, editorOf, inLanguageOf, inStep, select } from "./review-editors.ts";
 import { meant } from "../../text/ranges-at-caret.ts";
 import { reviewedUri } from "../documents/review-texts.ts";
 import { placeIn, type Review, type Reviewed } from "./review.ts";
-import { showNothingToReview } from "../grammar/nothing-to-review.ts";
 import { Owner } from "../owner.ts";
-
-export interface ReviewParts extends OpenReviewsParts {
-  readonly hider: Pick<FindingHider, "hide" | "bringBack">;
-}
 
 export interface ReviewOutcome {
   /** The number of corrections under review. */
@@ -40,26 +35,20 @@ interface Refusal {
  * good. Closing the editor ends the review without writing anything.
  */
 export class Reviews extends Owner {
-  readonly #parts: ReviewParts;
+  readonly #parts: ReviewContext;
   readonly #open: OpenReviews;
   /** The refusals of each review, latest last. */
   readonly #refusals = new WeakMap<Review, Refusal[]>();
   /** Serializes decisions and their undo: keystrokes may outpace writing. */
   #decided: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: ReviewParts) {
+  constructor(parts: ReviewContext) {
     super();
     this.#parts = parts;
     this.#open = new OpenReviews(parts);
-    const reviewOf = (uri: vscode.Uri): Review | undefined => this.#open.of(uri);
     this.register(
       this.#open,
-      vscode.languages.registerHoverProvider({ pattern: "**" }, new ReviewHovers(reviewOf)),
-      vscode.languages.registerCodeActionsProvider(
-        { pattern: "**" },
-        new ReviewActions(reviewOf),
-        ReviewActions.metadata,
-      ),
+      registerReviewActions((uri) => this.#open.of(uri)),
     );
   }
 

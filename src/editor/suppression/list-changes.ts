@@ -1,8 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import type { GrowingList, ListSetting } from "../../checking/vocabulary/preferences.ts";
+import type { Log } from "../../checking/vocabulary/log.ts";
+import { folderOf } from "../documents/workspace-place.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
+import { listFaultInWords, settingsFaultInWords, unreadInWords } from "../../report/words/list-words.ts";
+import { offerSteps } from "../notices.ts";
 import { changeListFile, type ListFault } from "../../checking/store/list-file.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
+
+type SettingLevel = "user" | "workspace";
 
 /**
  * Changes a list of a home and reads it again. Returns true if it was written; a message says why it wasn't. One with unsaved
@@ -20,17 +28,46 @@ export async function changeList(
   return fault === undefined;
 }
 
-/** Changes a setting. Returns true if it was written; a message says why it wasn't. */
-export async function changeSetting(
-  onDefect: (thrown: unknown) => void,
-  level: "user" | "workspace",
-  change: () => Promise<void>,
+type SettingParts = Pick<EditorContext, "log" | "settings">;
+
+/**
+ * Adds an entry to a list of the settings, for the workspace or for this person. Returns true if it was written; a message says why
+ * it wasn't.
+ */
+export async function addToSetting(
+  { log, settings }: SettingParts,
+  name: GrowingList,
+  entry: string,
+  level: SettingLevel,
 ): Promise<boolean> {
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  const target = level === "workspace" ? Workspace : Global;
+  return changeSetting(log, level, async () => settings.addToList(name, entry, target));
+}
+
+/** Removes entries from a list of the settings in all these scopes. Returns like `addToSetting`. */
+export async function removeFromSetting(
+  { log, settings }: SettingParts,
+  name: ListSetting,
+  leaves: (entry: string) => boolean,
+  scopes: readonly (vscode.ConfigurationScope | undefined)[],
+): Promise<boolean> {
+  return changeSetting(log, "workspace", async () => {
+    for (const scope of scopes) await settings.removeFromList(name, leaves, scope);
+  });
+}
+
+/** Where entries about a document go: into its workspace, or to this person where it is in none. */
+export function levelOf(uri: vscode.Uri): SettingLevel {
+  return folderOf(uri) === undefined ? "user" : "workspace";
+}
+
+async function changeSetting(log: Log, level: SettingLevel, change: () => Promise<void>): Promise<boolean> {
   try {
     await change();
     return true;
   } catch (thrown) {
-    onDefect(thrown);
+    log.defect("A list of the settings could not be changed", thrown);
     showSettingsFault(level);
     return false;
   }
@@ -38,73 +75,22 @@ export async function changeSetting(
 
 /** Says that a list stays as it was and what to do, with the file one step away. Nobody waits for the answer. */
 function showListFault(file: vscode.Uri, fault: ListFault): void {
-  const name = vscode.workspace.asRelativePath(file);
-  const open = l10n.t("Open the File");
-  const show = async (): Promise<void> => {
-    const chosen = await vscode.window.showErrorMessage(
-      faultInWords(name, fault),
-      ...(fault === "failed" ? [] : [open]),
-    );
-    if (chosen === open) await vscode.commands.executeCommand("vscode.open", file);
-  };
-  void show();
-}
-
-function faultInWords(name: string, fault: ListFault): string {
-  switch (fault) {
-    case "readonly":
-      return l10n.t(
-        "Nothing was changed: {0} is read-only. Make it writable, or ask whoever keeps it to add the line.",
-        name,
-      );
-    case "foreign":
-      return l10n.t(
-        "Nothing was changed: {0} is no list of lines in UTF-8, or longer than 4 MB. Put that right, or move it away.",
-        name,
-      );
-    case "elsewhere":
-      return l10n.t(
-        "Nothing was changed: {0} is a link to a place outside of the workspace folder. Put a file there instead.",
-        name,
-      );
-    case "unsaved":
-      return l10n.t(
-        "Nothing was changed: {0} has changes that are not saved. Save the file, and try again.",
-        name,
-      );
-    case "failed":
-      return l10n.t(
-        "Nothing was changed: {0} cannot be written. See whether its folder is there and the disk has room, and try again.",
-        name,
-      );
-    default:
-      return fault satisfies never;
-  }
+  const open = { label: l10n.t("Open the File"), command: "vscode.open", given: [file] };
+  const message = listFaultInWords(vscode.workspace.asRelativePath(file), fault);
+  void offerSteps("error", message, fault === "failed" ? [] : [open]);
 }
 
 /** Says that lists could not be read, so that what they hide is shown; nothing where there are none. */
 export function showUnreadLists(files: readonly vscode.Uri[]): void {
   const names = files.map((file) => vscode.workspace.asRelativePath(file)).join(", ");
-  if (names === "") return;
-  void vscode.window.showWarningMessage(
-    l10n.t(
-      "Not all is known of what is hidden: {0} cannot be read as lines in UTF-8 of up to 4 MB. The file is left as it is.",
-      names,
-    ),
-  );
+  if (names !== "") void vscode.window.showWarningMessage(unreadInWords(names));
 }
 
 /** Says that settings could not be written, with their file one step away. Returns the sentence. */
-export function showSettingsFault(level: "user" | "workspace"): string {
-  const open = l10n.t("Open the Settings File");
-  const message = l10n.t(
-    "Nothing was changed: the settings cannot be written. Save their file, and see whether it has an error.",
-  );
-  const show = async (): Promise<void> => {
-    const chosen = await vscode.window.showErrorMessage(message, open);
-    const command = level === "user" ? "openSettingsJson" : "openWorkspaceSettingsFile";
-    if (chosen === open) await vscode.commands.executeCommand(`workbench.action.${command}`);
-  };
-  void show();
+export function showSettingsFault(level: SettingLevel): string {
+  const message = settingsFaultInWords();
+  const name = level === "user" ? "openSettingsJson" : "openWorkspaceSettingsFile";
+  const label = l10n.t("Open the Settings File");
+  void offerSteps("error", message, [{ label, command: `workbench.action.${name}`, given: [] }]);
   return message;
 }

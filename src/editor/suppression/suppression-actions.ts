@@ -3,8 +3,9 @@ import type * as vscode from "vscode";
 import { unknownWordOf } from "../../findings/dictionary.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { ruleName } from "../../text/rule-name.ts";
+import { hideTitle } from "../../report/words/list-words.ts";
 import { commandAction } from "../command-action.ts";
-import { folderOf } from "../documents/folder-of.ts";
+import { folderOf } from "../documents/workspace-place.ts";
 import { ADD_TO_USER, ADD_TO_WORKSPACE, HIDE, TURN_OFF } from "./suppression-kinds.ts";
 
 /** Returns the actions that hide findings, from a single finding to a word; titles state the subject and the scope. */
@@ -47,10 +48,4 @@ export function suppressionActions(
     return adding;
   });
   return [...hiding, ...rules, ...words];
-}
-
-function hideTitle({ original, replacement }: GrammarFinding, count: number): string {
-  if (count === 1) return l10n.t("Hide this finding");
-  const words = original.trim() === "" ? replacement.trim() : original.trim();
-  return l10n.t('Hide the finding about "{0}"', words);
 }

@@ -2,39 +2,36 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { withWord } from "../../findings/word-list.ts";
 import { uriOf } from "../documents/check-target.ts";
-import { folderOf } from "../documents/folder-of.ts";
-import type { EditorContext } from "../results/editor-context.ts";
 import { showDone } from "../notices.ts";
-import type { FindingHider } from "./finding-hider.ts";
-import { changeList, changeSetting } from "./list-changes.ts";
-import type { SuppressionLists } from "./suppression-lists.ts";
-
-export interface SuppressionCommandParts extends Pick<
-  EditorContext,
-  "log" | "settings" | "shown" | "shownHints"
-> {
-  readonly lists: SuppressionLists;
-  readonly hider: FindingHider;
-}
+import { addToSetting, changeList, levelOf } from "./list-changes.ts";
+import type { SuppressionContext, ListHome } from "./suppression-lists.ts";
+import type { GrammarFinding } from "../../findings/finding.ts";
+import { identityOf } from "../../findings/hidden-findings.ts";
+import { digestLine, hiddenLine, withHidden, withoutHidden } from "../../findings/hidden-list.ts";
+import { openDocumentAt } from "../documents/open-document.ts";
+import { sentencesNow } from "../documents/sentences-now.ts";
+import { digestOf } from "../../checking/vocabulary/text-hash.ts";
 
 /** Takes findings out of sight: one, all of a word, all of a rule. Each gives whether that was written down (EDI-23). */
 export class SuppressionCommands {
-  readonly #parts: SuppressionCommandParts;
+  readonly #parts: SuppressionContext;
+  readonly #hider: FindingHider;
 
-  constructor(parts: SuppressionCommandParts) {
+  constructor(parts: SuppressionContext, hider: FindingHider) {
     this.#parts = parts;
+    this.#hider = hider;
   }
 
   /** Hides a finding for good: in the file of its workspace folder, or for this person without any of its text. */
   async hide(address: unknown, id: unknown): Promise<boolean> {
-    const { hider, shown, shownHints } = this.#parts;
+    const { shown, shownHints } = this.#parts;
     const uri = uriOf(address);
     const finding = [...shown.of(uri), ...shownHints.of(uri)].find((each) => each.id === id);
     if (finding === undefined) {
       showDone(l10n.t("The finding is already gone"));
       return false;
     }
-    const hidden = await hider.hide(uri, [finding]);
+    const hidden = await this.#hider.hide(uri, [finding]);
     if (hidden === undefined) return false;
     showDone(
       hidden.home.folder === undefined
@@ -52,26 +49,13 @@ export class SuppressionCommands {
   /** Turns a rule off in the workspace of the document, or for this person where it stands in none. */
   async turnOffRule(address: unknown, rule: unknown): Promise<boolean> {
     if (typeof rule !== "string" || rule === "") return false;
-    const { log, settings } = this.#parts;
-    const inWorkspace = folderOf(uriOf(address)) !== undefined;
-    const { Global, Workspace } = vscode.ConfigurationTarget;
-    const level = inWorkspace ? "workspace" : "user";
-    const isOff = await changeSetting(
-      (thrown) => log.defect("A rule could not be turned off", thrown),
-      level,
-      async () => settings.addToList("grammar.ignoredRules", rule, inWorkspace ? Workspace : Global),
-    );
+    const isOff = await addToSetting(this.#parts, "grammar.ignoredRules", rule, levelOf(uriOf(address)));
     if (isOff) showDone(l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
     return isOff;
   }
 
   async #addToUser(word: string): Promise<boolean> {
-    const { log, settings } = this.#parts;
-    const isAdded = await changeSetting(
-      (thrown) => log.defect("A word could not be added", thrown),
-      "user",
-      async () => settings.addToList("dictionary.words", word, vscode.ConfigurationTarget.Global),
-    );
+    const isAdded = await addToSetting(this.#parts, "dictionary.words", word, "user");
     if (isAdded) showDone(l10n.t('"{0}" is in the user dictionary', word));
     return isAdded;
   }
@@ -88,5 +72,45 @@ export class SuppressionCommands {
     const isAdded = await changeList(lists, { home, file: home.words }, (text) => withWord(text, word));
     if (isAdded) showDone(l10n.t('"{0}" is in the workspace dictionary', word));
     return isAdded;
+  }
+}
+
+/** Lines of hidden findings, and the list that they stand in. */
+export interface HiddenLines {
+  readonly home: ListHome;
+  readonly lines: readonly string[];
+}
+
+/** Hides findings for good, and takes that back (EDI-23). Where the list stays as it is, a message says why. */
+export class FindingHider {
+  readonly #parts: SuppressionContext;
+
+  constructor(parts: SuppressionContext) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Hides findings of a document: in the file of its workspace folder, or for this person without any of their text. Gives the
+   * lines that were written; undefined where none were.
+   */
+  async hide(uri: vscode.Uri, findings: readonly GrammarFinding[]): Promise<HiddenLines | undefined> {
+    const { lists } = this.#parts;
+    const home = lists.homeOf(uri);
+    const document = openDocumentAt(uri);
+    const sentences = document === undefined ? [] : await sentencesNow(document, findings, this.#parts);
+    const day = new Date().toISOString().slice(0, "YYYY-MM-DD".length);
+    const lines = findings.map((finding, index) => {
+      const identity = identityOf(finding, sentences[index]);
+      return home.folder === undefined ? digestLine(identity, digestOf, day) : hiddenLine(identity);
+    });
+    const isWritten = await changeList(lists, { home, file: home.hidden }, (text) =>
+      lines.reduce(withHidden, text),
+    );
+    return isWritten ? { home, lines } : undefined;
+  }
+
+  /** Takes lines out of their list; gives whether that was written. */
+  async bringBack({ home, lines }: HiddenLines): Promise<boolean> {
+    return changeList(this.#parts.lists, { home, file: home.hidden }, (text) => withoutHidden(text, lines));
   }
 }

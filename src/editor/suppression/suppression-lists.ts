@@ -1,16 +1,13 @@
 import path from "node:path";
 import * as vscode from "vscode";
 import { Dictionary } from "../../findings/dictionary.ts";
-import type { HiddenEntry } from "../../findings/hidden-list.ts";
 import type { ListFaults } from "../../findings/line-list.ts";
-import type { IgnoredSource } from "../../findings/source-list.ts";
 import { Suppression } from "../../findings/suppression.ts";
 import { readHomeLists, type HomeLists, type HomeTexts } from "../../findings/suppression-home.ts";
 import { digestOf } from "../../checking/vocabulary/text-hash.ts";
-import { folderOf } from "../documents/folder-of.ts";
+import { folderOf } from "../documents/workspace-place.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import type { Log } from "../../checking/vocabulary/log.ts";
-import type { Settings } from "../settings.ts";
+import type { EditorContext } from "../results/editor-context.ts";
 import { LARGEST_LIST, listText } from "../../checking/store/list-file.ts";
 import { Owner } from "../owner.ts";
 
@@ -37,11 +34,9 @@ export interface ListHome {
   readonly words?: vscode.Uri;
 }
 
-export interface SuppressionListParts {
-  readonly settings: Settings;
-  /** The extension's global storage folder. */
-  readonly storage: vscode.Uri;
-  readonly log: Log;
+/** The context of features that hide findings. */
+export interface SuppressionContext extends EditorContext {
+  readonly lists: SuppressionLists;
 }
 
 const UNREAD: HomeTexts = [undefined, undefined, undefined];
@@ -59,7 +54,7 @@ interface OpenHome {
 
 /** The dictionaries, hidden findings and disabled rules from settings and files, kept up to date across windows (EDI-23). */
 export class SuppressionLists extends Owner {
-  readonly #parts: SuppressionListParts;
+  readonly #parts: Pick<EditorContext, "context" | "log" | "settings">;
   readonly #homes = new Map<string, OpenHome>();
   readonly #suppressions = new Map<string, Suppression>();
   /** The language of each document when it was open: language settings apply to closed ones too. */
@@ -69,7 +64,7 @@ export class SuppressionLists extends Owner {
   /** Fires when the visibility of findings may have changed, in one document or in all. */
   readonly onDidChange: vscode.Event<vscode.Uri | undefined> = this.#changed.event;
 
-  constructor(parts: SuppressionListParts) {
+  constructor(parts: Pick<EditorContext, "context" | "log" | "settings">) {
     super();
     this.#parts = parts;
     this.register(
@@ -126,24 +121,10 @@ export class SuppressionLists extends Owner {
     await open.reading;
   }
 
-  /** Returns the hidden findings of a home, as last read. */
-  hiddenIn(home: ListHome): readonly HiddenEntry[] {
-    return this.#open(home).lists.hidden;
-  }
-
-  /** Returns the words in a home's file, as last read. */
-  wordsIn(home: ListHome): readonly string[] {
-    return this.#open(home).lists.words;
-  }
-
-  /** Returns the ignored sources of a home, as last read. */
-  sourcesIn(home: ListHome): readonly IgnoredSource[] {
-    return this.#open(home).lists.sources;
-  }
-
-  /** Returns the files of a home that could not be read. */
-  unreadIn(home: ListHome): readonly vscode.Uri[] {
-    return [...this.#open(home).unread];
+  /** Returns the lists of a home as last read, and its files that could not be. */
+  in(home: ListHome): HomeLists & { readonly unread: readonly vscode.Uri[] } {
+    const { lists, unread } = this.#open(home);
+    return { ...lists, unread: [...unread] };
   }
 
   /** Returns the person's own home and those of all folders. */
@@ -165,7 +146,7 @@ export class SuppressionLists extends Owner {
 
   /** Returns the home for private entries, independent of the workspace. */
   own(): ListHome {
-    const { storage } = this.#parts;
+    const storage = this.#parts.context.globalStorageUri;
     return {
       uri: storage,
       hidden: vscode.Uri.joinPath(storage, HIDDEN),

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import type { TreeRow } from "../tree-row.ts";
 import { formatNumber, locale } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 
@@ -23,15 +24,8 @@ export interface ServiceHealth {
 }
 
 /** One row of the view of engines: a service, an engine, or something that an engine says of itself. */
-export interface HealthRow {
-  readonly id: string;
-  readonly label: string;
-  readonly description?: string;
-  /** The name of one of VS Code's icons. */
-  readonly icon?: string;
-  /** For screen readers, and where it is pointed at. */
-  readonly told?: string;
-  readonly children?: readonly HealthRow[];
+export interface HealthRow extends TreeRow {
+  readonly below?: readonly HealthRow[];
 }
 
 /** Returns the engines as they answered last, with who was asked and when. */
@@ -62,15 +56,19 @@ const ICONS: Readonly<Record<EngineAnswer["status"], string>> = {
 function engineRow(id: string, label: string, answer: EngineAnswer | undefined): readonly HealthRow[] {
   if (answer === undefined) return [];
   const status = statusInWords(answer);
-  const told = [label, status, ...(answer.reason === undefined ? [] : [serviceWords(answer.reason)])];
+  const told = [label, status, ...(answer.reason === undefined ? [] : [serviceWords(answer.reason)])].join(
+    ": ",
+  );
   return [
     {
       id,
       label,
       description: status,
       icon: ICONS[answer.status],
-      told: told.join(": "),
-      children: detailRows(id, answer),
+      tooltip: told,
+      spoken: told,
+      opens: answer.status === "healthy" ? "collapsed" : "expanded",
+      below: detailRows(id, answer),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
+import { changedSections } from "../../findings/changed-sections.ts";
 import { scoreDigits, type DetectionVerdict, type SaidAuthor } from "../../findings/detection-policy.ts";
 import type {
   DetectionSource,
@@ -110,12 +111,27 @@ export function saidOfSentence(said: SaidAuthor): string {
  * Says the mean score of the text under a heading. The mean is a figure of ours: the service's words for its own confidence do not
  * apply to it.
  */
-export function sectionInWords({ score, sentences, source }: SectionFinding): string {
+function sectionInWords({ score, sentences, source }: SectionFinding): string {
   const extent = formatCount("sentence", sentences);
   if (score === null) return l10n.t("No sentence score: {0}, {1}", extent, serviceInWords(source));
   const name = bandName(scoreBand(score).classification);
   const estimate = estimateInWords(source);
   return l10n.t("Mean sentence score: {0}, {1} ({2}, {3})", digitsOf(score), name, extent, estimate);
+}
+
+/** Returns the headings with sentences under them, each with what a detection says of those; nothing in it is the service's own words. */
+export function sectionTitles(
+  sections: readonly SectionFinding[],
+  sentences: readonly SentenceFinding[],
+): readonly { readonly section: SectionFinding; readonly title: string }[] {
+  const changed = changedSections(sections, sentences);
+  return sections
+    .filter((section) => section.sentences > 0)
+    .map((section) => {
+      const words = sectionInWords(section);
+      const isChanged = changed.has(section.id);
+      return { section, title: isChanged ? l10n.t("{0}, changed or checked again since", words) : words };
+    });
 }
 
 /** Who gives a score, and that it is no more than an estimate where it is made on this machine. */

@@ -1,9 +1,13 @@
 import * as l10n from "@vscode/l10n";
+import { joinSentences } from "../../text/join-sentences.ts";
 import { kindInWords, kindsInWords, type CheckName } from "./check-words.ts";
 import { formatNumber } from "./format.ts";
+import { costInWords, findingsInWords, servicesSay, type TextFigures } from "./outcome-words.ts";
 
 /** Credits that each check of a document costs; none of a check that isn't going to be asked. */
 type Prices = Readonly<Partial<Record<CheckName, number>>>;
+
+const CHECKS = ["grammar", "ai", "plagiarism"] as const;
 
 /** Says that the checks run. */
 export function runningInWords(isSelection: boolean): string {
@@ -38,10 +42,80 @@ function totalOf({ ai = 0, grammar = 0, plagiarism = 0 }: Prices): number {
 }
 
 function pricesInWords(price: Prices): string {
-  return (["grammar", "ai", "plagiarism"] as const)
-    .flatMap((kind) => {
-      const credits = price[kind];
-      return credits === undefined ? [] : [`${kindInWords(kind)} ${formatNumber(credits)}`];
-    })
-    .join(", ");
+  return CHECKS.flatMap((kind) => {
+    const credits = price[kind];
+    return credits === undefined ? [] : [`${kindInWords(kind)} ${formatNumber(credits)}`];
+  }).join(", ");
+}
+
+/** Why a check did not end well, as far as it is told. */
+interface ToldError {
+  readonly code: string;
+  readonly message: string;
+  readonly charged: "no" | "yes" | "unknown";
+}
+
+/** An error of one check, or of several where it says the same. */
+export interface KindError<E extends ToldError = ToldError> {
+  readonly kinds: readonly CheckName[];
+  readonly error: E;
+}
+
+/** Returns the errors of checks, those that say the same together. */
+export function errorsOf<E extends ToldError>(
+  checks: Readonly<Record<CheckName, { readonly error?: E }>>,
+): readonly KindError<E>[] {
+  const failed = CHECKS.flatMap((kind) => {
+    const { error } = checks[kind];
+    return error === undefined ? [] : [{ kind, error }];
+  });
+  const byMessage = Map.groupBy(failed, ({ error }) => error.message);
+  return [...byMessage.values()].flatMap((same) => {
+    const [first] = same;
+    return first === undefined ? [] : [{ kinds: same.map(({ kind }) => kind), error: first.error }];
+  });
+}
+
+/** Returns true if a person said no, and nothing was paid. */
+export function isGivenUp({ charged, code }: Pick<ToldError, "charged" | "code">): boolean {
+  return code === "cancelled" && charged === "no";
+}
+
+/** How the checks of a document ended, beside their figures. */
+interface DocumentEnd {
+  readonly isSelection: boolean;
+  /** Checks that the document turns off. */
+  readonly silenced: readonly CheckName[];
+  readonly hasReferences: boolean;
+  readonly errors: readonly KindError[];
+}
+
+/** Says what the checks of a document came to, in one message; undefined where a person has given all of them up and knows it. */
+export function documentInWords(
+  checks: TextFigures,
+  outcome: Parameters<typeof costInWords>[0] & { readonly error?: ToldError },
+  { errors, hasReferences, isSelection, silenced }: DocumentEnd,
+): { readonly message: string; readonly hasAnswer: boolean } | undefined {
+  const said = findingsInWords(checks, isSelection);
+  const hasAnswer = said.length > 0;
+  if (!hasAnswer && errors.every(({ error }) => isGivenUp(error))) return undefined;
+  const message = joinSentences([
+    ...said,
+    ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", kindsInWords(silenced))] : []),
+    ...(hasReferences ? [] : [l10n.t("Plagiarism: not checked, no reference folder has a file.")]),
+    ...errors.map((each) => errorInWords(each, hasAnswer)),
+    // Where there is no answer, the error says it.
+    ...(hasAnswer ? [costInWords(outcome, outcome.error?.charged !== "unknown")] : []),
+    // At the end, since VS Code cuts a message of more than 1,000 characters.
+    ...servicesSay(checks),
+  ]);
+  return { message, hasAnswer };
+}
+
+function errorInWords({ error, kinds }: KindError, hasAnswer: boolean): string {
+  if (kinds.length === CHECKS.length) return error.message;
+  const names = kindsInWords(kinds);
+  return hasAnswer && isGivenUp(error)
+    ? l10n.t("{0}: cancelled, not charged.", names)
+    : l10n.t("{0}: {1}", names, error.message);
 }

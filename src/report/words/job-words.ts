@@ -21,7 +21,7 @@ export function jobName({ path }: Pick<JobAddress, "path">): string {
 }
 
 /** Says what became of a job; `name` is that of its document, `notPlaced` counts sentences that are not in it any more. */
-export function endedJobInWords(job: JobFacts, name: string, failure: () => string, notPlaced = 0): string {
+export function jobInWords(job: JobFacts, name: string, failure: () => string, notPlaced = 0): string {
   const { answer, service } = job;
   if (answer?.status !== "success") return l10n.t("{0}: {1}", name, failure());
   const { score } = figuresOf(answer, service);
@@ -31,7 +31,7 @@ export function endedJobInWords(job: JobFacts, name: string, failure: () => stri
 }
 
 /** Says all that is known of a job, a fact on each line, as plain text: nothing in it is a link. `failure` says why it has no answer. */
-export function jobTooltipOf(
+export function jobTooltip(
   record: JobFacts,
   address: JobAddress,
   now: number,
@@ -40,7 +40,7 @@ export function jobTooltipOf(
   const { acceptedAt, createdAt, endedAt, host, service, words } = record;
   const lines = [
     record.state === "finished" || hasTrouble(record)
-      ? endedJobInWords(record, jobName(address), failure)
+      ? jobInWords(record, jobName(address), failure)
       : stateInWords(record),
     ...keptInWords(record, now),
     ...(isOver(record) ? [] : [l10n.t("A job that was sent cannot be taken back at the service.")]),
@@ -104,7 +104,7 @@ function keptInWords(record: JobFacts, now: number): readonly string[] {
 }
 
 /** Says what a job cost, or would cost, and what became of that. */
-export function costInWords(record: JobFacts): string {
+function costInWords(record: JobFacts): string {
   const { answer, price, service, state } = record;
   const charged = chargedInWords(chargeOf(record), service);
   switch (state) {
@@ -127,6 +127,45 @@ export function costInWords(record: JobFacts): string {
     default:
       return state satisfies never;
   }
+}
+
+/** Says that more jobs have ended. */
+export function endedInWords(count: number): string {
+  return count === 1
+    ? l10n.t("Another background detection has ended.")
+    : l10n.t("{0} background detections have ended.", count);
+}
+
+/** Says that more jobs wait for a key. */
+export function waitingInWords(count: number): string {
+  return count === 1
+    ? l10n.t("Another background detection waits: the service no longer accepts its key.")
+    : l10n.t("{0} background detections wait: the service no longer accepts their keys.", count);
+}
+
+/** Says that the files of jobs can't be read. */
+export function damagedInWords(count: number): string {
+  return count === 1
+    ? l10n.t(
+        "A background detection cannot be read any more; its file was set aside. It may have been paid for: the log names it.",
+      )
+    : l10n.t(
+        "{0} background detections cannot be read any more; their files were set aside. They may have been paid for: the log names them.",
+        count,
+      );
+}
+
+/** Says what removing a job deletes, as a question with its detail; `name` is that of its document. */
+export function removalInWords(job: JobFacts, name: string): readonly [question: string, detail: string] {
+  const question = job.seen
+    ? l10n.t("Remove the background detection of {0}?", name)
+    : l10n.t("Remove the background detection of {0}? Its result has not been looked at yet.", name);
+  const detail = [
+    l10n.t("What it cost: {0}.", costInWords(job)),
+    l10n.t("Its result and its text as it was sent are deleted here, and nothing is given back."),
+    l10n.t("Detecting the same text again may be charged again."),
+  ];
+  return [question, detail.join(" ")];
 }
 
 /** Returns the time until the hour is over for which the service keeps a result, in milliseconds; never more, also by a clock that was set back. */

@@ -10,6 +10,7 @@ import {
 } from "../../findings/plagiarism-policy.ts";
 import type { PlagiarismReport } from "../document-report.ts";
 import { joinSentences } from "../../text/join-sentences.ts";
+import { isFileAddress } from "../../findings/source-address.ts";
 import { formatCount, formatNumber, formatShare } from "./format.ts";
 import type { ScanRecord } from "../records.ts";
 import { serviceWords } from "./service-words.ts";
@@ -77,6 +78,15 @@ export function sourceInWords(source: PassageSource, isWithAddress: boolean): st
   return isWithAddress && address !== ""
     ? l10n.t("“{0}” ({1})", sourceName(source), address)
     : sourceName(source);
+}
+
+/** Says why a source that is no address of the web was not opened. */
+export function notOpenedInWords(source: PassageSource): string {
+  const address = serviceWords(source.url);
+  if (address === "") return l10n.t("“{0}” has no address that could be opened.", sourceName(source));
+  return isFileAddress(source.url)
+    ? l10n.t("Not opened, since it is in none of your reference folders: {0}", address)
+    : l10n.t("Not opened, since it is no address of the web: {0}", address);
 }
 
 /** Returns what may be said of a scan that is kept. */

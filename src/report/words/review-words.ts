@@ -29,3 +29,20 @@ export function hiddenInWords(hidden: number): string {
     ? l10n.t("1 correction is hidden.")
     : l10n.t("{0} corrections are hidden.", formatNumber(hidden));
 }
+
+/** Says what a review is about, a fact a line: how many corrections are left, and how many it doesn't show. */
+export function reviewInWords(
+  count: number,
+  {
+    hidden,
+    isEmbedded,
+    left,
+  }: { readonly hidden: number; readonly left: number; readonly isEmbedded: boolean },
+): readonly [string, ...string[]] {
+  return [
+    toReviewInWords(count),
+    ...(hidden === 0 ? [] : [hiddenInWords(hidden)]),
+    ...(left === 0 ? [] : [leftInWords(left)]),
+    ...(isEmbedded ? [l10n.t("Found by the embedded service.")] : []),
+  ];
+}

@@ -58,10 +58,14 @@ describe("pages about documents, one for each", () => {
   });
 
   const restore = async (panel: Panel, ready: Promise<unknown> = Promise.resolve()): Promise<void> =>
-    panels.restore(uriOf(A), trusted<vscode.WebviewPanel>(panel), {
-      ready,
-      make: (made) => new Page(A, panel, made?.section),
-    });
+    panels.restore(
+      trusted<vscode.WebviewPanel>(panel),
+      { success: true, data: { uri: A } },
+      {
+        ready: () => ready,
+        make: ({ uri }, made) => new Page(uri, panel, made?.section),
+      },
+    );
 
   it("[EDI-7] one that comes back after a reload takes the place of one made meanwhile, and goes where that was to go", async () => {
     const [made, back] = [new Panel(true), new Panel()];
@@ -102,14 +106,26 @@ describe("pages about documents, one for each", () => {
     assert.equal(panels.of(uriOf(A))?.panel, trusted<vscode.WebviewPanel>(made));
   });
 
+  it("[EDI-7] one whose page kept no address is closed", async () => {
+    for (const data of [undefined, { uri: "no address" }]) {
+      const panel = new Panel();
+      await panels.restore(
+        trusted<vscode.WebviewPanel>(panel),
+        { success: data !== undefined, ...(data && { data }) },
+        {
+          ready: () => assert.fail("there is nothing to bring back"),
+          make: () => assert.fail("there is nothing to show"),
+        },
+      );
+      assert.equal(panel.isOpen, false);
+    }
+  });
+
   it("[EDI-7] goes with its document to another name, where it takes the place of what that file had", () => {
     const [moving, replaced] = [new Panel(), new Panel()];
     panels.take(new Page(A, moving));
     panels.take(new Page(B, replaced));
-    panels.move(
-      (uri) => (uri === A ? B : undefined),
-      (page, uri) => (page.uri = uriOf(uri)),
-    );
+    panels.move(uriOf(A), uriOf(B), (page, uri) => (page.uri = uriOf(uri)));
     assert.deepEqual([moving.isOpen, replaced.isOpen], [true, false]);
     assert.equal(panels.of(uriOf(A)), undefined);
     assert.equal(panels.of(uriOf(B))?.panel, trusted<vscode.WebviewPanel>(moving));

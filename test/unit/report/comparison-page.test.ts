@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
-import { comparisonBody, type Comparison } from "../../../src/report/comparison-page.ts";
+import { comparisonBody, comparisonOf, type Comparison } from "../../../src/report/comparison-page.ts";
 import { readPage } from "./read-page.ts";
 
-const comparisonOf = (source: string, own: string): Comparison => ({
+const LINKS = [{ href: 'command:a?%5B"b"%5D', text: "Open" }];
+
+const comparing = (source: string, own: string): Comparison => ({
   title: "Source and <own>",
   source: { heading: "Source", text: { before: "Before it.", passage: source, after: "" } },
   own: { heading: "Own", text: { before: "", passage: own, after: "After & it." } },
-  summary: (matching, words) => [`${matching} of ${words}`],
-  begins: "match begins",
-  ends: "match ends",
-  links: [{ href: 'command:a?%5B"b"%5D', text: "Open" }],
 });
 
 const marksOf = (html: string): readonly string[] =>
@@ -17,22 +15,36 @@ const marksOf = (html: string): readonly string[] =>
 
 describe("the page that compares a passage with its source", () => {
   it("[R-28] marks what matches on both sides, says it to a screen reader, and marks nothing else", () => {
-    const html = comparisonBody(comparisonOf("He kept two old books.", "He kept two books, he said."));
+    const html = comparisonBody(comparing("He kept two old books.", "He kept two books, he said."), LINKS);
     const marked = "match begins He kept two match ends";
     assert.deepEqual(marksOf(html), [marked, marked]);
     const { text } = readPage(html);
-    assert.match(text, /3 of 6/u);
+    assert.match(text, /3 of 6 words match/u);
     assert.match(text, /Before it\. .*old books\./u);
     assert.match(text, /books, he said\. After & it\./u);
-    assert.deepEqual(marksOf(comparisonBody(comparisonOf("One thing.", "Another matter."))), []);
+    assert.deepEqual(marksOf(comparisonBody(comparing("One thing.", "Another matter."), LINKS)), []);
   });
 
   it("[R-28] a text of a source is never markup, and long ones are whole", () => {
     const hostile = `<img src=x onerror=alert(1)> "&" ${"word ".repeat(2_000)}`.trim();
-    const html = comparisonBody(comparisonOf(hostile, hostile));
+    const html = comparisonBody(comparing(hostile, hostile), LINKS);
     const { attributes, elements } = readPage(html);
     assert.ok(!elements.has("img") && !attributes.has("onerror"));
     assert.equal(html.split("word word").length > 1_000, true);
     assert.ok(html.includes("&lt;") && html.includes("onerror=alert(1"));
+  });
+
+  it("[R-28] says where both sides stand, by line", () => {
+    const source = { title: "Mill Bridge", domain: "mill.example", url: "file:///mill.md" };
+    const own = { name: "notes.md", text: "One.\r\nTwo words.", range: { start: 6, end: 16 } };
+    const inFile = comparisonOf(source, { text: "a\nb\nTwo words.", range: { start: 4, end: 14 } }, own);
+    assert.deepEqual(
+      [inFile.title, inFile.source.heading, inFile.own.heading],
+      ["Source “Mill Bridge” ↔ notes.md, line 2", "Source “Mill Bridge”, line 3", "notes.md, line 2"],
+    );
+    assert.equal(inFile.source.text.passage, "Two words.");
+    const { source: words } = comparisonOf({ ...source, title: "M".repeat(70) }, "Two words.", own);
+    assert.equal(words.heading, `Source “${"M".repeat(59)}…”`);
+    assert.equal(words.text.passage, "Two words.");
   });
 });

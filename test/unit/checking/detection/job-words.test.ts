@@ -1,17 +1,22 @@
 import assert from "node:assert/strict";
-import { jobTooltip } from "../../../../src/checking/detection/job-words.ts";
+import { jobFailureInWords } from "../../../../src/checking/detection/job-words.ts";
+import type { JobRecord } from "../../../../src/checking/store/job-record.ts";
+import { jobTooltip } from "../../../../src/report/words/job-words.ts";
 import { aJob } from "../store/a-job.ts";
 
 const SENT_AT = Date.UTC(2026, 4, 4, 12);
 const REPORT = { path: "/report.md", fsPath: "/report.md" };
 
+const tooltipOf = (record: JobRecord, address: typeof REPORT, now: number): string =>
+  jobTooltip(record, address, now, () => jobFailureInWords(record));
+
 describe("what is known of a background detection in words", () => {
   it("[EDI-13] all facts on pointing at it: what became of it, document, times, host, price, id", () => {
-    const running = jobTooltip(aJob({ createdAt: SENT_AT }), REPORT, SENT_AT);
+    const running = tooltipOf(aJob({ createdAt: SENT_AT }), REPORT, SENT_AT);
     assert.match(running, /^Under way\nresult kept 60 min more\n.*cannot be taken back at the service/u);
     assert.match(running, /Document: .*report\.md\nSent: .*2026.*\nAccepted: .*2026/u);
     assert.match(running, /Service: a\.example\nWords: 2\nPrice: 2 credits\nJob: task-1$/u);
-    const gone = jobTooltip(
+    const gone = tooltipOf(
       aJob({ state: "gone", createdAt: SENT_AT, endedAt: SENT_AT + 1 }),
       REPORT,
       SENT_AT,
@@ -22,7 +27,7 @@ describe("what is known of a background detection in words", () => {
   it("[EDI-18] what a service or a file is called stays on its line and runs nothing", () => {
     const hostile = "a\u202Eb\n[press](command:x) $(alert)";
     const address = { path: `/${hostile}`, fsPath: `/${hostile}` };
-    const tooltip = jobTooltip(aJob({ host: hostile, taskId: hostile }), address, 0);
+    const tooltip = tooltipOf(aJob({ host: hostile, taskId: hostile }), address, 0);
     assert.ok(!/\u202E|\]\(|\$\(/u.test(tooltip), tooltip);
     assert.equal(tooltip.split("\n").length, 10);
   });

@@ -4,7 +4,7 @@ import type * as vscode from "vscode";
 import type { PlacedDetection } from "../../../../src/report/placed-detection.ts";
 import { collectedResults } from "../../../../src/editor/results/collected-results.ts";
 import type { DetectionRecord, Results } from "../../../../src/report/records.ts";
-import { KeptDetections } from "../../../../src/editor/results/kept-detections.ts";
+import { KeptDetections } from "../../../../src/editor/results/kept-findings.ts";
 import { readKeptDocument } from "../../../../src/checking/store/kept-document.ts";
 import { restoredInSameText } from "../../../../src/checking/store/restored-detection.ts";
 import { isColored } from "../../../../src/findings/detection-policy.ts";

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import type { PassageFinding } from "../../../src/findings/finding.ts";
+import { PassageRules } from "../../../src/findings/passage-rules.ts";
+import { nodesBelow, sourceNodes, sourceRow, type SourceContext } from "../../../src/report/source-rows.ts";
+import { passageIn, scanOf } from "../checking/plagiarism/a-scan.ts";
+
+const URI = "file:///notes.md";
+const TEXT = "The mill bridge was built late. Nobody crossed it twice. Its stones came from the river bed.";
+const FIRST = passageIn(TEXT, "The mill bridge was built late");
+const OTHER = passageIn(TEXT, "Nobody crossed it twice", {
+  source: { url: "file:///library/mill.md", title: "", domain: "" },
+});
+const QUOTED = passageIn(TEXT, "Its stones came from the river bed", { within: "quotation" });
+const SOURCES = [
+  { ...OTHER.source, similarity: 0.9, matchedWords: 4, matchedPercentage: 10 },
+  { ...FIRST.source, similarity: 0.9, matchedWords: 6, matchedPercentage: 30 },
+];
+const SCAN = scanOf([FIRST, OTHER, QUOTED], { sources: SOURCES });
+const CONTEXT: SourceContext = { lineOf: () => 7, isKnownFile: () => false, isSettled: () => false };
+const rulesOf = (domains: readonly string[]) =>
+  new PassageRules({ domains, sources: new Set(), quotations: true, references: false });
+
+const rowsOf = (domains: readonly string[], shown: readonly PassageFinding[] = [FIRST, OTHER]) =>
+  sourceNodes(URI, SCAN, rulesOf(domains), shown);
+
+const passagesOf = (shown: readonly PassageFinding[]) =>
+  rowsOf([], shown)
+    .flatMap(nodesBelow)
+    .filter(({ kind }) => kind === "passage");
+
+describe("the rows of the sources of a scan", () => {
+  it("[EDI-6] lists sources by share, then what is left out by wish", () => {
+    const rows = rowsOf([]).map((node) => sourceRow(node, CONTEXT));
+    assert.deepEqual(
+      rows.map(({ context, description, icon, label, opens }) => [label, description, icon, opens, context]),
+      [
+        [
+          "30% of the text · A title",
+          "1 passage",
+          "globe",
+          "collapsed",
+          "source open compare domain address scan",
+        ],
+        [
+          "10% of the text · file:///library/mill.md",
+          "1 passage",
+          "file",
+          "collapsed",
+          "source compare address scan",
+        ],
+        ["Left out", "1 passage", "eye-closed", "collapsed", "leftOut"],
+      ],
+    );
+    assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length);
+  });
+
+  it("[EDI-6] a source of an ignored domain is among what is left out, with its passages", () => {
+    const nodes = rowsOf(["example.org"]);
+    assert.deepEqual(
+      nodes.map(({ kind }) => kind),
+      ["source", "leftOut"],
+    );
+    const left = nodes.flatMap(nodesBelow).filter(({ kind }) => kind !== "passage");
+    assert.deepEqual(
+      left.map((node) => sourceRow(node, CONTEXT)).map(({ description, label }) => [label, description]),
+      [["A title", "domain example.org ignored · 2 passages"]],
+    );
+  });
+
+  it("[EDI-6] a passage says where it stands, whether it is settled, and goes there", () => {
+    const [here] = passagesOf([FIRST, OTHER]);
+    assert.ok(here);
+    const row = sourceRow(here, { ...CONTEXT, isSettled: () => true });
+    assert.equal(row.description, "line 7 · cited or quoted · 90% alike");
+    assert.deepEqual([row.icon, row.label], ["pass", "The mill bridge was built…"]);
+    assert.deepEqual(row.command?.given, [URI, FIRST.id]);
+    const [gone] = passagesOf([OTHER]);
+    assert.ok(gone);
+    const changed = sourceRow(gone, CONTEXT);
+    assert.deepEqual(
+      [changed.description, changed.icon, changed.command],
+      ["changed since the scan · 90% alike", "circle-slash", undefined],
+    );
+  });
+
+  it("[EDI-18] what a service calls a source runs nothing", () => {
+    const title = "a\u202Eb\n[press](command:x) $(alert)";
+    const scan = scanOf([], {
+      sources: SOURCES.slice(1).map((source) => ({ ...source, title })),
+    });
+    const [node] = sourceNodes(URI, scan, undefined, []);
+    assert.ok(node);
+    const { label, opens, tooltip } = sourceRow(node, CONTEXT);
+    for (const words of [label, tooltip ?? ""]) assert.ok(!/\u202E|\]\(|\$\(/u.test(words), words);
+    assert.equal(opens, undefined);
+  });
+});
