@@ -15,8 +15,9 @@ import { countWords } from "../../src/contract/word-count.ts";
 import type { Connection } from "../../src/checking/vocabulary/connection.ts";
 import { Balances } from "../../src/checking/paying/balances.ts";
 import type { Credits } from "../../src/checking/paying/credits.ts";
+import type { Database } from "../../src/checking/store/database.ts";
 import { LedgerFile } from "../../src/checking/store/ledger-file.ts";
-import { IntentionFiles } from "../../src/checking/store/intention-files.ts";
+import { StoredIntentions } from "../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../src/checking/paying/intentions.ts";
 import { PaidGuard } from "../../src/checking/paying/paid-guard.ts";
 import {
@@ -33,6 +34,7 @@ import { InstantClock } from "../unit/client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "../unit/checking/paying/faulty-way.ts";
 import { RunningService } from "../unit/service/running-service.ts";
 import { answersOver, unwatched } from "../unit/checking/paying/answers-over.ts";
+import { closeDatabases, databaseIn } from "../unit/checking/store/a-database.ts";
 import { paidSecret } from "../unit/checking/store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../unit/checking/paying/hosted-connection.ts";
 import { isCheckStopped } from "../../src/checking/vocabulary/check-error.ts";
@@ -123,6 +125,8 @@ export class HistoryRuns {
     serviceReleases: 0,
   };
   readonly #folder: string;
+  /** One a window, for all runs. */
+  readonly #databases: readonly Database[];
   readonly #fails = new Map<string, number>();
   #service: RunningService | undefined;
   #ways: readonly FaultyWay[] = [];
@@ -131,7 +135,8 @@ export class HistoryRuns {
   #texts = 0;
 
   constructor(folder: string) {
-    this.#folder = folder;
+    this.#folder = path.join(folder, randomUUID());
+    this.#databases = Array.from({ length: WINDOWS }, () => databaseIn(this.#folder));
   }
 
   async start(): Promise<void> {
@@ -153,6 +158,7 @@ export class HistoryRuns {
   async stop(): Promise<void> {
     await Promise.all(this.#ways.map(async (way) => way.stop()));
     await this.#service?.service.stop(0);
+    await closeDatabases();
   }
 
   /** Lets it happen, and holds the history to the service's own ledger. */
@@ -256,7 +262,8 @@ export class HistoryRuns {
   ): HistoryWindow {
     const baseUrl = this.#baseUrls[index] ?? "";
     const way = this.#ways[index] ?? assert.fail();
-    return new HistoryWindow({ baseUrl, budget, folder, askers, way, clock: this.#clock });
+    const database = this.#databases[index] ?? assert.fail();
+    return new HistoryWindow({ baseUrl, budget, database, folder, askers, way, clock: this.#clock });
   }
 
   async #orFail<T>(text: string, work: () => Promise<T>): Promise<T> {
@@ -283,6 +290,7 @@ interface HistoryWindowParts {
   readonly askers: Map<string, Asker>;
   readonly way: FaultyWay;
   readonly clock: InstantClock;
+  readonly database: Database;
 }
 
 /** A window of the editor, as far as it spends: its ledger, guard, balance and requests, over folders that all share. */
@@ -325,7 +333,7 @@ class HistoryWindow {
       now,
     });
     const intentions = new Intentions(
-      new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(folder, "open") }),
+      new StoredIntentions({ ...shared, secret: paidSecret, database: parts.database }),
     );
     const requestsTo = <Request, Result extends MeteredResult>(operation: PaidOperation<Request, Result>) =>
       answersOver(

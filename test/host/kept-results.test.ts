@@ -83,7 +83,6 @@ class OneWindow implements vscode.Disposable {
     });
     this.history = new ScoreHistory({
       database: this.#database,
-      folder: path.join(folder, "history"),
       secret,
       warn,
     });

@@ -113,7 +113,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     };
 
     beforeEach(async () => {
-      leaveJobs(server, []);
+      await leaveJobs(server, []);
       service = await JobService.start();
       await workbench.goToHosted(service.baseUrl);
       await workbench.writeFile(FILE, TEXT);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Intention, type IntentionRecord } from "../../client/intention.ts";
-import type { IntentionFiles } from "../store/intention-files.ts";
+import type { StoredIntentions } from "../store/stored-intentions.ts";
 
 /** Checks whose answer never came are few; the oldest is forgotten first. */
 const KEPT = 50;
@@ -34,10 +34,10 @@ interface Kept {
  * window, after a reload, and in another window.
  */
 export class Intentions {
-  readonly #files: IntentionFiles;
+  readonly #files: StoredIntentions;
   readonly #open = new Map<string, Kept>();
 
-  constructor(files: IntentionFiles) {
+  constructor(files: StoredIntentions) {
     this.#files = files;
   }
 

@@ -5,7 +5,7 @@ import type { Database } from "../store/database.ts";
 import { sealedName } from "../store/sealed-names.ts";
 import { StoredResults } from "../store/stored-results.ts";
 import { SeenPrices } from "../store/seen-prices.ts";
-import { IntentionFiles } from "../store/intention-files.ts";
+import { StoredIntentions } from "../store/stored-intentions.ts";
 import type { LedgerFile } from "../store/ledger-file.ts";
 import type { ResultSecret } from "../store/result-secret.ts";
 import type { UploadCheck } from "../vocabulary/check.ts";
@@ -53,13 +53,9 @@ export class Payments {
     const shared = { now: Date.now, warn: (message: string): void => log.warn(message) };
     // Without a version nothing is known to be the same as before.
     this.identity = serviceIdentity(parts.version ?? randomUUID());
-    this.#results = new StoredResults({ ...shared, database, folder: path.join(storage, "results") });
+    this.#results = new StoredResults({ ...shared, database });
     this.#intentions = new Intentions(
-      new IntentionFiles({
-        ...shared,
-        folder: path.join(storage, "intentions"),
-        secret: async () => paidSecret.get(),
-      }),
+      new StoredIntentions({ ...shared, database, secret: async () => paidSecret.get() }),
     );
     this.guard = new PaidGuard({
       consent,

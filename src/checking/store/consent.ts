@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { hasCode } from "../vocabulary/error-code.ts";
-import { writeWhole } from "./job-file.ts";
 import { Patience } from "../vocabulary/patience.ts";
 
 const NAME = /^[0-9a-f]{64}$/u;
@@ -117,5 +116,41 @@ async function unlessAbsent<T>(asked: Promise<T>): Promise<T | undefined> {
   } catch (error) {
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;
+  }
+}
+
+/**
+ * Replaces a file atomically and flushes it to disk: a kill or a power cut leaves either the old content or
+ * the new one. Rejects if it can't be written.
+ */
+async function writeWhole(file: string, content: Uint8Array): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}.tmp`;
+  try {
+    const handle = await open(unfinished, "wx", 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await syncFolder(path.dirname(file));
+}
+
+/** Flushes the new directory entry to disk. Windows doesn't support or need this. */
+async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, "r");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    // The file itself is already flushed.
   }
 }

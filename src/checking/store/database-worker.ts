@@ -4,6 +4,7 @@ import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSy
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { errorCode } from "../vocabulary/error-code.ts";
+import { importEarlier } from "./earlier-files.ts";
 
 export type Row = Readonly<Record<string, SQLOutputValue>>;
 
@@ -39,6 +40,14 @@ const STEPS = [
      document TEXT, at REAL, score REAL, service TEXT, name TEXT, words REAL,
      PRIMARY KEY(document, at, score, service, name, words)
    ) WITHOUT ROWID;`,
+  `CREATE TABLE jobs(
+     version INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, content BLOB NOT NULL,
+     seen INTEGER NOT NULL, written_at REAL NOT NULL, damaged INTEGER NOT NULL DEFAULT 0
+   );
+   CREATE TABLE leases(
+     name TEXT PRIMARY KEY, owner TEXT NOT NULL, pid INTEGER NOT NULL, host TEXT NOT NULL, renewed_at REAL NOT NULL
+   ) WITHOUT ROWID;`,
+  "CREATE TABLE intentions(name BLOB PRIMARY KEY, content BLOB NOT NULL, written_at REAL NOT NULL)",
 ];
 
 /**
@@ -46,6 +55,9 @@ const STEPS = [
  * files.
  */
 const BUSY_MS = 5_000;
+
+/** How often to look again for files of earlier versions that couldn't be imported, in milliseconds. */
+const IMPORTED_EVERY_MS = 60_000;
 
 /** SQLite result codes. */
 const BUSY = 5;
@@ -62,6 +74,8 @@ class Connection {
   #unkept: string | undefined;
   /** Inode of the opened file. */
   #ino = 0;
+  /** When to look for files of earlier versions, in milliseconds since 1970. */
+  #importsAt = -Infinity;
 
   constructor(file: string) {
     this.#file = file;
@@ -85,6 +99,10 @@ class Connection {
 
   #run(statements: readonly Statement[], scrubs: boolean): readonly (readonly Row[])[] {
     const database = (this.#database ??= this.#open());
+    if (Date.now() >= this.#importsAt) {
+      const isDone = importEarlier(database, storageOf(this.#file), this.#unkept === undefined);
+      this.#importsAt = isDone ? Infinity : Date.now() + IMPORTED_EVERY_MS;
+    }
     const writes = statements.some(({ sql }) => !sql.startsWith("SELECT"));
     if (writes) database.exec("BEGIN IMMEDIATE");
     try {
@@ -159,11 +177,21 @@ function opened(file: string): DatabaseSync {
   }
 }
 
+const TABLES =
+  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid";
+
+function storageOf(file: string): string {
+  return path.dirname(path.dirname(file));
+}
+
 function copyInto(memory: DatabaseSync, file: string): void {
   try {
+    const tables = memory
+      .prepare(TABLES)
+      .all()
+      .map(({ name }) => String(name));
     memory.prepare("ATTACH ? AS kept").run(`${pathToFileURL(file).href}?immutable=1`);
-    for (const table of ["results", "scores"])
-      memory.exec(`INSERT INTO ${table} SELECT * FROM kept.${table}`);
+    for (const table of tables) memory.exec(`INSERT INTO ${table} SELECT * FROM kept.${table}`);
   } catch {
     // The table is missing, or has an earlier schema.
   }
@@ -202,4 +230,5 @@ if (parentPort !== null) {
     }
     port.postMessage(reply);
   });
+  port.postMessage("started");
 }

@@ -1,13 +1,18 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import type { Worker } from "node:worker_threads";
 import type { DatabaseReply, Row, Statement } from "./database-worker.ts";
 
 export interface DatabaseParts {
-  /** Shared by all windows; created with the first request. */
+  /** Shared by all windows, in a folder of its own; created with the first request. */
   readonly file: string;
   /** The worker's script. */
   readonly worker: string | URL;
   readonly warn: (message: string) => void;
 }
+
+/** The folders of the database, and of what earlier versions stored in files. */
+const USED = /^(?:store|jobs|intentions)$/u;
 
 interface Waiting {
   readonly resolve: (rows: readonly (readonly Row[])[]) => void;
@@ -37,13 +42,24 @@ export class Database {
     return this.#isKept;
   }
 
+  /** Returns true if there is anything in the database, or left to import; opens nothing. Never rejects. */
+  async isUsed(): Promise<boolean> {
+    const names = await readdir(path.dirname(path.dirname(this.#parts.file))).catch(() => []);
+    return names.some((name) => USED.test(name));
+  }
+
+  /** Resolves when the thread runs, which takes longer on a busy machine and isn't the disk's fault. */
+  async started(): Promise<Worker> {
+    return (this.#worker ??= this.#start());
+  }
+
   /**
    * Runs statements as one transaction and returns the rows of each. With `scrubs`, deleted data is erased
    * from the disk as well. Rejects with a code if the disk fails or another window blocks the database for
    * five seconds.
    */
   async run(statements: readonly Statement[], scrubs = false): Promise<readonly (readonly Row[])[]> {
-    const worker = await (this.#worker ??= this.#start());
+    const worker = await this.started();
     const { promise, ...waiting } = Promise.withResolvers<readonly (readonly Row[])[]>();
     this.#lastId += 1;
     this.#waiting.set(this.#lastId, waiting);
@@ -65,16 +81,20 @@ export class Database {
     const { Worker } = await import("node:worker_threads");
     // Some versions of Node print a warning about node:sqlite there.
     const worker = new Worker(program, { workerData: file, stderr: true });
-    worker.on("message", (reply: DatabaseReply) => {
-      this.#take(reply);
+    const started = Promise.withResolvers<unknown>();
+    worker.on("message", (reply: DatabaseReply | "started") => {
+      if (reply === "started") started.resolve(undefined);
+      else this.#take(reply);
       if (this.#waiting.size === 0) worker.unref();
     });
     worker.on("error", () => undefined);
     worker.on("exit", (code) => {
+      started.reject(Object.assign(new Error("The database failed"), { code: "the thread has ended" }));
       if (code === 0) return;
       this.#worker = undefined;
       for (const id of this.#waiting.keys()) this.#take({ id, failure: "the thread has ended" });
     });
+    await started.promise;
     return worker;
   }
 
@@ -88,7 +108,7 @@ export class Database {
     if (reply.unkept !== undefined && this.#isKept) {
       this.#isKept = false;
       this.#parts.warn(
-        `Results and scores can't be kept, and last until the window closes: ${reply.unkept}.`,
+        `Results and background jobs can't be stored, and last until the window closes: ${reply.unkept}.`,
       );
     }
     waiting?.resolve(reply.rows);

@@ -1,4 +1,5 @@
-import { SEEN_MS } from "./job-file.ts";
+/** How long a job is kept after its result was seen, in milliseconds. */
+export const SEEN_MS = 7 * 86_400_000;
 
 /** How long a detection answer is valid, in milliseconds: detectors are retrained from time to time. */
 export const DETECTION_AGE_MS = 30 * 24 * 3_600_000;

@@ -2,6 +2,7 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { ApiKeys } from "../../checking/paying/api-keys.ts";
 import { Credits } from "../../checking/paying/credits.ts";
+import { Database } from "../../checking/store/database.ts";
 import { LedgerFile } from "../../checking/store/ledger-file.ts";
 import { Log } from "../../checking/vocabulary/log.ts";
 import { once } from "../../checking/vocabulary/once.ts";
@@ -54,13 +55,17 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
     lists,
     storage,
     folders: {
-      jobs: inStorage("jobs"),
-      intentions: inStorage("intentions"),
       documents: inStorage("documents"),
-      history: inStorage("history"),
       media: inStorage("media"),
     },
     keys: new ApiKeys(context.secrets, process.env),
+    database: own(
+      new Database({
+        file: inStorage(path.join("store", "store.sqlite")),
+        worker: vscode.Uri.joinPath(context.extensionUri, "dist", "database-worker.js").fsPath,
+        warn: (message) => log.warn(message),
+      }),
+    ),
     credits: own(new Credits(context.globalState, log, Date.now)),
     ledger: new LedgerFile({
       folder: inStorage("ledger"),

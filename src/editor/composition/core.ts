@@ -61,7 +61,7 @@ export async function composeCore(activated: Activated) {
   };
 
   const kept = { detections: new KeptDetections(services), scans: new KeptScans(services) };
-  const history = new ScoreHistory({ ...files, database, folder: folders.history });
+  const history = new ScoreHistory({ ...files, database });
   const keeping = own(
     new ResultKeeping({
       ...services,
@@ -139,7 +139,7 @@ export async function composeCore(activated: Activated) {
     jobs: async () => new JobCommands((await checkers()).jobs),
     jobsView: own(
       new JobsView({
-        folder: folders.jobs,
+        database,
         background: async () => (await checkers()).jobs.background,
         tree: jobsTree,
         onDefect: services.defect("The list of background jobs could not be read"),

@@ -193,12 +193,13 @@ export class Application {
     const confirm = async (question: PriceQuestion): Promise<boolean> => this.confirm(question);
     const clients = new ClientFactory(log, preferences, network);
     const connections = new Connections(preferences, keys, embedded);
+    const database = databaseIn(folder);
     const payments = new Payments({
       clients,
       connections,
       consent: new Consent(path.join(folder, "consent")),
       credits,
-      database: databaseIn(folder),
+      database,
       keys,
       ledger,
       settings: preferences,
@@ -236,7 +237,7 @@ export class Application {
       credits,
       editor: desk,
       embedded,
-      folder: path.join(folder, "jobs"),
+      database,
       guard: payments.guard,
       keys,
       ledger,

@@ -22,7 +22,7 @@ import { ProseExtractor } from "../../../../src/checking/prose/prose-extractor.t
 import { BlockCheck } from "../../../../src/checking/grammar/block-check.ts";
 import type { MediaChecker } from "../../../../src/checking/media/media-checker.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
-import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
+import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import type { UploadCheck } from "../../../../src/checking/vocabulary/check.ts";
 import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
@@ -41,6 +41,7 @@ import { KEY, RunningService } from "../../service/running-service.ts";
 import { NO_BALANCE } from "../paying/no-balance.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../paying/hosted-connection.ts";
+import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
@@ -87,6 +88,7 @@ describe("what agents spend", () => {
   after(async () => {
     extractor.dispose();
     await running.stop();
+    await closeDatabases();
     await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
   });
 
@@ -125,7 +127,7 @@ describe("what agents spend", () => {
     });
     const identity = serviceIdentity("1.0.0");
     const intentions = new Intentions(
-      new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(ledgerFolder, "open") }),
+      new StoredIntentions({ ...shared, secret: paidSecret, database: oneDatabaseIn(ledgerFolder) }),
     );
     const sender = new PaidSender({
       clients: { open: newClient },

@@ -20,6 +20,7 @@ import { trusted } from "../../../harness/trusted.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
 import { aJob } from "../store/a-job.ts";
 import { paidSecret } from "../store/paid-secret.ts";
+import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 const HOUR = 3_600_000;
 const BEGUN = 1_000_000_000_000;
@@ -64,13 +65,20 @@ describe("polling a kept job to its end", () => {
 
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), "polling-"));
-    store = new JobStore({ folder: root, secret: paidSecret, now: () => now, warn: quiet, onDamaged: quiet });
+    store = new JobStore({
+      database: oneDatabaseIn(root),
+      secret: paidSecret,
+      now: () => now,
+      warn: quiet,
+      onDamaged: quiet,
+    });
     ledger = new LedgerFile({ folder: path.join(root, "ledger"), now: () => now, warn: quiet });
     now = BEGUN;
     used = [];
     resent = 0;
   });
 
+  afterEach(closeDatabases);
   afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
   const clock: Clock = {
@@ -105,7 +113,7 @@ describe("polling a kept job to its end", () => {
     await ledger.settle(ledgerEntry, { outcome: "charged", credits: 2 });
     const record = aJob({ createdAt: BEGUN, ledgerEntry, ...job });
     await store.create(record);
-    const leases = new JobLeases({ folder: path.join(root, "leases"), now: Date.now });
+    const leases = new JobLeases({ database: oneDatabaseIn(root), now: Date.now });
     const polling = new JobPolling({
       secret: { get: async () => Promise.resolve("a webhook secret") },
       store,

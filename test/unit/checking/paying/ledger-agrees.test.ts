@@ -11,7 +11,7 @@ import { Transport } from "../../../../src/client/transport.ts";
 import { countWords } from "../../../../src/contract/word-count.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
-import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
+import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import {
   DETECTION,
@@ -27,6 +27,7 @@ import { FaultyWay, WAYS, type Way } from "./faulty-way.ts";
 import { answersOver, unwatched } from "./answers-over.ts";
 import { NO_BALANCE } from "./no-balance.ts";
 import { paidSecret } from "../store/paid-secret.ts";
+import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 interface Wish {
   readonly operation: "grammar" | "detection";
@@ -63,6 +64,7 @@ describe("the ledger of this side and that of a service", () => {
   after(async () => {
     await way.stop();
     await target.stop();
+    await closeDatabases();
     await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
   });
 
@@ -104,7 +106,7 @@ describe("the ledger of this side and that of a service", () => {
               credits: NO_BALANCE,
               // Each request as if the window had been reloaded before it.
               intentions: new Intentions(
-                new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(here, "open") }),
+                new StoredIntentions({ ...shared, secret: paidSecret, database: oneDatabaseIn(here) }),
               ),
               ledger,
               guard: {
@@ -159,6 +161,7 @@ describe("the ledger of this side and that of a service", () => {
           assert.deepEqual(await sums(), [before - (await balance()), 0]);
         }
         // What is settled may be on its way to the disk still.
+        await closeDatabases();
         await rm(here, { recursive: true, maxRetries: 10, retryDelay: 20 });
       }),
       { numRuns: 40 },

@@ -3,10 +3,11 @@ import path from "node:path";
 import { Database } from "../../../../src/checking/store/database.ts";
 import { StoredResults, type StoredResultsParts } from "../../../../src/checking/store/stored-results.ts";
 
-const WORKER = new URL("../../../../src/checking/store/database-worker.ts", import.meta.url);
+export const WORKER = new URL("../../../../src/checking/store/database-worker.ts", import.meta.url);
 
 /** Those of the present test. */
 const opened = new Set<Database>();
+const ones = new Map<string, Database>();
 
 export function databaseFile(folder: string): string {
   return path.join(folder, "store", "store.sqlite");
@@ -19,12 +20,18 @@ export function databaseIn(folder: string, warn: (message: string) => void = ass
   return database;
 }
 
+/** The same database for all windows of a test, where it doesn't matter how many connections there are. */
+export function oneDatabaseIn(folder: string): Database {
+  const known = ones.get(folder) ?? databaseIn(folder, () => undefined);
+  ones.set(folder, known);
+  return known;
+}
+
 /** The results of one window there. */
 export function resultsIn(folder: string, parts: Partial<StoredResultsParts> = {}): StoredResults {
   const { warn = assert.fail } = parts;
   return new StoredResults({
     database: parts.database ?? databaseIn(folder, warn),
-    folder: path.join(folder, "results"),
     now: Date.now,
     warn,
     ...parts,
@@ -35,5 +42,6 @@ export function resultsIn(folder: string, parts: Partial<StoredResultsParts> = {
 export async function closeDatabases(): Promise<void> {
   const ending = [...opened].map(async (database) => database.dispose());
   opened.clear();
+  ones.clear();
   await Promise.all(ending);
 }

@@ -71,7 +71,7 @@ describe("the database of what outlives a window", () => {
       [
         false,
         [
-          "Results and scores can't be kept, and last until the window closes: a newer version has written it.",
+          "Results and background jobs can't be stored, and last until the window closes: a newer version has written it.",
         ],
       ],
     );
@@ -116,7 +116,7 @@ describe("the database of what outlives a window", () => {
     });
     assert.deepEqual(JSON.parse(stdout), {
       found: [1, 12],
-      warnings: ["Results and scores can't be kept, and last until the window closes: EACCES."],
+      warnings: ["Results and background jobs can't be stored, and last until the window closes: EACCES."],
     });
     for (const name of [folder, path.dirname(file)]) await chmod(name, 0o700);
   });

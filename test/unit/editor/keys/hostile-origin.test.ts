@@ -30,6 +30,7 @@ import { aJob } from "../../checking/store/a-job.ts";
 import { MemorySecrets } from "../../checking/store/memory-secrets.ts";
 import { paidSecret } from "../../checking/store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../../checking/paying/hosted-connection.ts";
+import { closeDatabases, oneDatabaseIn } from "../../checking/store/a-database.ts";
 
 const TEXT = "They recieve a letter on every day of the week, and the quiet river runs past the old mill.";
 const quiet = (): undefined => undefined;
@@ -101,6 +102,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
     }
   });
 
+  afterEach(closeDatabases);
   afterEach(async () => rm(folder, { recursive: true, maxRetries: 5 }));
 
   const settings = trusted<Settings>({
@@ -166,14 +168,15 @@ describe("a hostile service, and five stored keys of three origins", function ()
         return Promise.resolve();
       },
     };
+    const database = oneDatabaseIn(folder);
     const store = new JobStore({
-      folder: path.join(folder, randomUUID()),
+      database,
       secret: paidSecret,
       now: clock.now,
       warn: quiet,
       onDamaged: quiet,
     });
-    const leases = new JobLeases({ folder: path.join(folder, "leases"), now: Date.now });
+    const leases = new JobLeases({ database, now: Date.now });
     const record = aJob({ baseUrl: hostile.baseUrl, keyName, createdAt: now + 1 });
     await store.create(record);
     const lease = await leases.acquire(record.id);

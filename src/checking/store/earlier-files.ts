@@ -1,0 +1,186 @@
+import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { DatabaseSync } from "node:sqlite";
+import { hasCode } from "../vocabulary/error-code.ts";
+import type { Statement } from "./database-worker.ts";
+import { isAlive } from "./job-lease.ts";
+import { resultsIn } from "./result-pack.ts";
+
+/** A file of an earlier version. */
+interface EarlierFile {
+  /** The parts of its name, as matched. */
+  readonly name: readonly string[];
+  readonly bytes: Buffer;
+  /** When it was written, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+interface EarlierFolder {
+  /** Below the storage folder. */
+  readonly folder: string;
+  readonly names: RegExp;
+  /** Returns the statements that insert the file, which change nothing when run again. */
+  readonly statements: (file: EarlierFile) => readonly Statement[];
+}
+
+/** The maximum size of a file to import, in bytes. */
+const LARGEST = 64 * 1_024 * 1_024;
+/** Files to import in one transaction. */
+const AT_ONCE = 32;
+/** After this time without renewal a lease is free, in milliseconds. */
+const STALE_MS = 45_000;
+
+const ADD_RESULT = "INSERT OR IGNORE INTO results VALUES (unhex(?), ?, ?, ?)";
+/** Ignores a line without all of the values. */
+const ADD_SCORES = `INSERT OR IGNORE INTO scores SELECT ?, value ->> 'at', value ->> 'score',
+  value ->> 'service', value ->> 'name', value ->> 'words' FROM json_each(?)`;
+/** Replaces an earlier state, since a window of an earlier version may have continued the job. */
+const ADD_JOB = `INSERT OR REPLACE INTO jobs(id, content, seen, written_at, damaged)
+  SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE id = ?1 AND written_at >= ?4)`;
+
+/** Keeps the latest state. */
+const ADD_INTENTION = `INSERT OR REPLACE INTO intentions
+  SELECT unhex(?1), ?2, ?3
+  WHERE NOT EXISTS (SELECT 1 FROM intentions WHERE name = unhex(?1) AND written_at >= ?3)`;
+
+const JOB = /^([0-9a-f-]{36})\.(job|json)(\.damaged)?$/u;
+
+const FOLDERS: readonly EarlierFolder[] = [
+  {
+    folder: "results",
+    names: /^[0-9a-f-]{36}\.results$/u,
+    statements: ({ at, bytes }) =>
+      (resultsIn(bytes) ?? []).map(({ name, sealed }) => ({
+        sql: ADD_RESULT,
+        args: [name, sealed, sealed.length, at],
+      })),
+  },
+  {
+    folder: "history",
+    names: /^([0-9a-f]{64})\..*jsonl$/u,
+    statements: ({ bytes, name: [, document = ""] }) => [
+      { sql: ADD_SCORES, args: [document, JSON.stringify(linesIn(bytes))] },
+    ],
+  },
+  {
+    folder: "intentions",
+    // Each new state was a file with the next number.
+    names: /^([0-9a-f]{64})\.\d{1,6}\.(sealed|json)$/u,
+    statements: ({ at, bytes, name: [, name = "", ending] }) => [
+      { sql: ADD_INTENTION, args: [name, contentOf(bytes, ending), at] },
+    ],
+  },
+  { folder: path.join("jobs", "seen"), names: JOB, statements: jobStatements(1) },
+  { folder: "jobs", names: JOB, statements: jobStatements(0) },
+];
+
+/**
+ * Imports the files in which earlier versions stored what is in the database now, and removes them once they
+ * are committed if the database `isKept`. Returns false if files are left: unreadable ones, and jobs that a
+ * window of an earlier version is working on. Throws if the database does.
+ */
+export function importEarlier(database: DatabaseSync, storage: string, isKept: boolean): boolean {
+  const busy = busyJobs(path.join(storage, "jobs", "leases"));
+  let isDone = true;
+  for (const { folder, names, statements } of FOLDERS) {
+    const where = path.join(storage, folder);
+    const files = namesIn(where).flatMap((file) => {
+      const name = names.exec(file);
+      return name === null ? [] : [{ file: path.join(where, file), name }];
+    });
+    for (let from = 0; from < files.length; from += AT_ONCE) {
+      const some = files.slice(from, from + AT_ONCE).flatMap(({ file, name }) => {
+        const read = busy.has(name[1] ?? "") ? undefined : readEarlier(file);
+        return read === undefined ? [] : [{ file, statements: statements({ ...read, name }) }];
+      });
+      inTransaction(database, () => {
+        for (const { args = [], sql } of some.flatMap((each) => each.statements)) {
+          database.prepare(sql).run(...args);
+        }
+      });
+      if (isKept) for (const { file } of some) remove(file);
+    }
+    isDone &&= !isKept || !namesIn(where).some((file) => names.test(file));
+    if (isKept && isDone) remove(where);
+  }
+  return isDone;
+}
+
+function inTransaction(database: DatabaseSync, work: () => void): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    work();
+    database.exec("COMMIT");
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Returns the ids of the jobs that living windows of an earlier version have leases for. */
+function busyJobs(folder: string): ReadonlySet<string> {
+  const busy = namesIn(folder).filter((file) => {
+    const { at = 0, bytes = Buffer.alloc(0) } = readEarlier(path.join(folder, file)) ?? {};
+    // A released lease has the time 0.
+    if (at === 0 || Math.abs(Date.now() - at) > STALE_MS) return false;
+    const [owner] = linesIn(bytes);
+    const isKnown = typeof owner === "object" && owner !== null && "pid" in owner && "host" in owner;
+    return !isKnown || isAlive(Number(owner.pid), String(owner.host));
+  });
+  return new Set(busy.map((file) => file.replace(/\.\d+$/u, "")));
+}
+
+function jobStatements(seen: 0 | 1): EarlierFolder["statements"] {
+  return ({ at, bytes, name: [, id = "", ending, damaged] }) => {
+    const args = [id, contentOf(bytes, ending), seen, at, damaged === undefined ? 0 : 1];
+    return [{ sql: ADD_JOB, args }];
+  };
+}
+
+/** Returns the content of a row: text if it isn't sealed yet, since the worker doesn't have the secret. */
+function contentOf(bytes: Buffer, ending: string | undefined): string | Buffer {
+  return ending === "json" ? bytes.toString("utf8") : bytes;
+}
+
+/** Returns a file; undefined if it is gone or unreadable. What is no file, or too large, counts as empty. */
+function readEarlier(file: string): Omit<EarlierFile, "name"> | undefined {
+  try {
+    const stats = lstatSync(file);
+    const isRead = stats.isFile() && stats.size <= LARGEST;
+    return { bytes: isRead ? readFileSync(file) : Buffer.alloc(0), at: stats.mtimeMs };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the JSON lines of a file; a damaged one is left out. */
+function linesIn(bytes: Buffer): readonly unknown[] {
+  return bytes
+    .toString("utf8")
+    .split("\n")
+    .flatMap((line): readonly unknown[] => {
+      try {
+        return [JSON.parse(line)];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if (hasCode(error, "ENOENT", "ENOTDIR")) return [];
+    throw error;
+  }
+}
+
+/** What can't be removed is imported again by the next window, which changes nothing. */
+function remove(file: string): void {
+  try {
+    rmSync(file, { recursive: true, force: true });
+  } catch {
+    // A file that is open elsewhere on Windows.
+  }
+}
