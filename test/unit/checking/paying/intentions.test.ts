@@ -83,6 +83,19 @@ const earlier = (minutes: number, text = "text") => ({
   entry: "earlier1",
 });
 
+/** What is on disk, by the database's names. */
+const stored = async (): Promise<readonly { readonly name: string; readonly content: unknown }[]> => {
+  const sql = "SELECT lower(hex(name)) AS name, content FROM intentions";
+  const [rows = []] = await oneDatabaseIn(path.dirname(folder)).run([{ sql }]);
+  return rows.map(({ content, name }) => ({ name: String(name), content }));
+};
+const put = async (name: string, content: string, minutes: number): Promise<void> => {
+  const sql = "INSERT OR REPLACE INTO intentions VALUES (unhex(?), ?, ?)";
+  await oneDatabaseIn(path.dirname(folder)).run([
+    { sql, args: [name, Buffer.from(content), Number(minutesAgo(minutes))] },
+  ]);
+};
+
 describe("intentions that windows share", () => {
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), "intentions-")), "intentions");
@@ -95,19 +108,6 @@ describe("intentions that windows share", () => {
     await closeDatabases();
     await rm(path.dirname(folder), { recursive: true, maxRetries: 5 });
   });
-
-  /** What is on disk, by the database's names. */
-  const stored = async (): Promise<readonly { readonly name: string; readonly content: unknown }[]> => {
-    const sql = "SELECT lower(hex(name)) AS name, content FROM intentions";
-    const [rows = []] = await oneDatabaseIn(path.dirname(folder)).run([{ sql }]);
-    return rows.map(({ content, name }) => ({ name: String(name), content }));
-  };
-  const put = async (name: string, content: string, minutes: number): Promise<void> => {
-    const sql = "INSERT OR REPLACE INTO intentions VALUES (unhex(?), ?, ?)";
-    await oneDatabaseIn(path.dirname(folder)).run([
-      { sql, args: [name, Buffer.from(content), Number(minutesAgo(minutes))] },
-    ]);
-  };
 
   it("[CLI-3] a check that is tried again goes under the same key until its outcome is known", async () => {
     const window = new Window("a");

@@ -24,6 +24,8 @@ import { closeDatabases, databaseFile, databaseIn, oneDatabaseIn, WORKER } from 
 
 const NOW = 5_000_000_000_000;
 
+const lease = (pid: number): string => JSON.stringify({ pid, host: hostname() });
+
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
 
 const sealed = (id: string, value: unknown, secret = "a secret of the tests"): Uint8Array =>
@@ -262,7 +264,6 @@ describe("jobs on disk", () => {
     const [ended, working, gone] = [aJob({ state: "gone", createdAt: 1 }), aJob(), aJob({ createdAt: 2 })];
     for (const job of [ended, working, gone]) leave(`${job.id}.job`, sealed(job.id, job));
     leave(`seen/${ended.id}.job`, sealed(ended.id, { ...ended, seen: true }));
-    const lease = (pid: number): string => JSON.stringify({ pid, host: hostname() });
     leave(`leases/${working.id}.3`, lease(process.pid));
     // No process has this number.
     leave(`leases/${gone.id}.1`, lease(4_194_304 + 1));
