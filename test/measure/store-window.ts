@@ -85,7 +85,7 @@ const warn = (message: string): void => console.error(message);
 function productIn(folder: string): Store {
   const database = databaseIn(folder, warn);
   const shared = { database, now: Date.now, warn, secret: paidSecret };
-  const consent = new Consent(path.join(folder, "consent"));
+  const consent = new Consent(database);
   const intentions = new StoredIntentions(shared);
   const ledger = new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
   const results = new StoredResults(shared);

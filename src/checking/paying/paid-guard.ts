@@ -6,9 +6,8 @@ import type { LedgerFile } from "../store/ledger-file.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { NamedKey } from "./key-choice.ts";
 import { spendingRefusal } from "./paid-refusal.ts";
-import { originOf, type Consent } from "../store/consent.ts";
+import { originOf, type Consent, type SeenPrices } from "../store/consent.ts";
 import type { PaidKind } from "../vocabulary/quote.ts";
-import type { SeenPrices } from "../store/seen-prices.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
 import type { UploadCheck } from "../vocabulary/check.ts";
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import { ResultCache, serviceIdentity, type ServiceIdentity } from "../store/result-cache.ts";
 import type { Database } from "../store/database.ts";
 import { sealedName } from "../store/sealed-names.ts";
 import { StoredResults } from "../store/stored-results.ts";
-import { SeenPrices } from "../store/seen-prices.ts";
+import { SeenPrices } from "../store/consent.ts";
 import { StoredIntentions } from "../store/stored-intentions.ts";
 import type { LedgerFile } from "../store/ledger-file.ts";
 import type { ResultSecret } from "../store/result-secret.ts";
@@ -27,8 +26,6 @@ export interface PaymentsParts extends Pick<PaidGuardParts, "consent" | "keys" |
   /** Of the extension, which is that of the embedded service. */
   readonly version: string | undefined;
   readonly database: Database;
-  /** Folder of what all windows share. */
-  readonly storage: string;
   /** Secret that names and keys of cached results are derived from. */
   readonly secret: Pick<ResultSecret, "forget" | "get" | "onDidForget">;
   /** Secret that open requests are sealed under. */
@@ -49,7 +46,7 @@ export class Payments {
 
   constructor(parts: PaymentsParts) {
     this.#parts = parts;
-    const { consent, credits, database, keys, ledger, log, paidSecret, secret, settings, storage } = parts;
+    const { consent, credits, database, keys, ledger, log, paidSecret, secret, settings } = parts;
     const shared = { now: Date.now, warn: (message: string): void => log.warn(message) };
     // Without a version nothing is known to be the same as before.
     this.identity = serviceIdentity(parts.version ?? randomUUID());
@@ -63,7 +60,7 @@ export class Payments {
       keys,
       ledger,
       settings,
-      seenPrices: new SeenPrices(path.join(storage, "seen-prices")),
+      seenPrices: new SeenPrices(database),
       seal: async (document) => sealedName(document, await secret.get()),
       now: Date.now,
     });

@@ -48,6 +48,7 @@ const STEPS = [
      name TEXT PRIMARY KEY, owner TEXT NOT NULL, pid INTEGER NOT NULL, host TEXT NOT NULL, renewed_at REAL NOT NULL
    ) WITHOUT ROWID;`,
   "CREATE TABLE intentions(name BLOB PRIMARY KEY, content BLOB NOT NULL, written_at REAL NOT NULL)",
+  "CREATE TABLE agreements(agreed TEXT, origin TEXT, PRIMARY KEY(agreed, origin)) WITHOUT ROWID",
 ];
 
 /**
@@ -56,7 +57,10 @@ const STEPS = [
  */
 const BUSY_MS = 5_000;
 
-/** How often to look again for files of earlier versions that couldn't be imported, in milliseconds. */
+/**
+ * How often to look for files of earlier versions, in milliseconds: some can't be imported yet, and a window of
+ * one may be writing more.
+ */
 const IMPORTED_EVERY_MS = 60_000;
 
 /** SQLite result codes. */
@@ -100,8 +104,9 @@ class Connection {
   #run(statements: readonly Statement[], scrubs: boolean): readonly (readonly Row[])[] {
     const database = (this.#database ??= this.#open());
     if (Date.now() >= this.#importsAt) {
-      const isDone = importEarlier(database, storageOf(this.#file), this.#unkept === undefined);
-      this.#importsAt = isDone ? Infinity : Date.now() + IMPORTED_EVERY_MS;
+      const isKept = this.#unkept === undefined;
+      importEarlier(database, storageOf(this.#file), isKept);
+      this.#importsAt = isKept ? Date.now() + IMPORTED_EVERY_MS : Infinity;
     }
     const writes = statements.some(({ sql }) => !sql.startsWith("SELECT"));
     if (writes) database.exec("BEGIN IMMEDIATE");

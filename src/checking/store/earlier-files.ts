@@ -1,7 +1,8 @@
-import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { hasCode } from "../vocabulary/error-code.ts";
+import type { PaidKind } from "../vocabulary/quote.ts";
 import type { Statement } from "./database-worker.ts";
 import { isAlive } from "./job-lease.ts";
 import { resultsIn } from "./result-pack.ts";
@@ -27,6 +28,8 @@ interface EarlierFolder {
 const LARGEST = 64 * 1_024 * 1_024;
 /** Files to import in one transaction. */
 const AT_ONCE = 32;
+/** The age at which an unfinished file is removed, in milliseconds. */
+const ABANDONED_MS = 3_600_000;
 /** After this time without renewal a lease is free, in milliseconds. */
 const STALE_MS = 45_000;
 
@@ -42,6 +45,10 @@ const ADD_JOB = `INSERT OR REPLACE INTO jobs(id, content, seen, written_at, dama
 const ADD_INTENTION = `INSERT OR REPLACE INTO intentions
   SELECT unhex(?1), ?2, ?3
   WHERE NOT EXISTS (SELECT 1 FROM intentions WHERE name = unhex(?1) AND written_at >= ?3)`;
+
+const ADD_AGREEMENT = "INSERT OR IGNORE INTO agreements VALUES (?, ?)";
+
+const KINDS: readonly PaidKind[] = ["grammar", "detection", "plagiarism", "image", "voice"];
 
 const JOB = /^([0-9a-f-]{36})\.(job|json)(\.damaged)?$/u;
 
@@ -70,18 +77,20 @@ const FOLDERS: readonly EarlierFolder[] = [
       { sql: ADD_INTENTION, args: [name, contentOf(bytes, ending), at] },
     ],
   },
+  { folder: path.join("jobs", "leases"), names: /^(.+)\.\d+$/u, statements: () => [] },
   { folder: path.join("jobs", "seen"), names: JOB, statements: jobStatements(1) },
   { folder: "jobs", names: JOB, statements: jobStatements(0) },
+  agreementFiles("consent", "upload"),
+  ...KINDS.map((kind) => agreementFiles(path.join("seen-prices", kind), kind)),
 ];
 
 /**
  * Imports the files in which earlier versions stored what is in the database now, and removes them once they
- * are committed if the database `isKept`. Returns false if files are left: unreadable ones, and jobs that a
- * window of an earlier version is working on. Throws if the database does.
+ * are committed if the database `isKept`. Leaves unreadable ones, and jobs that a window of an earlier version is
+ * working on. Throws if the database does.
  */
-export function importEarlier(database: DatabaseSync, storage: string, isKept: boolean): boolean {
+export function importEarlier(database: DatabaseSync, storage: string, isKept: boolean): void {
   const busy = busyJobs(path.join(storage, "jobs", "leases"));
-  let isDone = true;
   for (const { folder, names, statements } of FOLDERS) {
     const where = path.join(storage, folder);
     const files = namesIn(where).flatMap((file) => {
@@ -91,19 +100,17 @@ export function importEarlier(database: DatabaseSync, storage: string, isKept: b
     for (let from = 0; from < files.length; from += AT_ONCE) {
       const some = files.slice(from, from + AT_ONCE).flatMap(({ file, name }) => {
         const read = busy.has(name[1] ?? "") ? undefined : readEarlier(file);
-        return read === undefined ? [] : [{ file, statements: statements({ ...read, name }) }];
+        return read === undefined ? [] : [{ file, at: read.at, statements: statements({ ...read, name }) }];
       });
       inTransaction(database, () => {
         for (const { args = [], sql } of some.flatMap((each) => each.statements)) {
           database.prepare(sql).run(...args);
         }
       });
-      if (isKept) for (const { file } of some) remove(file);
+      if (isKept) for (const { at, file } of some) remove(file, at);
     }
-    isDone &&= !isKept || !namesIn(where).some((file) => names.test(file));
-    if (isKept && isDone) remove(where);
+    if (isKept) removeEmpty(where);
   }
-  return isDone;
 }
 
 function inTransaction(database: DatabaseSync, work: () => void): void {
@@ -137,6 +144,18 @@ function jobStatements(seen: 0 | 1): EarlierFolder["statements"] {
   };
 }
 
+/** Returns the files of hosts that a person has agreed to, each named by a digest of the origin in it. */
+function agreementFiles(folder: string, agreed: string): EarlierFolder {
+  return {
+    folder,
+    names: /^([0-9a-f]{64})$/u,
+    statements: ({ bytes, name: [, digest] }) => {
+      const isOrigin = createHash("sha256").update(bytes).digest("hex") === digest;
+      return isOrigin ? [{ sql: ADD_AGREEMENT, args: [agreed, bytes.toString("utf8")] }] : [];
+    },
+  };
+}
+
 /** Returns the content of a row: text if it isn't sealed yet, since the worker doesn't have the secret. */
 function contentOf(bytes: Buffer, ending: string | undefined): string | Buffer {
   return ending === "json" ? bytes.toString("utf8") : bytes;
@@ -167,20 +186,35 @@ function linesIn(bytes: Buffer): readonly unknown[] {
     });
 }
 
+/** Returns the names in a folder; none if it doesn't exist or can't be read. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
-  } catch (error) {
-    if (hasCode(error, "ENOENT", "ENOTDIR")) return [];
-    throw error;
+  } catch {
+    return [];
   }
 }
 
-/** What can't be removed is imported again by the next window, which changes nothing. */
-function remove(file: string): void {
+/** Removes a file that is still as it was written at a time. If that fails, it is imported again, which changes nothing. */
+function remove(file: string, at: number): void {
   try {
-    rmSync(file, { recursive: true, force: true });
+    if (lstatSync(file).mtimeMs === at) rmSync(file, { recursive: true });
   } catch {
-    // A file that is open elsewhere on Windows.
+    // Another window was faster, or has it open on Windows.
+  }
+}
+
+/** Removes a folder without files, and its parent. What killed windows left unfinished goes after an hour. */
+function removeEmpty(folder: string): void {
+  for (const name of namesIn(folder)) {
+    const file = path.join(folder, name);
+    const { at = Infinity } = (name.endsWith(".tmp") && readEarlier(file)) || {};
+    if (Date.now() - at > ABANDONED_MS) remove(file, at);
+  }
+  try {
+    rmdirSync(folder);
+    rmdirSync(path.dirname(folder));
+  } catch {
+    // There is something in it.
   }
 }

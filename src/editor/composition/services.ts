@@ -65,7 +65,7 @@ export function composeServices(activated: Activated) {
     embedded,
     extractor: own(new ProseExtractor(built("prose-worker.js"))),
     connections: new Connections(settings, keys, embedded),
-    consent: new Consent(path.join(storage, "consent")),
+    consent: new Consent(activated.database),
     webhookSecret: new WebhookSecret(context.secrets),
     clients: once(async () => {
       const { ClientFactory } = await import("../../checking/paying/client-factory.ts");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
@@ -9,11 +10,11 @@ import type { Balance } from "../../../../src/checking/paying/balances.ts";
 import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
 import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
 import { ApiKeys } from "../../../../src/checking/paying/api-keys.ts";
-import { Consent } from "../../../../src/checking/store/consent.ts";
+import { Consent, SeenPrices } from "../../../../src/checking/store/consent.ts";
 import { PaidGuard, type ExceededBudget } from "../../../../src/checking/paying/paid-guard.ts";
+import { closeDatabases, databaseIn, oneDatabaseIn } from "../store/a-database.ts";
 import { MemorySecrets } from "../store/memory-secrets.ts";
 import type { PaidKind } from "../../../../src/checking/vocabulary/quote.ts";
-import { SeenPrices } from "../../../../src/checking/store/seen-prices.ts";
 import { HOSTED } from "./hosted-connection.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 
@@ -26,9 +27,12 @@ const request = (price: number): SpendingRequest => ({
   price,
 });
 
+const nameOf = (origin: string): string => createHash("sha256").update(origin).digest("hex");
+
 const KEY = { name: HOSTED.keyName, key: HOSTED.apiKey };
 
 let folder: string;
+const root = (): string => path.dirname(folder);
 let now: number;
 let secrets: MemorySecrets;
 
@@ -40,9 +44,9 @@ class Window {
   readonly firstUploads: boolean[] = [];
   /** And whether it was about the first price of a kind. */
   readonly firstPrices: boolean[] = [];
-  readonly consent = new Consent(path.join(path.dirname(folder), "consent"));
+  readonly consent: Consent;
   readonly keys = new ApiKeys(secrets, {});
-  readonly seenPrices = new SeenPrices(path.join(path.dirname(folder), "seen-prices"));
+  readonly seenPrices: SeenPrices;
   balance: Balance | undefined;
   answer = true;
   /** What happens while a question is open. */
@@ -55,7 +59,10 @@ class Window {
     confirmAbove = 1_000,
     agreedTo: readonly string[] = [HOSTED.baseUrl],
     seen: readonly PaidKind[] = ["grammar"],
+    database = oneDatabaseIn(root()),
   ) {
+    this.consent = new Consent(database);
+    this.seenPrices = new SeenPrices(database);
     this.#agreed = Promise.all([this.agreeTo(agreedTo), this.seenPrices.add(seen, agreedTo)]);
     this.guard = new PaidGuard({
       consent: this.consent,
@@ -126,7 +133,8 @@ describe("what stands between a price and its payment", () => {
   });
 
   afterEach(async () => {
-    await rm(path.dirname(folder), { recursive: true, maxRetries: 5 });
+    await closeDatabases();
+    await rm(root(), { recursive: true, maxRetries: 5 });
   });
 
   it("[EDI-10] a fresh balance below the price refuses once, with both numbers; then the service decides", async () => {
@@ -224,7 +232,7 @@ describe("what stands between a price and its payment", () => {
   });
 
   it("[EDI-20] where consent cannot be written down it holds for the window that has it, and no longer than it is wanted", async () => {
-    await writeFile(path.join(path.dirname(folder), "consent"), "a file where the folder would be");
+    await writeFile(path.join(root(), "store"), "a file where the folder would be");
     const window = new Window(undefined, 1_000, []);
     await window.agree(1);
     await window.agree(1);
@@ -236,16 +244,23 @@ describe("what stands between a price and its payment", () => {
     assert.deepEqual(window.firstUploads, [true, true]);
   });
 
-  it("[EDI-20] a file that says another host than its name does is no consent", async () => {
-    const window = new Window();
-    await window.agree(1);
-    const consents = path.join(path.dirname(folder), "consent");
-    const [name = ""] = await readdir(consents);
-    for (const content of ["", "https://b.example", `${HOSTED.baseUrl} `]) {
-      await writeFile(path.join(consents, name), content);
-      assert.equal(await window.consent.isGiven(HOSTED.baseUrl), false);
-      assert.deepEqual(await window.consent.origins(), []);
-    }
+  it("[EDI-20] [EDI-10] what was agreed to in an earlier version is agreed to, but not what a file says under another name", async () => {
+    const leave = async (file: string, content: string): Promise<void> => {
+      await mkdir(path.dirname(path.join(root(), file)), { recursive: true });
+      await writeFile(path.join(root(), file), content);
+    };
+    await leave(`consent/${nameOf(HOSTED.baseUrl)}`, HOSTED.baseUrl);
+    await leave(`seen-prices/voice/${nameOf(HOSTED.baseUrl)}`, HOSTED.baseUrl);
+    for (const content of ["", "https://b.example", "https://c.example "])
+      await leave(`consent/${nameOf(`https://c.example${content}`)}`, content);
+    const window = new Window(undefined, 1_000, [], []);
+    assert.deepEqual(await window.consent.origins(), [HOSTED.baseUrl]);
+    assert.equal(await window.seenPrices.has(["voice"], [HOSTED.baseUrl]), true);
+    assert.equal(await window.seenPrices.has(["image"], [HOSTED.baseUrl]), false);
+    assert.deepEqual(await readdir(root()), ["store"]);
+    assert.equal(await window.consent.forget([HOSTED.baseUrl]), true);
+    await closeDatabases();
+    assert.deepEqual(await new Window(undefined, 1_000, [], []).consent.origins(), []);
   });
 
   it("[EDI-20] another scheme, host or port is another host, this machine's included; another path is the same", async () => {
@@ -424,8 +439,9 @@ describe("what stands between a price and its payment", () => {
 
   it("[EDI-20] a host stays agreed to while other windows agree to it again", async () => {
     const hosts = [HOSTED.baseUrl];
+    const databases = [1, 2].map(() => databaseIn(root()));
     for (let round = 0; round < 20; round += 1) {
-      const windows = Array.from({ length: 4 }, () => new Window());
+      const windows = [...databases, ...databases].map((each) => new Window(200, 1_000, [], [], each));
       const [first] = windows;
       await first?.consent.give(hosts);
       const giving = windows.map(async ({ consent }) => consent.give(hosts));

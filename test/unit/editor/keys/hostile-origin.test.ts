@@ -153,7 +153,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
   };
 
   const agreedTo = async (...origins: readonly string[]): Promise<Consent> => {
-    const consent = new Consent(path.join(folder, "consent"));
+    const consent = new Consent(oneDatabaseIn(folder));
     await consent.give(origins);
     return consent;
   };

@@ -6,6 +6,7 @@ import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
 import { Consent } from "../../../../src/checking/store/consent.ts";
 import { PaidGuard, type AskPrice, type Upload } from "../../../../src/checking/paying/paid-guard.ts";
 import { answerQuestions, standInForEditor, type ShownQuestion } from "../../../harness/editor-words.ts";
+import { closeDatabases, oneDatabaseIn } from "../../checking/store/a-database.ts";
 import { HOSTED, NO_FIRST_QUESTION } from "../../checking/paying/hosted-connection.ts";
 
 const PRICE = 40;
@@ -51,7 +52,7 @@ describe("the question before something is sent", () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "question-"));
-    consent = new Consent(path.join(folder, "consent"));
+    consent = new Consent(oneDatabaseIn(folder));
     asked = [];
     guard = new PaidGuard({
       ledger: new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: () => undefined }),
@@ -64,6 +65,7 @@ describe("the question before something is sent", () => {
     });
   });
 
+  afterEach(closeDatabases);
   afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   const answerWith = (choose: (question: ShownQuestion) => string | undefined): void =>
