@@ -6,7 +6,7 @@ import { Consent } from "../../src/checking/store/consent.ts";
 import { StoredIntentions } from "../../src/checking/store/stored-intentions.ts";
 import type { JobRecord } from "../../src/checking/store/job-record.ts";
 import { JobStore } from "../../src/checking/store/job-store.ts";
-import { LedgerFile } from "../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../src/checking/store/stored-ledger.ts";
 import { ScoreHistory } from "../../src/checking/store/score-history.ts";
 import type { SealedResult } from "../../src/checking/store/result-pack.ts";
 import { sealResult } from "../../src/checking/store/sealed-results.ts";
@@ -87,7 +87,7 @@ function productIn(folder: string): Store {
   const shared = { database, now: Date.now, warn, secret: paidSecret };
   const consent = new Consent(database);
   const intentions = new StoredIntentions(shared);
-  const ledger = new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
+  const ledger = new StoredLedger(shared);
   const results = new StoredResults(shared);
   const scores = new ScoreHistory(shared);
   const jobs = new JobStore({ ...shared, onDamaged: () => warn("A damaged job") });

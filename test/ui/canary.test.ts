@@ -350,7 +350,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     it("[R-13] [R-14] [ALL-2] after all checks and jobs: nothing of a text, no name and no key is in the extension's storage", () => {
       const storage = storageOf(server);
       const kept = globSync("**/*", { cwd: storage });
-      const folders = "store documents media summaries embedded-service ledger";
+      const folders = "store documents media summaries embedded-service";
       for (const folder of folders.split(" ")) {
         assert.ok(
           kept.some((name) => name.startsWith(`${folder}${path.sep}`)),
@@ -358,7 +358,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         );
       }
       const database = new DatabaseSync(databaseFile(storage), { readOnly: true });
-      for (const table of ["jobs", "intentions"]) {
+      for (const table of ["jobs", "intentions", "ledger"]) {
         assert.ok(database.prepare(`SELECT 1 FROM ${table}`).get(), `something is in ${table}`);
       }
       database.close();

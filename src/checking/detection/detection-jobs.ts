@@ -17,7 +17,7 @@ import type { Database } from "../store/database.ts";
 import { JobLeases } from "../store/job-lease.ts";
 import type { JobRecord } from "../store/job-record.ts";
 import { JobStore } from "../store/job-store.ts";
-import type { LedgerFile } from "../store/ledger-file.ts";
+import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { CheckRun } from "../vocabulary/check.ts";
 import { Emitter, type OnChange, type Subscription } from "../vocabulary/emitter.ts";
 import type { Log } from "../vocabulary/log.ts";
@@ -37,7 +37,7 @@ export interface DetectionJobsParts<D extends JobDocument>
   /** Stores the jobs of all windows. */
   readonly database: Database;
   readonly keys: ApiKeys;
-  readonly ledger: LedgerFile;
+  readonly ledger: StoredLedger;
   readonly log: Log;
   /** Returns what jobs are sealed under. Never rejects. */
   readonly paidSecret: { readonly get: () => Promise<string | undefined> };

@@ -2,7 +2,7 @@ import { decideSpending, startOfDay, type Asker, type RefusalCode } from "../../
 import type { SpendingLedger, SpendingRequest } from "../../client/spending-ledger.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import type { Credits } from "./credits.ts";
-import type { LedgerFile } from "../store/ledger-file.ts";
+import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { NamedKey } from "./key-choice.ts";
 import { spendingRefusal } from "./paid-refusal.ts";
@@ -12,7 +12,7 @@ import type { Preferences } from "../vocabulary/preferences.ts";
 import type { UploadCheck } from "../vocabulary/check.ts";
 
 export interface PaidGuardParts {
-  readonly ledger: SpendingLedger & Pick<LedgerFile, "isKept" | "movedByOthers">;
+  readonly ledger: SpendingLedger & Pick<StoredLedger, "isKept" | "movedByOthers">;
   readonly credits: Pick<Credits, "balance" | "doubt" | "review">;
   readonly settings: Pick<Preferences, "confirmAbove" | "dailyBudget">;
   readonly consent: Pick<Consent, "isGiven" | "give">;

@@ -5,7 +5,7 @@ import { sealedName } from "../store/sealed-names.ts";
 import { StoredResults } from "../store/stored-results.ts";
 import { SeenPrices } from "../store/consent.ts";
 import { StoredIntentions } from "../store/stored-intentions.ts";
-import type { LedgerFile } from "../store/ledger-file.ts";
+import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { ResultSecret } from "../store/result-secret.ts";
 import type { UploadCheck } from "../vocabulary/check.ts";
 import type { Log } from "../vocabulary/log.ts";
@@ -22,7 +22,7 @@ export interface PaymentsParts extends Pick<PaidGuardParts, "consent" | "keys" |
   readonly clients: Pick<ClientFactory, "open">;
   readonly connections: Connections;
   readonly credits: Credits;
-  readonly ledger: LedgerFile;
+  readonly ledger: StoredLedger;
   /** Of the extension, which is that of the embedded service. */
   readonly version: string | undefined;
   readonly database: Database;

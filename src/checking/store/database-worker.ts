@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, closeSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, closeSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
@@ -21,14 +21,15 @@ export interface DatabaseRequest {
   readonly scrubs: boolean;
 }
 
-export type DatabaseReply = { readonly id: number } & (
-  | {
-      readonly rows: readonly (readonly Row[])[];
-      /** Why nothing is persisted beyond this window; undefined if it is. */
-      readonly unkept: string | undefined;
-    }
-  | { readonly failure: string }
-);
+interface Answer {
+  readonly rows: readonly (readonly Row[])[];
+  /** Why nothing is persisted beyond this window; undefined if it is. */
+  readonly unkept: string | undefined;
+  /** True if a damaged database has just been set aside. */
+  readonly wasDamaged: boolean;
+}
+
+export type DatabaseReply = { readonly id: number } & (Answer | { readonly failure: string });
 
 /** The migrations from each schema version to the next; existing ones must never change. */
 const STEPS = [
@@ -49,6 +50,9 @@ const STEPS = [
    ) WITHOUT ROWID;`,
   "CREATE TABLE intentions(name BLOB PRIMARY KEY, content BLOB NOT NULL, written_at REAL NOT NULL)",
   "CREATE TABLE agreements(agreed TEXT, origin TEXT, PRIMARY KEY(agreed, origin)) WITHOUT ROWID",
+  `CREATE TABLE ledger(
+     number INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT NOT NULL UNIQUE, at REAL NOT NULL
+   )`,
 ];
 
 /**
@@ -76,6 +80,7 @@ class Connection {
   readonly #statements = new Map<string, StatementSync>();
   #database: DatabaseSync | undefined;
   #unkept: string | undefined;
+  #wasDamaged = false;
   /** Inode of the opened file. */
   #ino = 0;
   /** When to look for files of earlier versions, in milliseconds since 1970. */
@@ -85,20 +90,21 @@ class Connection {
     this.#file = file;
   }
 
-  /** Why nothing is persisted beyond this window; undefined if it is. */
-  get unkept(): string | undefined {
-    return this.#unkept;
-  }
-
-  /** Runs a transaction. A damaged database is set aside and a new one created. Throws if the disk fails. */
-  run({ scrubs, statements }: DatabaseRequest): readonly (readonly Row[])[] {
+  /**
+   * Runs a transaction. A damaged database is set aside, and a new one created with what can still be read. Throws
+   * if the disk fails.
+   */
+  run({ scrubs, statements }: DatabaseRequest): Answer {
+    this.#wasDamaged = false;
+    let rows;
     try {
-      return this.#run(statements, scrubs);
+      rows = this.#run(statements, scrubs);
     } catch (error) {
       if (!isDamage(error)) throw error;
       this.#setAside();
-      return this.#run(statements, scrubs);
+      rows = this.#run(statements, scrubs);
     }
+    return { rows, unkept: this.#unkept, wasDamaged: this.#wasDamaged };
   }
 
   #run(statements: readonly Statement[], scrubs: boolean): readonly (readonly Row[])[] {
@@ -140,7 +146,7 @@ class Connection {
       if (isDamage(error) || sqliteNumber(error) === BUSY) throw error;
       this.#unkept = error instanceof NewerSchema ? "a newer version has written it" : codeOf(error);
       const memory = opened(":memory:");
-      if (!(error instanceof NewerSchema)) copyInto(memory, this.#file);
+      if (!(error instanceof NewerSchema)) copyInto(memory, `${pathToFileURL(this.#file).href}?immutable=1`);
       return memory;
     }
   }
@@ -155,8 +161,14 @@ class Connection {
   #setAside(): void {
     this.close();
     if (statSync(this.#file).ino !== this.#ino) return;
-    for (const log of ["-wal", "-shm"]) rmSync(this.#file + log, { force: true });
-    renameSync(this.#file, `${this.#file}.damaged`);
+    const damaged = `${this.#file}.damaged`;
+    rmSync(`${this.#file}-shm`, { force: true });
+    rmSync(`${damaged}-wal`, { force: true });
+    if (existsSync(`${this.#file}-wal`)) renameSync(`${this.#file}-wal`, `${damaged}-wal`);
+    renameSync(this.#file, damaged);
+    this.#wasDamaged = true;
+    this.#database = this.#open();
+    copyInto(this.#database, damaged);
   }
 }
 
@@ -189,16 +201,23 @@ function storageOf(file: string): string {
   return path.dirname(path.dirname(file));
 }
 
-function copyInto(memory: DatabaseSync, file: string): void {
+/** Copies the tables that can be read. */
+function copyInto(database: DatabaseSync, from: string): void {
+  const tables = database.prepare(TABLES).all();
+  if (!isDone(() => database.prepare("ATTACH ? AS kept").run(from))) return;
+  for (const { name } of tables) {
+    // The table may be damaged or missing, or have an earlier schema.
+    isDone(() => database.exec(`INSERT OR IGNORE INTO ${String(name)} SELECT * FROM kept.${String(name)}`));
+  }
+  isDone(() => database.exec("DETACH kept"));
+}
+
+function isDone(step: () => unknown): boolean {
   try {
-    const tables = memory
-      .prepare(TABLES)
-      .all()
-      .map(({ name }) => String(name));
-    memory.prepare("ATTACH ? AS kept").run(`${pathToFileURL(file).href}?immutable=1`);
-    for (const table of tables) memory.exec(`INSERT INTO ${table} SELECT * FROM kept.${table}`);
+    step();
+    return true;
   } catch {
-    // The table is missing, or has an earlier schema.
+    return false;
   }
 }
 
@@ -229,7 +248,7 @@ if (parentPort !== null) {
     const { id } = request;
     let reply: DatabaseReply;
     try {
-      reply = { id, rows: connection.run(request), unkept: connection.unkept };
+      reply = { id, ...connection.run(request) };
     } catch (error) {
       reply = { id, failure: codeOf(error) };
     }

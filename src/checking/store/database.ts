@@ -105,10 +105,15 @@ export class Database {
       waiting?.reject(Object.assign(new Error("The database failed"), { code: reply.failure }));
       return;
     }
+    if (reply.wasDamaged) {
+      this.#parts.warn(
+        "The database was damaged and is set aside as store.sqlite.damaged. What could be read was kept.",
+      );
+    }
     if (reply.unkept !== undefined && this.#isKept) {
       this.#isKept = false;
       this.#parts.warn(
-        `Results and background jobs can't be stored, and last until the window closes: ${reply.unkept}.`,
+        `Results, background jobs and the ledger can't be stored, and last until the window closes: ${reply.unkept}.`,
       );
     }
     waiting?.resolve(reply.rows);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { readLedgerLine } from "../../client/ledger-line.ts";
 import type { PaidKind } from "../vocabulary/quote.ts";
 import type { Statement } from "./database-worker.ts";
 import { isAlive } from "./job-lease.ts";
@@ -20,6 +21,8 @@ interface EarlierFolder {
   /** Below the storage folder. */
   readonly folder: string;
   readonly names: RegExp;
+  /** True if windows of an earlier version add to a file: it stays for a while, so that nothing is lost. */
+  readonly isAppended?: true;
   /** Returns the statements that insert the file, which change nothing when run again. */
   readonly statements: (file: EarlierFile) => readonly Statement[];
 }
@@ -28,6 +31,8 @@ interface EarlierFolder {
 const LARGEST = 64 * 1_024 * 1_024;
 /** Files to import in one transaction. */
 const AT_ONCE = 32;
+/** The age at which a file that is added to is removed, in milliseconds. */
+const SETTLED_MS = 60_000;
 /** The age at which an unfinished file is removed, in milliseconds. */
 const ABANDONED_MS = 3_600_000;
 /** After this time without renewal a lease is free, in milliseconds. */
@@ -47,6 +52,8 @@ const ADD_INTENTION = `INSERT OR REPLACE INTO intentions
   WHERE NOT EXISTS (SELECT 1 FROM intentions WHERE name = unhex(?1) AND written_at >= ?3)`;
 
 const ADD_AGREEMENT = "INSERT OR IGNORE INTO agreements VALUES (?, ?)";
+
+const ADD_LINE = "INSERT OR IGNORE INTO ledger(line, at) VALUES (?, ?)";
 
 const KINDS: readonly PaidKind[] = ["grammar", "detection", "plagiarism", "image", "voice"];
 
@@ -80,6 +87,19 @@ const FOLDERS: readonly EarlierFolder[] = [
   { folder: path.join("jobs", "leases"), names: /^(.+)\.\d+$/u, statements: () => [] },
   { folder: path.join("jobs", "seen"), names: JOB, statements: jobStatements(1) },
   { folder: "jobs", names: JOB, statements: jobStatements(0) },
+  {
+    folder: "ledger",
+    names: /^ledger-\d{1,9}\.jsonl$/u,
+    isAppended: true,
+    statements: ({ bytes }) =>
+      bytes
+        .toString("utf8")
+        .split("\n")
+        .flatMap((line) => {
+          const read = readLedgerLine(line);
+          return read === undefined ? [] : [{ sql: ADD_LINE, args: [line, read.at] }];
+        }),
+  },
   agreementFiles("consent", "upload"),
   ...KINDS.map((kind) => agreementFiles(path.join("seen-prices", kind), kind)),
 ];
@@ -91,7 +111,7 @@ const FOLDERS: readonly EarlierFolder[] = [
  */
 export function importEarlier(database: DatabaseSync, storage: string, isKept: boolean): void {
   const busy = busyJobs(path.join(storage, "jobs", "leases"));
-  for (const { folder, names, statements } of FOLDERS) {
+  for (const { folder, isAppended, names, statements } of FOLDERS) {
     const where = path.join(storage, folder);
     const files = namesIn(where).flatMap((file) => {
       const name = names.exec(file);
@@ -107,7 +127,8 @@ export function importEarlier(database: DatabaseSync, storage: string, isKept: b
           database.prepare(sql).run(...args);
         }
       });
-      if (isKept) for (const { at, file } of some) remove(file, at);
+      const settled = some.filter(({ at }) => isAppended !== true || Date.now() - at > SETTLED_MS);
+      if (isKept) for (const { at, file } of settled) remove(file, at);
     }
     if (isKept) removeEmpty(where);
   }

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { ApiKeys } from "../../checking/paying/api-keys.ts";
 import { Credits } from "../../checking/paying/credits.ts";
 import { Database } from "../../checking/store/database.ts";
-import { LedgerFile } from "../../checking/store/ledger-file.ts";
+import { StoredLedger } from "../../checking/store/stored-ledger.ts";
 import { Log } from "../../checking/vocabulary/log.ts";
 import { once } from "../../checking/vocabulary/once.ts";
 import { HeatMap } from "../detection/heat-map.ts";
@@ -44,6 +44,14 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
     const { IgnoredSources } = await import("../plagiarism/ignored-sources.ts");
     return own(new IgnoredSources(await lists(), settings));
   });
+  const warn = (message: string): void => log.warn(message);
+  const database = own(
+    new Database({
+      file: inStorage(path.join("store", "store.sqlite")),
+      worker: vscode.Uri.joinPath(context.extensionUri, "dist", "database-worker.js").fsPath,
+      warn,
+    }),
+  );
   const found = documentFindings(lists, ignoredSources);
   for (const each of Object.values(found)) own(each);
   return {
@@ -59,19 +67,9 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
       media: inStorage("media"),
     },
     keys: new ApiKeys(context.secrets, process.env),
-    database: own(
-      new Database({
-        file: inStorage(path.join("store", "store.sqlite")),
-        worker: vscode.Uri.joinPath(context.extensionUri, "dist", "database-worker.js").fsPath,
-        warn: (message) => log.warn(message),
-      }),
-    ),
+    database,
     credits: own(new Credits(context.globalState, log, Date.now)),
-    ledger: new LedgerFile({
-      folder: inStorage("ledger"),
-      now: Date.now,
-      warn: (message) => log.warn(message),
-    }),
+    ledger: new StoredLedger({ database, now: Date.now, warn }),
     texts: own(new VirtualTexts()),
     reviewTexts: own(new ReviewTexts(async (uri) => (await later()).reviews().textOf(uri))),
     heatMap: own(new HeatMap(found.sentences, context.workspaceState)),

@@ -27,7 +27,7 @@ import { Payments } from "../../../src/checking/paying/payments.ts";
 import { PlagiarismChecker } from "../../../src/checking/plagiarism/plagiarism-checker.ts";
 import { ProseExtractor } from "../../../src/checking/prose/prose-extractor.ts";
 import { Consent } from "../../../src/checking/store/consent.ts";
-import { LedgerFile } from "../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../src/checking/store/stored-ledger.ts";
 import { ResultSecret } from "../../../src/checking/store/result-secret.ts";
 import { notSent } from "../../../src/checking/vocabulary/check-error.ts";
 import type { Journal } from "../../../src/checking/vocabulary/journal.ts";
@@ -176,7 +176,8 @@ export class Application {
     };
     const keys = new ApiKeys(new MemorySecrets(), {});
     await keys.add({ name: "mine", key: KEY, scopes: null }, new URL(baseUrl).origin);
-    const ledger = new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: quiet });
+    const database = databaseIn(folder);
+    const ledger = new StoredLedger({ database, now: Date.now, warn: quiet });
     const credits = new Credits({ get: quiet, update: async () => Promise.resolve() }, log, Date.now);
     const embedded = { ensure: async () => Promise.reject(new Error("It isn't asked for.")) };
     const network = {
@@ -193,7 +194,6 @@ export class Application {
     const confirm = async (question: PriceQuestion): Promise<boolean> => this.confirm(question);
     const clients = new ClientFactory(log, preferences, network);
     const connections = new Connections(preferences, keys, embedded);
-    const database = databaseIn(folder);
     const payments = new Payments({
       clients,
       connections,

@@ -16,7 +16,7 @@ import { AgentChecks } from "../../../../src/checking/batch/agent-checks.ts";
 import { readToolInput } from "../../../../src/checking/batch/agent-input.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import type { Connections } from "../../../../src/checking/paying/connections.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import type { BackgroundDetection } from "../../../../src/checking/detection/background-detection.ts";
 import { ProseExtractor } from "../../../../src/checking/prose/prose-extractor.ts";
 import { BlockCheck } from "../../../../src/checking/grammar/block-check.ts";
@@ -104,7 +104,8 @@ describe("what agents spend", () => {
 
   /** The way from a tool's input to the service, as `Checkers` puts it together, over a ledger that windows share. */
   const windowOver = (ledgerFolder: string, budget: () => number | undefined, isTrusted = true) => {
-    const shared = { now: Date.now, warn: (message: string) => assert.fail(message) };
+    const database = oneDatabaseIn(ledgerFolder);
+    const shared = { database, now: Date.now, warn: (message: string) => assert.fail(message) };
     const settings = trusted<Settings>({
       serviceMode: () => "hosted",
       submission: () => "prose",
@@ -115,7 +116,7 @@ describe("what agents spend", () => {
       confirmAbove: () => 1_000,
       dailyBudget: budget,
     });
-    const ledger = new LedgerFile({ ...shared, folder: path.join(ledgerFolder, "ledger") });
+    const ledger = new StoredLedger(shared);
     const guard = new PaidGuard({
       ledger,
       credits: NO_BALANCE,
@@ -126,9 +127,7 @@ describe("what agents spend", () => {
       now: Date.now,
     });
     const identity = serviceIdentity("1.0.0");
-    const intentions = new Intentions(
-      new StoredIntentions({ ...shared, secret: paidSecret, database: oneDatabaseIn(ledgerFolder) }),
-    );
+    const intentions = new Intentions(new StoredIntentions({ ...shared, secret: paidSecret }));
     const sender = new PaidSender({
       clients: { open: newClient },
       credits: NO_BALANCE,

@@ -8,7 +8,7 @@ import { ServiceFailure } from "../../../../src/client/failure.ts";
 import type { DetectionJob } from "../../../../src/contract/detection.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import type { JobAccess, JobConnections } from "../../../../src/checking/jobs/job-connections.ts";
 import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
 import { JobPolling } from "../../../../src/checking/jobs/job-polling.ts";
@@ -57,7 +57,7 @@ function bodyOf(said: "processing" | "success" | "failed"): DetectionJob {
 describe("polling a kept job to its end", () => {
   let root: string;
   let store: JobStore;
-  let ledger: LedgerFile;
+  let ledger: StoredLedger;
   let now: number;
   /** Keys in the order in which they were used. */
   let used: string[];
@@ -72,7 +72,7 @@ describe("polling a kept job to its end", () => {
       warn: quiet,
       onDamaged: quiet,
     });
-    ledger = new LedgerFile({ folder: path.join(root, "ledger"), now: () => now, warn: quiet });
+    ledger = new StoredLedger({ database: oneDatabaseIn(root), now: () => now, warn: quiet });
     now = BEGUN;
     used = [];
     resent = 0;

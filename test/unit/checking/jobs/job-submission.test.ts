@@ -10,7 +10,7 @@ import type { Asker } from "../../../../src/client/spending-guard.ts";
 import { Transport } from "../../../../src/client/transport.ts";
 import type { PlanName } from "../../../../src/contract/plans.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
 import { sentDocumentOf } from "../../../../src/checking/store/job-record.ts";
 import { JobStore } from "../../../../src/checking/store/job-store.ts";
@@ -42,7 +42,7 @@ describe("sending a background job", function () {
 
   let root: string;
   let service: JobService;
-  let ledger: LedgerFile;
+  let ledger: StoredLedger;
   let leases: JobLeases;
   let plan: PlanName | undefined;
   let controller: AbortController;
@@ -54,7 +54,7 @@ describe("sending a background job", function () {
   beforeEach(async () => {
     root = mkdtempSync(path.join(tmpdir(), "submission-"));
     service = await JobService.start();
-    ledger = new LedgerFile({ folder: path.join(root, "ledger"), now: Date.now, warn: quiet });
+    ledger = new StoredLedger({ database: oneDatabaseIn(root), now: Date.now, warn: quiet });
     leases = new JobLeases({ database: oneDatabaseIn(root), now: Date.now });
     plan = undefined;
     controller = new AbortController();

@@ -10,7 +10,7 @@ import { isServiceFailure } from "../../../../src/client/failure.ts";
 import { Transport } from "../../../../src/client/transport.ts";
 import { countWords } from "../../../../src/contract/word-count.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import {
@@ -93,9 +93,9 @@ describe("the ledger of this side and that of a service", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 6 }), async (wishes) => {
         const clock = new InstantClock();
-        const shared = { now: () => clock.now(), warn: (message: string) => assert.fail(message) };
-        const here = path.join(folder, randomUUID());
-        const ledger = new LedgerFile({ ...shared, folder: path.join(here, "ledger") });
+        const database = oneDatabaseIn(path.join(folder, randomUUID()));
+        const shared = { database, now: () => clock.now(), warn: (message: string) => assert.fail(message) };
+        const ledger = new StoredLedger(shared);
         const requestsOf = <Request, Result extends MeteredResult>(
           operation: PaidOperation<Request, Result>,
         ): PaidAnswers<Request, Result> =>
@@ -105,9 +105,7 @@ describe("the ledger of this side and that of a service", () => {
               clients: { open: () => newClient(clock) },
               credits: NO_BALANCE,
               // Each request as if the window had been reloaded before it.
-              intentions: new Intentions(
-                new StoredIntentions({ ...shared, secret: paidSecret, database: oneDatabaseIn(here) }),
-              ),
+              intentions: new Intentions(new StoredIntentions({ ...shared, secret: paidSecret })),
               ledger,
               guard: {
                 open: ledger.open.bind(ledger),
@@ -162,7 +160,6 @@ describe("the ledger of this side and that of a service", () => {
         }
         // What is settled may be on its way to the disk still.
         await closeDatabases();
-        await rm(here, { recursive: true, maxRetries: 10, retryDelay: 20 });
       }),
       { numRuns: 40 },
     );

@@ -17,7 +17,7 @@ import type { DetectionResult } from "../../../../src/contract/detection.ts";
 import type { ClientFactory } from "../../../../src/checking/paying/client-factory.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import { isUncertainCharge } from "../../../../src/checking/paying/paid-failure.ts";
@@ -132,7 +132,7 @@ function scripted<Request, Result extends MeteredResult>(
     spend: (_: string, spent: number) => void told.push(`~${spent} less`),
   };
   const shared = { now, warn: (message: string) => assert.fail(message) };
-  const newLedger = () => new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
+  const newLedger = () => new StoredLedger({ ...shared, database: oneDatabaseIn(folder) });
   const first = newLedger();
   const mayOpen = async (): Promise<void> => {
     if ((await first.entries()).length < (budget ?? Infinity)) return;

@@ -8,7 +8,7 @@ import type { Asker } from "../../../../src/client/spending-guard.ts";
 import type { SpendingRequest } from "../../../../src/client/spending-ledger.ts";
 import type { Balance } from "../../../../src/checking/paying/balances.ts";
 import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { ApiKeys } from "../../../../src/checking/paying/api-keys.ts";
 import { Consent, SeenPrices } from "../../../../src/checking/store/consent.ts";
 import { PaidGuard, type ExceededBudget } from "../../../../src/checking/paying/paid-guard.ts";
@@ -32,13 +32,12 @@ const nameOf = (origin: string): string => createHash("sha256").update(origin).d
 const KEY = { name: HOSTED.keyName, key: HOSTED.apiKey };
 
 let folder: string;
-const root = (): string => path.dirname(folder);
 let now: number;
 let secrets: MemorySecrets;
 
 /** A window with a ledger of its own in the shared folder; a refusal names its code. */
 class Window {
-  readonly ledger = new LedgerFile({ folder, now: () => now, warn: () => undefined });
+  readonly ledger: StoredLedger;
   readonly asked: (ExceededBudget | undefined)[] = [];
   /** Of each question, whether it was about the host as well. */
   readonly firstUploads: boolean[] = [];
@@ -59,8 +58,9 @@ class Window {
     confirmAbove = 1_000,
     agreedTo: readonly string[] = [HOSTED.baseUrl],
     seen: readonly PaidKind[] = ["grammar"],
-    database = oneDatabaseIn(root()),
+    database = oneDatabaseIn(folder),
   ) {
+    this.ledger = new StoredLedger({ database, now: () => now, warn: () => undefined });
     this.consent = new Consent(database);
     this.seenPrices = new SeenPrices(database);
     this.#agreed = Promise.all([this.agreeTo(agreedTo), this.seenPrices.add(seen, agreedTo)]);
@@ -126,7 +126,7 @@ class Window {
 
 describe("what stands between a price and its payment", () => {
   beforeEach(async () => {
-    folder = path.join(await mkdtemp(path.join(tmpdir(), "guard-")), "ledger");
+    folder = await mkdtemp(path.join(tmpdir(), "guard-"));
     now = NOON;
     secrets = new MemorySecrets();
     await new ApiKeys(secrets, {}).add({ ...KEY, scopes: null });
@@ -134,7 +134,7 @@ describe("what stands between a price and its payment", () => {
 
   afterEach(async () => {
     await closeDatabases();
-    await rm(root(), { recursive: true, maxRetries: 5 });
+    await rm(folder, { recursive: true, maxRetries: 5 });
   });
 
   it("[EDI-10] a fresh balance below the price refuses once, with both numbers; then the service decides", async () => {
@@ -232,7 +232,7 @@ describe("what stands between a price and its payment", () => {
   });
 
   it("[EDI-20] where consent cannot be written down it holds for the window that has it, and no longer than it is wanted", async () => {
-    await writeFile(path.join(root(), "store"), "a file where the folder would be");
+    await writeFile(path.join(folder, "store"), "a file where the folder would be");
     const window = new Window(undefined, 1_000, []);
     await window.agree(1);
     await window.agree(1);
@@ -246,8 +246,8 @@ describe("what stands between a price and its payment", () => {
 
   it("[EDI-20] [EDI-10] what was agreed to in an earlier version is agreed to, but not what a file says under another name", async () => {
     const leave = async (file: string, content: string): Promise<void> => {
-      await mkdir(path.dirname(path.join(root(), file)), { recursive: true });
-      await writeFile(path.join(root(), file), content);
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), content);
     };
     await leave(`consent/${nameOf(HOSTED.baseUrl)}`, HOSTED.baseUrl);
     await leave(`seen-prices/voice/${nameOf(HOSTED.baseUrl)}`, HOSTED.baseUrl);
@@ -257,7 +257,7 @@ describe("what stands between a price and its payment", () => {
     assert.deepEqual(await window.consent.origins(), [HOSTED.baseUrl]);
     assert.equal(await window.seenPrices.has(["voice"], [HOSTED.baseUrl]), true);
     assert.equal(await window.seenPrices.has(["image"], [HOSTED.baseUrl]), false);
-    assert.deepEqual(await readdir(root()), ["store"]);
+    assert.deepEqual(await readdir(folder), ["store"]);
     assert.equal(await window.consent.forget([HOSTED.baseUrl]), true);
     await closeDatabases();
     assert.deepEqual(await new Window(undefined, 1_000, [], []).consent.origins(), []);
@@ -412,7 +412,7 @@ describe("what stands between a price and its payment", () => {
   });
 
   it("[EDI-10] where the ledger cannot be kept nothing spends by itself, and a person is asked", async () => {
-    await writeFile(folder, "a file where the folder would be");
+    await writeFile(path.join(folder, "store"), "a file where the folder would be");
     const window = new Window(200);
     assert.equal(await window.spend(1), false);
     await window.agree(1);
@@ -424,7 +424,7 @@ describe("what stands between a price and its payment", () => {
     const prices = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(prices, async (wanted) => {
-        await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+        await oneDatabaseIn(folder).run([{ sql: "DELETE FROM ledger" }]);
         const window = new Window(200);
         const through = await Promise.all(wanted.map(async (price) => window.spend(price)));
         const total = wanted.reduce((sum, price, index) => sum + (through[index] === true ? price : 0), 0);
@@ -439,7 +439,7 @@ describe("what stands between a price and its payment", () => {
 
   it("[EDI-20] a host stays agreed to while other windows agree to it again", async () => {
     const hosts = [HOSTED.baseUrl];
-    const databases = [1, 2].map(() => databaseIn(root()));
+    const databases = [1, 2].map(() => databaseIn(folder));
     for (let round = 0; round < 20; round += 1) {
       const windows = [...databases, ...databases].map((each) => new Window(200, 1_000, [], [], each));
       const [first] = windows;
@@ -452,9 +452,10 @@ describe("what stands between a price and its payment", () => {
   });
 
   it("[EDI-10] nor do several windows at once", async () => {
+    const databases = Array.from({ length: 4 }, () => databaseIn(folder));
     for (let round = 0; round < 10; round += 1) {
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-      const windows = Array.from({ length: 4 }, () => new Window(100));
+      await oneDatabaseIn(folder).run([{ sql: "DELETE FROM ledger" }]);
+      const windows = databases.map((each) => new Window(100, 1_000, undefined, undefined, each));
       const through = await Promise.all(windows.flatMap((window) => [window.spend(30), window.spend(30)]));
       assert.ok(through.filter(Boolean).length <= 3);
     }

@@ -15,7 +15,7 @@ import { countWords } from "../../../../src/contract/word-count.ts";
 import type { ClientFactory } from "../../../../src/checking/paying/client-factory.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import { IMAGE, VOICE, type MediaRequest } from "../../../../src/checking/paying/paid-media.ts";
@@ -86,7 +86,7 @@ interface Paying<Request, Result> {
   readonly operation: PaidOperation<Request, Result>;
   readonly clients: Pick<ClientFactory, "open">;
   readonly folder: string;
-  readonly ledger: LedgerFile;
+  readonly ledger: StoredLedger;
   readonly told?: string[];
 }
 
@@ -115,9 +115,9 @@ function windowOf<Request, Result extends MeteredResult>({
   );
 }
 
-const ledgerIn = (folder: string): LedgerFile =>
-  new LedgerFile({
-    folder: path.join(folder, "ledger"),
+const ledgerIn = (folder: string): StoredLedger =>
+  new StoredLedger({
+    database: oneDatabaseIn(folder),
     now: Date.now,
     warn: (message) => assert.fail(message),
   });

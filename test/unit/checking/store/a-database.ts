@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import path from "node:path";
+import { readLedgerLine, type LedgerLine } from "../../../../src/client/ledger-line.ts";
 import { Database } from "../../../../src/checking/store/database.ts";
+import type { Statement } from "../../../../src/checking/store/database-worker.ts";
 import { StoredResults, type StoredResultsParts } from "../../../../src/checking/store/stored-results.ts";
 
 export const WORKER = new URL("../../../../src/checking/store/database-worker.ts", import.meta.url);
@@ -36,6 +38,17 @@ export function resultsIn(folder: string, parts: Partial<StoredResultsParts> = {
     warn,
     ...parts,
   });
+}
+
+/** The lines of the ledger, in the order in which they were written. */
+export async function ledgerLines(database: Database): Promise<readonly LedgerLine[]> {
+  const [rows = []] = await database.run([{ sql: "SELECT line FROM ledger ORDER BY number" }]);
+  return rows.map(({ line }) => readLedgerLine(String(line)) ?? assert.fail(`what is ${String(line)}?`));
+}
+
+/** Adds a line to the ledger, as any window may. */
+export function ledgerLine(line: string, at = Date.now()): Statement {
+  return { sql: "INSERT INTO ledger(line, at) VALUES (?, ?)", args: [line, at] };
 }
 
 /** Ends the windows of a test; resolves when nothing is written any more. */

@@ -12,7 +12,7 @@ import type { Connection } from "../../../../src/checking/vocabulary/connection.
 import { Connections } from "../../../../src/checking/paying/connections.ts";
 import type { EmbeddedService } from "../../../../src/checking/paying/embedded-service.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { JobConnections } from "../../../../src/checking/jobs/job-connections.ts";
 import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
 import { JobPolling } from "../../../../src/checking/jobs/job-polling.ts";
@@ -126,7 +126,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
   const check = async (scope: Scope, asker: "person" | "automatic" = "person"): Promise<void> => {
     const connections = new Connections(settings, keys, embedded);
     const guard = new PaidGuard({
-      ledger: new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: quiet }),
+      ledger: new StoredLedger({ database: oneDatabaseIn(folder), now: Date.now, warn: quiet }),
       credits: trusted<Credits>({ balance: quiet, doubt: quiet, review: quiet }),
       settings,
       consent: await agreedTo(hostile.baseUrl),
@@ -188,7 +188,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
       connections: new JobConnections(settings, keys, embedded),
       clients: { open: (to) => open(trusted<Connection>(to)) },
       submission: trusted<JobSubmission>({}),
-      ledger: new LedgerFile({ folder: path.join(folder, "ledger"), now: clock.now, warn: quiet }),
+      ledger: new StoredLedger({ database, now: clock.now, warn: quiet }),
       log: trusted<Log>({ info: quiet, warn: quiet, defect: quiet }),
       credits: trusted<Credits>({ balance: quiet, doubt: quiet }),
     });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { Consent } from "../../../../src/checking/store/consent.ts";
 import { PaidGuard, type AskPrice, type Upload } from "../../../../src/checking/paying/paid-guard.ts";
 import { answerQuestions, standInForEditor, type ShownQuestion } from "../../../harness/editor-words.ts";
@@ -52,10 +52,11 @@ describe("the question before something is sent", () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "question-"));
-    consent = new Consent(oneDatabaseIn(folder));
+    const database = oneDatabaseIn(folder);
+    consent = new Consent(database);
     asked = [];
     guard = new PaidGuard({
-      ledger: new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: () => undefined }),
+      ledger: new StoredLedger({ database, now: Date.now, warn: () => undefined }),
       credits: { balance: () => undefined, doubt: () => undefined, review: () => undefined },
       settings: { confirmAbove: () => 1_000, dailyBudget: () => undefined },
       consent,
