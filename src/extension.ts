@@ -27,7 +27,7 @@ export function activate(context: vscode.ExtensionContext): void {
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
   setLocale(vscode.env.language);
   const made = activated(context, async () => composition());
-  const { credits, database, folders, heatMap, jobsTree, keys, ledger, log, own, passages, results } = made;
+  const { credits, database, heatMap, jobsTree, keys, ledger, log, own, passages, results } = made;
   const { sections, sentences, settings, shown, shownHints, shownPassages } = made;
   const composition = once(async () => {
     const { compose } = await import("./editor/composition/composition.ts");
@@ -86,8 +86,7 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   own(
     new KeptPickup({
-      folder: folders.documents,
-      media: folders.media,
+      database,
       restore: async (document) => (await composition()).keeping.restore(document),
       renamed: async (files, at) => (await composition()).renamed(files, at),
       onDefect: defect("Results of an earlier window could not be brought back"),

@@ -350,7 +350,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     it("[R-13] [R-14] [ALL-2] after all checks and jobs: nothing of a text, no name and no key is in the extension's storage", () => {
       const storage = storageOf(server);
       const kept = globSync("**/*", { cwd: storage });
-      const folders = "store documents media summaries embedded-service";
+      const folders = "store embedded-service";
       for (const folder of folders.split(" ")) {
         assert.ok(
           kept.some((name) => name.startsWith(`${folder}${path.sep}`)),
@@ -360,6 +360,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const database = new DatabaseSync(databaseFile(storage), { readOnly: true });
       for (const table of ["jobs", "intentions", "ledger"]) {
         assert.ok(database.prepare(`SELECT 1 FROM ${table}`).get(), `something is in ${table}`);
+      }
+      for (const kind of ["documents", "media", "summaries"]) {
+        const find = database.prepare("SELECT 1 FROM documents WHERE kind = ?");
+        assert.ok(find.get(kind), `something is kept of ${kind}`);
       }
       database.close();
       const told =

@@ -53,6 +53,11 @@ const STEPS = [
   `CREATE TABLE ledger(
      number INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT NOT NULL UNIQUE, at REAL NOT NULL
    )`,
+  `CREATE TABLE documents(
+     version INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, name BLOB NOT NULL, sealed BLOB NOT NULL,
+     bytes INTEGER NOT NULL, written_at REAL NOT NULL, UNIQUE(kind, name)
+   );
+   CREATE INDEX documents_written ON documents(kind, written_at, bytes)`,
 ];
 
 /**

@@ -12,7 +12,7 @@ export interface DatabaseParts {
 }
 
 /** The folders of the database, and of what earlier versions stored in files. */
-const USED = /^(?:store|jobs|intentions)$/u;
+const USED = /^(?:store|jobs|intentions|documents|media)$/u;
 
 interface Waiting {
   readonly resolve: (rows: readonly (readonly Row[])[]) => void;

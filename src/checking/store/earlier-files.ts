@@ -55,6 +55,10 @@ const ADD_AGREEMENT = "INSERT OR IGNORE INTO agreements VALUES (?, ?)";
 
 const ADD_LINE = "INSERT OR IGNORE INTO ledger(line, at) VALUES (?, ?)";
 
+/** Keeps a later value. */
+const ADD_DOCUMENT = `INSERT OR IGNORE INTO documents(kind, name, sealed, bytes, written_at)
+  VALUES (?, unhex(?), ?, ?, ?)`;
+
 const KINDS: readonly PaidKind[] = ["grammar", "detection", "plagiarism", "image", "voice"];
 
 const JOB = /^([0-9a-f-]{36})\.(job|json)(\.damaged)?$/u;
@@ -100,6 +104,13 @@ const FOLDERS: readonly EarlierFolder[] = [
           return read === undefined ? [] : [{ sql: ADD_LINE, args: [line, read.at] }];
         }),
   },
+  ...["documents", "media", "summaries"].map((folder) => ({
+    folder,
+    names: /^([0-9a-f]{64})\.kept$/u,
+    statements: ({ at, bytes, name: [, name = ""] }: EarlierFile) => [
+      { sql: ADD_DOCUMENT, args: [folder, name, bytes, bytes.length, at] },
+    ],
+  })),
   agreementFiles("consent", "upload"),
   ...KINDS.map((kind) => agreementFiles(path.join("seen-prices", kind), kind)),
 ];

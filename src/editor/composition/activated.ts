@@ -35,7 +35,6 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
   const log = new Log(own(vscode.window.createOutputChannel("Content Authenticity", { log: true })));
   const settings = new Settings();
   const storage = context.globalStorageUri.fsPath;
-  const inStorage = (name: string): string => path.join(storage, name);
   const lists = once(async () => {
     const { SuppressionLists } = await import("../suppression/suppression-lists.ts");
     return own(new SuppressionLists({ settings, storage: context.globalStorageUri, log }));
@@ -47,7 +46,7 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
   const warn = (message: string): void => log.warn(message);
   const database = own(
     new Database({
-      file: inStorage(path.join("store", "store.sqlite")),
+      file: path.join(storage, "store", "store.sqlite"),
       worker: vscode.Uri.joinPath(context.extensionUri, "dist", "database-worker.js").fsPath,
       warn,
     }),
@@ -62,10 +61,6 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
     settings,
     lists,
     storage,
-    folders: {
-      documents: inStorage("documents"),
-      media: inStorage("media"),
-    },
     keys: new ApiKeys(context.secrets, process.env),
     database,
     credits: own(new Credits(context.globalState, log, Date.now)),
