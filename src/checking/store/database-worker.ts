@@ -41,23 +41,24 @@ const STEPS = [
      document TEXT, at REAL, score REAL, service TEXT, name TEXT, words REAL,
      PRIMARY KEY(document, at, score, service, name, words)
    ) WITHOUT ROWID;`,
+  // What earlier versions had in files.
   `CREATE TABLE jobs(
-     version INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, content BLOB NOT NULL,
-     seen INTEGER NOT NULL, written_at REAL NOT NULL, damaged INTEGER NOT NULL DEFAULT 0
+     version INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, content BLOB NOT NULL, seen INTEGER NOT NULL,
+     ended_at REAL NOT NULL, written_at REAL NOT NULL, damaged INTEGER NOT NULL DEFAULT 0
    );
    CREATE TABLE leases(
      name TEXT PRIMARY KEY, owner TEXT NOT NULL, pid INTEGER NOT NULL, host TEXT NOT NULL, renewed_at REAL NOT NULL
-   ) WITHOUT ROWID;`,
-  "CREATE TABLE intentions(name BLOB PRIMARY KEY, content BLOB NOT NULL, written_at REAL NOT NULL)",
-  "CREATE TABLE agreements(agreed TEXT, origin TEXT, PRIMARY KEY(agreed, origin)) WITHOUT ROWID",
-  `CREATE TABLE ledger(
+   ) WITHOUT ROWID;
+   CREATE TABLE intentions(name BLOB PRIMARY KEY, content BLOB NOT NULL, written_at REAL NOT NULL);
+   CREATE TABLE agreements(agreed TEXT, origin TEXT, PRIMARY KEY(agreed, origin)) WITHOUT ROWID;
+   CREATE TABLE ledger(
      number INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT NOT NULL UNIQUE, at REAL NOT NULL
-   )`,
-  `CREATE TABLE documents(
+   );
+   CREATE TABLE documents(
      version INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, name BLOB NOT NULL, sealed BLOB NOT NULL,
      bytes INTEGER NOT NULL, written_at REAL NOT NULL, UNIQUE(kind, name)
    );
-   CREATE INDEX documents_written ON documents(kind, written_at, bytes)`,
+   CREATE INDEX documents_written ON documents(kind, written_at, bytes);`,
 ];
 
 /**

@@ -43,8 +43,8 @@ const ADD_RESULT = "INSERT OR IGNORE INTO results VALUES (unhex(?), ?, ?, ?)";
 const ADD_SCORES = `INSERT OR IGNORE INTO scores SELECT ?, value ->> 'at', value ->> 'score',
   value ->> 'service', value ->> 'name', value ->> 'words' FROM json_each(?)`;
 /** Replaces an earlier state, since a window of an earlier version may have continued the job. */
-const ADD_JOB = `INSERT OR REPLACE INTO jobs(id, content, seen, written_at, damaged)
-  SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE id = ?1 AND written_at >= ?4)`;
+const ADD_JOB = `INSERT OR REPLACE INTO jobs(id, content, seen, ended_at, written_at, damaged)
+  SELECT ?1, ?2, ?3, ?4, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM jobs WHERE id = ?1 AND written_at >= ?4)`;
 
 /** Keeps the latest state. */
 const ADD_INTENTION = `INSERT OR REPLACE INTO intentions

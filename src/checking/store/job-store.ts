@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
-import type { Row, Statement } from "./database-worker.ts";
-import { droppedJobs, JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
+import type { Row } from "./database-worker.ts";
+import { JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
 import { readJobRecord, readPlainRecord, type JobRecord } from "./job-record.ts";
 import { openResult, sealResult, type CheckContent } from "./sealed-results.ts";
 
@@ -21,19 +21,25 @@ export interface JobStoreParts {
 }
 
 /** Replacing a record gives it a new version. */
-const PUT = "INSERT OR REPLACE INTO jobs(id, content, seen, written_at) VALUES (?, ?, ?, ?)";
+const PUT = `INSERT OR REPLACE INTO jobs(id, content, seen, ended_at, written_at)
+  VALUES (?, ?, ?, ?, ?)`;
 const DROP = "DELETE FROM jobs WHERE id = ?";
 const READ = "SELECT version, id, content FROM jobs WHERE version IN (SELECT value FROM json_each(?))";
 const SEAL = "UPDATE jobs SET content = ? WHERE version = ?";
 const SET_ASIDE = "UPDATE jobs SET damaged = 1 WHERE version = ? AND damaged = 0 RETURNING id";
-const DROP_DAMAGED = "DELETE FROM jobs WHERE damaged = 1 AND written_at < ?";
+const DROP_OLD = "DELETE FROM jobs WHERE ended_at < iif(seen AND NOT damaged, ?, ?) RETURNING id";
+/** Drops seen jobs, the oldest first, until all that is left fits. */
+const DROP_OVER = `DELETE FROM jobs WHERE seen AND NOT damaged AND version IN (
+  SELECT version FROM (
+    SELECT version, row_number() OVER kept AS place, sum(length(content)) OVER kept AS total FROM jobs
+    WHERE NOT damaged
+    WINDOW kept AS (ORDER BY seen, ended_at DESC, version DESC ROWS UNBOUNDED PRECEDING)
+  ) WHERE place > ? OR total > ?
+) RETURNING id`;
 
 interface KnownRecord {
   /** Distinguishes one state of a job from the next. */
   readonly version: number;
-  readonly bytes: number;
-  /** False if it is as an earlier version left it. */
-  readonly isSealed: boolean;
   readonly record: JobRecord;
 }
 
@@ -108,17 +114,17 @@ export class JobStore {
 
   /** Seals plain records, and removes jobs over the bounds. */
   async sweep(): Promise<void> {
-    const { database, now, bounds = JOB_BOUNDS } = this.#parts;
-    const all = await this.#read("TRUE");
-    await this.#seal(all.filter(({ isSealed }) => !isSealed));
-    const jobs = all.map(({ bytes, record: { createdAt, endedAt = createdAt, id, seen } }) => ({
-      id,
-      bytes,
-      seen,
-      endedAt,
-    }));
-    for (const id of droppedJobs(jobs, now(), bounds)) await this.drop(id);
-    await database.run([{ sql: DROP_DAMAGED, args: [now() - bounds.unseenAge] }]);
+    const { database, now, onChanged, bounds = JOB_BOUNDS } = this.#parts;
+    await this.#seal(await this.#read("typeof(content) = 'text'"));
+    const dropped = await database.run(
+      [
+        { sql: DROP_OLD, args: [now() - bounds.age, now() - bounds.unseenAge] },
+        { sql: DROP_OVER, args: [bounds.count, bounds.bytes] },
+      ],
+      true,
+    );
+    for (const { id } of dropped.flat()) this.#known.delete(String(id));
+    if (dropped.flat().length > 0) onChanged?.();
   }
 
   /** Seals plain records. One that can't be sealed stays: it may have been paid for. */
@@ -130,21 +136,20 @@ export class JobStore {
       warn("A background job of an earlier version could not be sealed yet.");
       return;
     }
-    const seals = plain.map(({ record, version }): Statement => {
-      const sealed = sealResult(contentOf(record.id), record, sealedUnder);
-      return { sql: SEAL, args: [sealed, version] };
-    });
+    const seals = plain.map(({ record, version }) => ({
+      sql: SEAL,
+      args: [sealResult(contentOf(record.id), record, sealedUnder), version],
+    }));
     await database.run(seals, true);
-    for (const { record } of plain) this.#known.delete(record.id);
   }
 
   async #write(record: JobRecord): Promise<void> {
     const { database, now, onChanged, secret } = this.#parts;
     const sealedUnder = await secret();
     if (sealedUnder === undefined) throw new Error("There is no secret to seal a job under");
-    const { id, seen } = record;
+    const { createdAt, endedAt = createdAt, id, seen } = record;
     const sealed = sealResult(contentOf(id), record, sealedUnder);
-    await database.run([{ sql: PUT, args: [id, sealed, seen ? 1 : 0, now()] }]);
+    await database.run([{ sql: PUT, args: [id, sealed, seen ? 1 : 0, endedAt, now()] }]);
     onChanged?.();
   }
 
@@ -181,8 +186,7 @@ export class JobStore {
       await this.#setAside(version, id);
       return;
     }
-    const bytes = sealed?.length ?? String(content).length;
-    this.#known.set(id, { version, bytes, isSealed: sealed !== undefined, record });
+    this.#known.set(id, { version, record });
   }
 
   async #setAside(version: number, id: string): Promise<void> {

@@ -20,7 +20,7 @@ const EVERY_MS = 60_000;
 
 /** Finds unseen results, jobs in the legacy format, and expired jobs. */
 const FIND_JOBS = `SELECT 1 FROM jobs
-  WHERE damaged = 0 AND (seen = 0 OR typeof(content) = 'text' OR written_at < ?) LIMIT 1`;
+  WHERE damaged = 0 AND (seen = 0 OR typeof(content) = 'text' OR ended_at < ?) LIMIT 1`;
 
 /** Returns the statement that removes the intentions whose keys no check can use any more. */
 export function expiredIntentions(now: number): Statement {

@@ -8,7 +8,7 @@ import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { snapshotOf } from "../documents/snapshot-of.ts";
-import { acceptanceOf } from "../../checking/store/job-facts.ts";
+import { acceptanceOf } from "../../checking/store/job-record.ts";
 import { chargeOf } from "../../report/job-facts.ts";
 import { plainRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
+import * as fc from "fast-check";
 import { sentDocumentOf, type JobRecord } from "../../../../src/checking/store/job-record.ts";
 import { Database } from "../../../../src/checking/store/database.ts";
 import type { Row } from "../../../../src/checking/store/database-worker.ts";
@@ -179,14 +180,97 @@ describe("jobs on disk", () => {
     assert.equal((await open().get(job.id))?.state, "gone", "it is written when the disk takes it again");
   });
 
-  it("[EDI-8] a sweep drops seen ends over the bounds", async () => {
+  interface KeptJob {
+    readonly id: string;
+    readonly bytes: number;
+    readonly seen: boolean;
+    /** Milliseconds before `NOW`. */
+    readonly age: number;
+  }
+  const BOUNDS = { count: 3, bytes: 100, age: 1_000, unseenAge: 10_000 };
+  /** Resolves to the ids of the jobs that a sweep drops. */
+  const sweptOf = async (jobs: readonly KeptJob[]): Promise<readonly string[]> => {
+    const sql = "INSERT INTO jobs(id, content, seen, ended_at, written_at) VALUES (?, zeroblob(?), ?, ?, 0)";
+    await oneDatabaseIn(folder).run([
+      { sql: "DELETE FROM jobs" },
+      ...jobs.map(({ age, bytes, id, seen }) => ({ sql, args: [id, bytes, seen ? 1 : 0, NOW - age] })),
+    ]);
+    await open({ bounds: BOUNDS }).sweep();
+    const left = new Set((await rows()).map(({ id }) => id));
+    return jobs.map(({ id }) => id).filter((id) => !left.has(id));
+  };
+  const kept = (id: string, said: Partial<KeptJob> = {}): KeptJob => ({
+    id,
+    bytes: 10,
+    seen: true,
+    age: 10,
+    ...said,
+  });
+  const sweeps: readonly [string, readonly KeptJob[], readonly string[]][] = [
+    ["nothing is dropped within the bounds", [kept("a"), kept("b"), kept("c")], []],
+    [
+      "the oldest is dropped over the count",
+      [kept("a"), kept("b", { age: 20 }), kept("c"), kept("d")],
+      ["b"],
+    ],
+    [
+      "as many are dropped as stand over the bytes",
+      [kept("a", { bytes: 90 }), kept("b", { bytes: 90, age: 5 })],
+      ["a"],
+    ],
+    ["what is too old is dropped", [kept("a", { age: 1_001 }), kept("b", { age: 1_000 })], ["a"]],
+    ["what nobody has seen stays, however large", [kept("a", { seen: false, age: 9_000, bytes: 1_000 })], []],
+    [
+      "[R-14] what nobody has seen goes when its result has expired",
+      [kept("a", { seen: false, age: 10_001 }), kept("b", { seen: false, age: 10_000 })],
+      ["a"],
+    ],
+    [
+      "what nobody has seen counts all the same",
+      [
+        kept("a", { seen: false }),
+        kept("b", { seen: false }),
+        kept("c", { seen: false }),
+        kept("d", { age: 1 }),
+      ],
+      ["d"],
+    ],
+  ];
+  for (const [name, jobs, dropped] of sweeps)
+    it(`[EDI-8] ${name}`, async () => assert.deepEqual(await sweptOf(jobs), dropped));
+
+  it("[CLI-4] an answer that nobody has seen is never dropped, and the rest fits where that can be", async () => {
+    const jobs = fc.array(
+      fc.record({
+        bytes: fc.integer({ min: 1, max: 80 }),
+        seen: fc.boolean(),
+        age: fc.integer({ min: 0, max: BOUNDS.unseenAge }),
+      }),
+      { maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(jobs, async (some) => {
+        const all = some.map((each, index) => ({ ...each, id: String(index) }));
+        const dropped = new Set(await sweptOf(all));
+        const left = all.filter(({ id }) => !dropped.has(id));
+        assert.ok(all.every(({ id, seen }) => seen || !dropped.has(id)));
+        const isFull =
+          left.length > BOUNDS.count || left.reduce((sum, { bytes }) => sum + bytes, 0) > BOUNDS.bytes;
+        assert.ok(!isFull || left.every(({ seen }) => !seen), "only unseen ones stand over the bounds");
+      }),
+    );
+  });
+
+  it("[EDI-8] what a sweep drops is told of, and is gone for the window too", async () => {
     const bounds = { count: 10, bytes: 1e9, age: 1_000, unseenAge: 10_000 };
-    const store = open({ bounds });
-    const old = aJob({ state: "finished", endedAt: NOW - 2_000, seen: true });
-    const unseen = aJob({ state: "finished", endedAt: NOW - 2_000 });
-    for (const job of [old, unseen]) await store.create(job);
+    const ended = { state: "finished", endedAt: NOW - 2_000 } as const;
+    const [old, unseen] = [aJob({ ...ended, seen: true }), aJob(ended)];
+    let changes = 0;
+    const store = open({ bounds, onChanged: () => (changes += 1) });
+    for (const job of [old, unseen]) await open().create(job);
+    assert.equal((await store.list()).length, 2);
     await store.sweep();
-    assert.deepEqual(await store.list(), [unseen]);
+    assert.deepEqual([await store.list(), changes], [[unseen], 1]);
   });
 
   it("[R-14] the disk holds neither what was sent, nor the name of the document, nor anything that can be guessed at", async () => {
@@ -204,6 +288,7 @@ describe("jobs on disk", () => {
   const leave = (name: string, content: string | Uint8Array): void => {
     mkdirSync(path.dirname(path.join(folder, "jobs", name)), { recursive: true });
     writeFileSync(path.join(folder, "jobs", name), content);
+    if (name.endsWith(".json")) utimesSync(path.join(folder, "jobs", name), NOW / 1_000, NOW / 1_000);
   };
 
   it("[R-14] jobs of an earlier version are read, and sealed at the start without what was not sent", async () => {
