@@ -94,7 +94,6 @@ function productIn(folder: string): Store {
   return {
     consent: async () => (await consent.isGiven(HOST)) || consent.give([HOST]),
     intention: async (name) => {
-      await intentions.sweep();
       await intentions.join(name);
       const record = { key: name, firstSentAt: Date.now(), digest: name };
       await intentions.put(name, { record, entry: name }, undefined);

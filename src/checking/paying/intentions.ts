@@ -43,7 +43,6 @@ export class Intentions {
 
   /** The intention under this name, the one of an earlier try or of another window included. */
   async begin(name: string, entries: KeyEntries): Promise<OpenIntention> {
-    await this.#files.sweep();
     const kept = this.#open.get(name) ?? (await this.#restored(name, entries));
     kept.entries = entries;
     this.#open.set(name, kept);

@@ -60,8 +60,10 @@ export class StorePickup {
     const { database } = this.#parts;
     if (!(await database.isUsed())) return false;
     const now = Date.now();
-    const find = { sql: FIND_JOBS, args: [now - SEEN_MS] };
-    const [, found = []] = await database.run([expiredIntentions(now), find]);
+    const [, found = []] = await database.run([
+      expiredIntentions(now),
+      { sql: FIND_JOBS, args: [now - SEEN_MS] },
+    ]);
     return found.length > 0;
   }
 }

@@ -5,7 +5,6 @@ import { Patience } from "../vocabulary/patience.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./database-worker.ts";
 import { openResult, resultName, sealResult, type CheckContent } from "./sealed-results.ts";
-import { expiredIntentions } from "./store-pickup.ts";
 
 /** An intention as stored on disk, with its ledger entry. */
 export interface WrittenIntention {
@@ -32,8 +31,6 @@ export interface StoredIntentionsParts {
 
 /** Few windows compete for an intention; more attempts mean a defect. */
 const TRIES = 50;
-
-const SWEPT_EVERY_MS = 60_000;
 
 /** A plain one of an earlier version comes first. */
 const FIND = `SELECT lower(hex(name)) AS name, content FROM intentions
@@ -62,7 +59,6 @@ interface Decision<T> {
 export class StoredIntentions {
   readonly #parts: StoredIntentionsParts;
   readonly #patience: Patience;
-  #sweptAt: number | undefined;
 
   constructor(parts: StoredIntentionsParts) {
     this.#parts = parts;
@@ -114,17 +110,6 @@ export class StoredIntentions {
       if (found?.record.key !== key || found.isAnswered === true) return { result: undefined };
       return { result: undefined, next: { ...found, isShared: true, isAnswered: true } };
     });
-  }
-
-  /** Removes expired intentions: on the first call, then once a minute. */
-  async sweep(): Promise<void> {
-    const now = this.#parts.now();
-    if (this.#sweptAt !== undefined && Math.abs(now - this.#sweptAt) < SWEPT_EVERY_MS) return;
-    this.#sweptAt = now;
-    await this.#orElse(
-      undefined,
-      async () => void (await this.#parts.database.run([expiredIntentions(now)])),
-    );
   }
 
   /** Removes all intentions, so the next check uses a new key. Rejects if the disk does. */
