@@ -158,8 +158,19 @@ describe("polling a kept job to its end", () => {
     });
     const lease = await leases.acquire(record.id);
     assert.ok(lease);
+    const put = store.put.bind(store);
+    let booked: string | undefined;
+    store.put = async (next) => {
+      if (next.endedAt !== undefined) booked = await outcome();
+      await put(next);
+    };
     try {
       const end = await polling.follow({ record, lease }, stop.signal);
+      assert.equal(
+        booked ?? (await outcome()),
+        await outcome(),
+        "what it cost is settled before its end is on disk",
+      );
       const plain: unknown = JSON.parse(JSON.stringify(end));
       assert.deepEqual(await store.get(record.id), plain, "what is given is what is on disk");
       return end;
