@@ -113,13 +113,13 @@ class Connection {
     return { rows, unkept: this.#unkept, wasDamaged: this.#wasDamaged };
   }
 
+  /** Opens the database before the first request. What fails is tried again with that. */
+  start(onProgress: () => void): void {
+    isDone(() => this.#imported(onProgress));
+  }
+
   #run(statements: readonly Statement[], scrubs: boolean): readonly (readonly Row[])[] {
-    const database = (this.#database ??= this.#open());
-    if (Date.now() >= this.#importsAt) {
-      const isKept = this.#unkept === undefined;
-      importEarlier(database, storageOf(this.#file), isKept);
-      this.#importsAt = isKept ? Date.now() + IMPORTED_EVERY_MS : Infinity;
-    }
+    const database = this.#imported();
     const writes = statements.some(({ sql }) => !sql.startsWith("SELECT"));
     if (writes) database.exec("BEGIN IMMEDIATE");
     try {
@@ -132,6 +132,17 @@ class Connection {
       if (database.isTransaction) database.exec("ROLLBACK");
       throw error;
     }
+  }
+
+  /** Opens the database, and imports files of earlier versions from time to time. */
+  #imported(onProgress = (): void => undefined): DatabaseSync {
+    const database = (this.#database ??= this.#open());
+    if (Date.now() >= this.#importsAt) {
+      const isKept = this.#unkept === undefined;
+      importEarlier(database, path.dirname(path.dirname(this.#file)), isKept, onProgress);
+      this.#importsAt = isKept ? Date.now() + IMPORTED_EVERY_MS : Infinity;
+    }
+    return database;
   }
 
   #prepared(database: DatabaseSync, sql: string): StatementSync {
@@ -203,10 +214,6 @@ function opened(file: string): DatabaseSync {
 const TABLES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid";
 
-function storageOf(file: string): string {
-  return path.dirname(path.dirname(file));
-}
-
 /** Copies the tables that can be read. */
 function copyInto(database: DatabaseSync, from: string): void {
   const tables = database.prepare(TABLES).all();
@@ -260,5 +267,8 @@ if (parentPort !== null) {
     }
     port.postMessage(reply);
   });
+  const onProgress = (): void => port.postMessage("working");
+  onProgress();
+  connection.start(onProgress);
   port.postMessage("started");
 }

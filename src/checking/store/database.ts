@@ -14,6 +14,9 @@ export interface DatabaseParts {
 /** The folders of the database, and of what earlier versions stored in files. */
 const USED = /^(?:store|jobs|intentions|documents|media)$/u;
 
+/** A thread that starts and makes no progress for so long waits for a disk that hangs, in milliseconds. */
+const HANGING_MS = 3_000;
+
 interface Waiting {
   readonly resolve: (rows: readonly (readonly Row[])[]) => void;
   readonly reject: (error: Error) => void;
@@ -48,7 +51,10 @@ export class Database {
     return names.some((name) => USED.test(name));
   }
 
-  /** Resolves when the thread runs, which takes longer on a busy machine and isn't the disk's fault. */
+  /**
+   * Resolves when the thread runs and has imported the files of earlier versions, which may take long and isn't
+   * the disk's fault; if the disk hangs, after a few seconds without progress.
+   */
   async started(): Promise<Worker> {
     return (this.#worker ??= this.#start());
   }
@@ -82,8 +88,11 @@ export class Database {
     // Some versions of Node print a warning about node:sqlite there.
     const worker = new Worker(program, { workerData: file, stderr: true });
     const started = Promise.withResolvers<unknown>();
-    worker.on("message", (reply: DatabaseReply | "started") => {
+    let hanging: NodeJS.Timeout | undefined;
+    worker.on("message", (reply: DatabaseReply | "started" | "working") => {
+      clearTimeout(hanging);
       if (reply === "started") started.resolve(undefined);
+      else if (reply === "working") hanging = setTimeout(() => started.resolve(undefined), HANGING_MS);
       else this.#take(reply);
       if (this.#waiting.size === 0) worker.unref();
     });

@@ -118,9 +118,14 @@ const FOLDERS: readonly EarlierFolder[] = [
 /**
  * Imports the files in which earlier versions stored what is in the database now, and removes them once they
  * are committed if the database `isKept`. Leaves unreadable ones, and jobs that a window of an earlier version is
- * working on. Throws if the database does.
+ * working on. Calls `onProgress` after each step of some milliseconds. Throws if the database does.
  */
-export function importEarlier(database: DatabaseSync, storage: string, isKept: boolean): void {
+export function importEarlier(
+  database: DatabaseSync,
+  storage: string,
+  isKept: boolean,
+  onProgress: () => void,
+): void {
   const busy = busyJobs(path.join(storage, "jobs", "leases"));
   for (const { folder, isAppended, names, statements } of FOLDERS) {
     const where = path.join(storage, folder);
@@ -140,6 +145,7 @@ export function importEarlier(database: DatabaseSync, storage: string, isKept: b
       });
       const settled = some.filter(({ at }) => isAppended !== true || Date.now() - at > SETTLED_MS);
       if (isKept) for (const { at, file } of settled) remove(file, at);
+      onProgress();
     }
     if (isKept) removeEmpty(where);
   }

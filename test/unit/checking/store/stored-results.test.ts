@@ -203,6 +203,15 @@ describe("results in files of earlier versions", () => {
     );
   });
 
+  it("[EDI-12] [CLI-3] however many there are, nobody is told that there are none before they are taken over", async () => {
+    const ids = Array.from({ length: 200 }, (_, id) => id);
+    for (const id of ids) await write(id);
+    const database = databaseIn(folder);
+    await database.started();
+    assert.ok(!existsSync(earlier), "no wait for a slow disk begins before");
+    assert.deepEqual(await held(resultsIn(folder, { database, patience: new Patience(500) }), ids), ids);
+  });
+
   it("[EDI-12] one that is damaged, of any size, or no file at all does not hide the others", async () => {
     await write(1);
     const [blocked, huge, cut] = ["0", "1", "2"].map((digit) =>
