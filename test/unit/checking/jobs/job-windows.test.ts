@@ -7,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
 import type { JobRecord } from "../../../../src/checking/store/job-record.ts";
 import { JobStore } from "../../../../src/checking/store/job-store.ts";
 import { eventually } from "../../../harness/eventually.ts";
@@ -14,7 +15,7 @@ import { answerJson, onLoopback, type OnLoopback } from "../../../harness/on-loo
 import { detectionAnswer } from "../../findings/detection-answer.ts";
 import { aJob } from "../store/a-job.ts";
 import { paidSecret } from "../store/paid-secret.ts";
-import { closeDatabases, databaseIn } from "../store/a-database.ts";
+import { closeDatabases, databaseFile, databaseIn } from "../store/a-database.ts";
 
 const WINDOW = path.join(import.meta.dirname, "job-window.ts");
 /** Waits of 2 to 30 seconds become 40 to 600 milliseconds. */
@@ -171,7 +172,7 @@ describe("jobs of several windows", function () {
     const second = open();
     for (let round = 0; round < 2; round += 1) {
       const [asleep, awake] = round % 2 === 0 ? [first, second] : [second, first];
-      asleep.kill("SIGSTOP");
+      await betweenWrites(folder, () => asleep.kill("SIGSTOP"));
       const before = new Map(service.polls);
       // One poll of each may have been on its way from the window that fell asleep.
       await eventually(() => {
@@ -194,6 +195,16 @@ describe("jobs of several windows", function () {
     await eventually(() => assert.ok(told.some((line) => line.includes('"unknown"'))));
   });
 });
+
+/** Does something while no window is in the middle of a write, which would keep the others from writing. */
+async function betweenWrites(folder: string, step: () => void): Promise<void> {
+  const database = new DatabaseSync(databaseFile(folder), { timeout: 10_000 });
+  database.exec("BEGIN IMMEDIATE");
+  step();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  database.exec("ROLLBACK");
+  database.close();
+}
 
 async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
