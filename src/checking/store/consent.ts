@@ -1,7 +1,7 @@
 import { Patience } from "../vocabulary/patience.ts";
 import type { PaidKind } from "../vocabulary/quote.ts";
 import type { Database } from "./database.ts";
-import type { Row, Statement } from "./database-worker.ts";
+import type { Row, Statement } from "./statement.ts";
 
 /** What a person agrees to at a host: uploads to it (EDI-20), or the price of a kind of check (EDI-10). */
 type Agreed = "upload" | PaidKind;

@@ -1,17 +1,11 @@
 import { existsSync, mkdirSync, openSync, closeSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { errorCode } from "../vocabulary/error-code.ts";
 import { importEarlier } from "./earlier-files.ts";
-
-export type Row = Readonly<Record<string, SQLOutputValue>>;
-
-export interface Statement {
-  readonly sql: string;
-  readonly args?: readonly SQLInputValue[];
-}
+import type { Row, Statement } from "./statement.ts";
 
 export interface DatabaseRequest {
   readonly id: number;

@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { Worker } from "node:worker_threads";
-import type { DatabaseReply, Row, Statement } from "./database-worker.ts";
+import type { DatabaseReply } from "./database-worker.ts";
+import type { Row, Statement } from "./statement.ts";
 
 export interface DatabaseParts {
   /** Shared by all windows, in a folder of its own; created with the first request. */

@@ -4,8 +4,8 @@ import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { readLedgerLine } from "../../client/ledger-line.ts";
 import type { PaidKind } from "../vocabulary/quote.ts";
-import type { Statement } from "./database-worker.ts";
-import { isAlive } from "./job-lease.ts";
+import type { Statement } from "./statement.ts";
+import { isAlive } from "./process-life.ts";
 import { resultsIn } from "./result-pack.ts";
 
 /** A file of an earlier version. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { hasCode } from "../vocabulary/error-code.ts";
 import type { Database } from "./database.ts";
+import { isAlive } from "./process-life.ts";
 
 /** How often an owner renews its leases, in milliseconds. */
 const HEARTBEAT_MS = 5_000;
@@ -153,18 +153,5 @@ export class JobLease {
     if (!this.#isOwned) return;
     this.#isOwned = false;
     this.#parts.onEnd();
-  }
-}
-
-/**
- * Returns false if a process ran on this machine and has ended. A reused process id only causes a delay.
- */
-export function isAlive(pid: number, host: string): boolean {
-  if (host !== hostname()) return true;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !hasCode(error, "ESRCH");
   }
 }

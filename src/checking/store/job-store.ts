@@ -1,5 +1,5 @@
 import type { Database } from "./database.ts";
-import type { Row } from "./database-worker.ts";
+import type { Row } from "./statement.ts";
 import { JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
 import { readJobRecord, readPlainRecord, type JobRecord } from "./job-record.ts";
 import { openResult, sealResult, type CheckContent } from "./sealed-results.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { HistoryPoint } from "../../report/document-report.ts";
 import { errorCode } from "../vocabulary/error-code.ts";
 import type { Database } from "./database.ts";
-import type { Statement } from "./database-worker.ts";
+import type { Statement } from "./statement.ts";
 
 export interface HistoryBounds {
   /** For one document. */

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../contract/limits.ts";
 import type { Database } from "./database.ts";
-import type { Statement } from "./database-worker.ts";
+import type { Statement } from "./statement.ts";
 import { SEEN_MS } from "./job-bounds.ts";
 
 export interface StorePickupParts {

@@ -3,7 +3,7 @@ import { isRecord, isText } from "../../client/stored-values.ts";
 import { errorCode } from "../vocabulary/error-code.ts";
 import { Patience } from "../vocabulary/patience.ts";
 import type { Database } from "./database.ts";
-import type { Row } from "./database-worker.ts";
+import type { Row } from "./statement.ts";
 import { openResult, resultName, sealResult, type CheckContent } from "./sealed-results.ts";
 
 /** An intention as stored on disk, with its ledger entry. */

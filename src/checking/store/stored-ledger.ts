@@ -22,7 +22,7 @@ import {
 import { errorCode } from "../vocabulary/error-code.ts";
 import { Patience } from "../vocabulary/patience.ts";
 import type { Database } from "./database.ts";
-import { isAlive } from "./job-lease.ts";
+import { isAlive } from "./process-life.ts";
 
 export interface StoredLedgerParts {
   /** Shared by all windows. */

@@ -1,7 +1,7 @@
 import { errorCode } from "../vocabulary/error-code.ts";
 import { Patience } from "../vocabulary/patience.ts";
 import type { Database } from "./database.ts";
-import type { Row, Statement } from "./database-worker.ts";
+import type { Row, Statement } from "./statement.ts";
 import type { SealedResult } from "./result-pack.ts";
 
 /** Limits on stored results. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import { readLedgerLine, type LedgerLine } from "../../../../src/client/ledger-line.ts";
 import { Database } from "../../../../src/checking/store/database.ts";
-import type { Statement } from "../../../../src/checking/store/database-worker.ts";
+import type { Statement } from "../../../../src/checking/store/statement.ts";
 import { StoredResults, type StoredResultsParts } from "../../../../src/checking/store/stored-results.ts";
 
 export const WORKER = new URL("../../../../src/checking/store/database-worker.ts", import.meta.url);

@@ -15,7 +15,7 @@ import path from "node:path";
 import * as fc from "fast-check";
 import { sentDocumentOf, type JobRecord } from "../../../../src/checking/store/job-record.ts";
 import { Database } from "../../../../src/checking/store/database.ts";
-import type { Row } from "../../../../src/checking/store/database-worker.ts";
+import type { Row } from "../../../../src/checking/store/statement.ts";
 import { JobStore, type JobStoreParts } from "../../../../src/checking/store/job-store.ts";
 import { sealResult } from "../../../../src/checking/store/sealed-results.ts";
 import { filesWith } from "../../../harness/traces.ts";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
-import type { Row } from "../../../../src/checking/store/database-worker.ts";
+import type { Row } from "../../../../src/checking/store/statement.ts";
 import {
   StoredDocuments,
   type StoredDocumentsParts,
