@@ -3,7 +3,7 @@ import type { PaidKind } from "../vocabulary/quote.ts";
 import type { Database } from "./database.ts";
 import type { Row, Statement } from "./statement.ts";
 
-/** What a person agrees to at a host: uploads to it (EDI-20), or the price of a kind of check (EDI-10). */
+/** Uploads to a host that a person agrees to (EDI-20), or the price of a kind of check there (EDI-10). */
 type Agreed = "upload" | PaidKind;
 
 /** Of one person on one machine; all windows share it. */

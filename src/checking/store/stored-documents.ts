@@ -2,7 +2,7 @@ import { errorCode } from "../vocabulary/error-code.ts";
 import type { Database } from "./database.ts";
 import { openResult, resultName, sealResult, type CheckContent } from "./sealed-results.ts";
 
-/** What is stored: results of documents, reports of images and recordings, and summaries of checks of many files. */
+/** Results of documents, reports of images and recordings, or summaries of checks of many files. */
 type DocumentKind = "documents" | "media" | "summaries";
 
 export interface DocumentBounds {
