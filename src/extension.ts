@@ -1,7 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { hasJobsToLookAt, namesIn } from "./checking/store/job-file.ts";
-import { FolderPickup } from "./checking/store/folder-pickup.ts";
+import { StorePickup } from "./checking/store/store-pickup.ts";
 import { once } from "./checking/vocabulary/once.ts";
 import { registerTools } from "./editor/agents/language-model-tools.ts";
 import { AutomaticStart } from "./editor/checks/automatic-start.ts";
@@ -27,7 +26,7 @@ export function activate(context: vscode.ExtensionContext): void {
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
   setLocale(vscode.env.language);
   const made = activated(context, async () => composition());
-  const { credits, folders, heatMap, jobsTree, keys, ledger, log, own, passages, results } = made;
+  const { credits, database, heatMap, jobsTree, keys, ledger, log, own, passages, results } = made;
   const { sections, sentences, settings, shown, shownHints, shownPassages } = made;
   const composition = once(async () => {
     const { compose } = await import("./editor/composition/composition.ts");
@@ -45,21 +44,11 @@ export function activate(context: vscode.ExtensionContext): void {
     ),
   );
   own(
-    new FolderPickup({
-      hasWork: async () => hasJobsToLookAt(folders.jobs),
+    new StorePickup({
+      database,
       wake: async () => (await (await composition()).checkers()).jobs.background.start(),
       onNone: () => jobsTree.count(0),
       onDefect: defect("The background jobs could not be taken up"),
-    }),
-  );
-  own(
-    new FolderPickup({
-      hasWork: async () => (await namesIn(folders.intentions)).length > 0,
-      wake: async () => {
-        const { sweepIntentions } = await import("./checking/store/intention-sweep.ts");
-        await sweepIntentions(folders.intentions, Date.now());
-      },
-      onDefect: defect("Files of open requests could not be removed"),
     }),
   );
   own(
@@ -95,8 +84,7 @@ export function activate(context: vscode.ExtensionContext): void {
   );
   own(
     new KeptPickup({
-      folder: folders.documents,
-      media: folders.media,
+      database,
       restore: async (document) => (await composition()).keeping.restore(document),
       renamed: async (files, at) => (await composition()).renamed(files, at),
       onDefect: defect("Results of an earlier window could not be brought back"),

@@ -1,21 +1,19 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import path from "node:path";
 import * as fc from "fast-check";
 import { parseBaseUrl } from "../../src/client/base-url.ts";
 import { ContentAuthenticityClient } from "../../src/client/content-authenticity-client.ts";
 import { isServiceFailure } from "../../src/client/failure.ts";
-import { readLedgerLine } from "../../src/client/ledger-line.ts";
 import type { Asker } from "../../src/client/spending-guard.ts";
 import { costOf, type LedgerEntry } from "../../src/client/spending-ledger.ts";
 import { Transport } from "../../src/client/transport.ts";
 import { countWords } from "../../src/contract/word-count.ts";
 import type { Connection } from "../../src/checking/vocabulary/connection.ts";
 import { Credits } from "../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../src/checking/store/ledger-file.ts";
-import { IntentionFiles } from "../../src/checking/store/intention-files.ts";
+import type { Database } from "../../src/checking/store/database.ts";
+import { StoredLedger } from "../../src/checking/store/stored-ledger.ts";
+import { StoredIntentions } from "../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../src/checking/paying/intentions.ts";
 import { PaidGuard } from "../../src/checking/paying/paid-guard.ts";
 import {
@@ -32,6 +30,7 @@ import { InstantClock } from "../unit/client/instant-clock.ts";
 import { FaultyWay, WAYS, type Way } from "../unit/checking/paying/faulty-way.ts";
 import { RunningService } from "../unit/service/running-service.ts";
 import { answersOver, unwatched } from "../unit/checking/paying/answers-over.ts";
+import { closeDatabases, databaseIn, ledgerLines } from "../unit/checking/store/a-database.ts";
 import { paidSecret } from "../unit/checking/store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../unit/checking/paying/hosted-connection.ts";
 import { isCheckStopped } from "../../src/checking/vocabulary/check-error.ts";
@@ -122,6 +121,8 @@ export class HistoryRuns {
     serviceReleases: 0,
   };
   readonly #folder: string;
+  /** One a window, for all runs. */
+  readonly #databases: readonly Database[];
   readonly #fails = new Map<string, number>();
   #service: RunningService | undefined;
   #ways: readonly FaultyWay[] = [];
@@ -130,7 +131,8 @@ export class HistoryRuns {
   #texts = 0;
 
   constructor(folder: string) {
-    this.#folder = folder;
+    this.#folder = path.join(folder, randomUUID());
+    this.#databases = Array.from({ length: WINDOWS }, () => databaseIn(this.#folder));
   }
 
   async start(): Promise<void> {
@@ -152,6 +154,7 @@ export class HistoryRuns {
   async stop(): Promise<void> {
     await Promise.all(this.#ways.map(async (way) => way.stop()));
     await this.#service?.service.stop(0);
+    await closeDatabases();
   }
 
   /** Lets it happen, and holds the history to the service's own ledger. */
@@ -160,9 +163,8 @@ export class HistoryRuns {
     const ledger = this.#service?.service.ledger ?? assert.fail("not started");
     const before = ledger.history(USER).length;
     this.#clock = new InstantClock();
-    const folder = path.join(this.#folder, randomUUID());
     const askers = new Map<string, Asker>();
-    const windows = this.#ways.map((_, index) => this.#open(index, folder, budget, askers));
+    const windows = this.#ways.map((_, index) => this.#open(index, budget, askers));
     const contents = Array.from({ length: TEXTS }, (_, index) => this.#textOf(4 + 3 * index));
 
     let group: Promise<void>[] = [];
@@ -181,15 +183,16 @@ export class HistoryRuns {
       if (step.dies) {
         // It does all it does but is heard of no more; another one is opened in its place.
         counts.deaths += 1;
-        windows[index] = this.#open(index, folder, budget, askers);
+        windows[index] = this.#open(index, budget, askers);
       }
       group.push(window.wish(step, content, counts));
     }
     await Promise.all(group);
     for (const way of this.#ways) way.onImpatience = () => undefined;
 
-    const reader = new LedgerFile({
-      folder: path.join(folder, "ledger"),
+    const [database = assert.fail()] = this.#databases;
+    const reader = new StoredLedger({
+      database,
       now: () => this.#clock.now(),
       warn: fail,
     });
@@ -198,11 +201,11 @@ export class HistoryRuns {
     const entries = await reader.entries();
     const served = ledger.history(USER).slice(before);
     this.#compare(entries, served);
-    if (budget !== undefined) assertWithin(budget, entries, orderIn(folder), askers, served);
+    if (budget !== undefined) assertWithin(budget, entries, await orderIn(database), askers, served);
     const balance = ledger.balance(USER);
     for (const window of windows) await window.assertBalance(balance);
     counts.interleavings += 1;
-    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 5 });
+    await database.run([{ sql: "DELETE FROM ledger" }]);
   }
 
   /** What the history says equals what the service's ledger says, or is marked as not known: for each text and operation, and in all. */
@@ -247,15 +250,11 @@ export class HistoryRuns {
     for (const { outcome } of entries) if (outcome !== "open") counts[outcome] += 1;
   }
 
-  #open(
-    index: number,
-    folder: string,
-    budget: number | undefined,
-    askers: Map<string, Asker>,
-  ): HistoryWindow {
+  #open(index: number, budget: number | undefined, askers: Map<string, Asker>): HistoryWindow {
     const baseUrl = this.#baseUrls[index] ?? "";
     const way = this.#ways[index] ?? assert.fail();
-    return new HistoryWindow({ baseUrl, budget, folder, askers, way, clock: this.#clock });
+    const database = this.#databases[index] ?? assert.fail();
+    return new HistoryWindow({ baseUrl, budget, database, askers, way, clock: this.#clock });
   }
 
   async #orFail<T>(text: string, work: () => Promise<T>): Promise<T> {
@@ -276,17 +275,16 @@ export class HistoryRuns {
 interface HistoryWindowParts {
   readonly baseUrl: string;
   readonly budget: number | undefined;
-  /** Of all windows of a run. */
-  readonly folder: string;
   /** Who asked, by the ids of entries. */
   readonly askers: Map<string, Asker>;
   readonly way: FaultyWay;
   readonly clock: InstantClock;
+  readonly database: Database;
 }
 
 /** A window of the editor, as far as it spends: its ledger, guard, balance and requests, over folders that all share. */
 class HistoryWindow {
-  readonly ledger: LedgerFile;
+  readonly ledger: StoredLedger;
   readonly #parts: HistoryWindowParts;
   readonly #guard: PaidGuard;
   readonly #credits: Credits;
@@ -298,11 +296,11 @@ class HistoryWindow {
   #says = false;
 
   constructor(parts: HistoryWindowParts) {
-    const { askers, budget, clock, folder } = parts;
+    const { askers, budget, clock, database } = parts;
     const now = (): number => clock.now();
-    const shared = { now, warn: fail };
+    const shared = { database, now, warn: fail };
     this.#parts = parts;
-    this.ledger = new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
+    this.ledger = new StoredLedger(shared);
     const memento = { get: () => undefined, update: async () => Promise.resolve() };
     const credits = new Credits(memento, { warn: fail }, now);
     this.#credits = credits;
@@ -316,9 +314,7 @@ class HistoryWindow {
       confirm: async () => Promise.resolve(this.#says),
       now,
     });
-    const intentions = new Intentions(
-      new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(folder, "open") }),
-    );
+    const intentions = new Intentions(new StoredIntentions({ ...shared, secret: paidSecret }));
     const requestsTo = <Request, Result extends MeteredResult>(operation: PaidOperation<Request, Result>) =>
       answersOver(
         operation,
@@ -434,17 +430,8 @@ function assertWithin(
 }
 
 /** The ids of entries in the order in which they stand in the journal. */
-function orderIn(folder: string): readonly string[] {
-  let text = "";
-  try {
-    text = readFileSync(path.join(folder, "ledger", "ledger-1.jsonl"), "utf8");
-  } catch {
-    return [];
-  }
-  return text.split("\n").flatMap((line) => {
-    const read = readLedgerLine(line);
-    return read === undefined || "outcome" in read ? [] : [read.id];
-  });
+async function orderIn(database: Database): Promise<readonly string[]> {
+  return (await ledgerLines(database)).flatMap((line) => ("outcome" in line ? [] : [line.id]));
 }
 
 function fail(message: string): never {

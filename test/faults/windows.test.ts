@@ -4,60 +4,73 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
 import type { Charged } from "../../src/client/failure.ts";
-import { IntentionFiles } from "../../src/checking/store/intention-files.ts";
+import type { Database } from "../../src/checking/store/database.ts";
+import { StoredIntentions } from "../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../src/checking/paying/intentions.ts";
 import type { Bench } from "./bench.ts";
 import { eventsIn, scriptOf } from "./scripts.ts";
 import { onStage, type Stage } from "./stage.ts";
 import { assertTrue, toldBy } from "./told.ts";
+import { closeDatabases, databaseIn } from "../unit/checking/store/a-database.ts";
 import { paidSecret } from "../unit/checking/store/paid-secret.ts";
 
-const NAME = "ab".repeat(32);
 const RUNS = { numRuns: 80 };
 const ENTRIES = { open: async () => Promise.resolve("entry"), withdraw: () => undefined };
 
-/** A window of the editor: a client, and what it knows of open checks, which is in files that all windows share. */
+/** A window of the editor: a client, and what it knows of open checks, which is in a database that all windows share. */
 class Window {
   readonly #bench: Bench;
   readonly #intentions: Intentions;
+  readonly #name: string;
 
-  constructor({ another, clock }: Stage, folder: string) {
+  constructor({ another, clock }: Stage, database: Database, name: string) {
     this.#bench = another();
+    this.#name = name;
     this.#intentions = new Intentions(
-      new IntentionFiles({ folder, secret: paidSecret, now: () => clock.now(), warn: assert.fail }),
+      new StoredIntentions({ database, secret: paidSecret, now: () => clock.now(), warn: assert.fail }),
     );
   }
 
   async check(): Promise<Charged> {
-    const { intention } = await this.#intentions.begin(NAME, ENTRIES);
+    const { intention } = await this.#intentions.begin(this.#name, ENTRIES);
     return toldBy(await this.#bench.outcomeOf(this.#bench.call("grammar", { intention })));
   }
 }
 
 describe("windows that check the same text", () => {
   let root = "";
-  let folders = 0;
+  let databases: readonly Database[] = [];
+  let names = 0;
 
   before(async () => {
     root = await mkdtemp(path.join(tmpdir(), "windows-"));
+    databases = [databaseIn(root), databaseIn(root)];
   });
-  after(async () => rm(root, { recursive: true, maxRetries: 5 }));
+  after(async () => {
+    await closeDatabases();
+    await rm(root, { recursive: true, maxRetries: 5 });
+  });
 
   const script = scriptOf("grammar", 6);
-  const newFolder = (): string => path.join(root, `${(folders += 1)}`);
+  const newName = (): string => (names += 1).toString(16).padStart(64, "0");
+  /** Two windows, each with a connection of its own. */
+  const twoOn = (stage: Stage): readonly Window[] => {
+    const name = newName();
+    return databases.map((database) => new Window(stage, database, name));
+  };
 
   it("[CLI-3] one after the other, when the first one does not know: one charge", async () => {
     const property = fc.asyncProperty(script, script, async (first, second) =>
       onStage(async (stage) => {
         const { account } = stage.service;
-        const folder = newFolder();
+        const [one, two] = twoOn(stage);
         stage.service.play(...eventsIn(first));
-        const told = await new Window(stage, folder).check();
+        const told = (await one?.check()) ?? assert.fail();
         assertTrue(told, account.charges);
         // What is known has been settled, and checking again is another check.
         fc.pre(told === "unknown");
         stage.service.play(...eventsIn(second));
-        assertTrue(await new Window(stage, folder).check(), account.charges);
+        assertTrue((await two?.check()) ?? assert.fail(), account.charges);
       }),
     );
     await fc.assert(property, RUNS);
@@ -66,10 +79,8 @@ describe("windows that check the same text", () => {
   it("[CLI-3] at the same time: one charge", async () => {
     const property = fc.asyncProperty(script, async (events) =>
       onStage(async (stage) => {
-        const folder = newFolder();
         stage.service.play(...eventsIn(events));
-        const windows = [new Window(stage, folder), new Window(stage, folder)];
-        const told = await Promise.all(windows.map(async (window) => window.check()));
+        const told = await Promise.all(twoOn(stage).map(async (window) => window.check()));
         const { charges } = stage.service.account;
         assert.ok(charges <= 1, `${charges} charges`);
         if (told.includes("yes")) assert.equal(charges, 1);

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import path from "node:path";
 import * as vscode from "vscode";
 import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
+import { withStore } from "../harness/seen-prices.ts";
 import { detectionAnswer } from "../unit/findings/detection-answer.ts";
 import { HostedService, misbehavingServer } from "./hosted-service.ts";
 import {
@@ -106,11 +107,13 @@ describe("credits", function () {
     assert.equal((await checkGrammar((await openFile(name, fresh())).uri)).creditsCharged, 9);
     assert.equal((await run<Shown>("showCredits")).entries[0]?.document, name);
     const storage = process.env[STORAGE_VARIABLE] ?? assert.fail("the storage is known");
-    const files = readdirSync(path.join(storage, "ledger")).map((file) =>
-      readFileSync(path.join(storage, "ledger", file), "utf8"),
-    );
-    assert.match(files.join(""), /"document":"[\w+/=]{100,}"/u);
-    assert.ok(!files.some((text) => text.includes("letter") || text.includes("bank")));
+    const lines: string[] = [];
+    await withStore(storage, async (database) => {
+      const [rows = []] = await database.run([{ sql: "SELECT line FROM ledger" }]);
+      lines.push(...rows.map(({ line }) => String(line)));
+    });
+    assert.match(lines.join(""), /"document":"[\w+/=]{100,}"/u);
+    assert.ok(!lines.some((text) => text.includes("letter") || text.includes("bank")));
     await run("forgetResults");
     assert.equal((await run<Shown>("showCredits")).entries[0]?.document, undefined, "forgotten with results");
   });

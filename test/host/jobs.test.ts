@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
 import * as vscode from "vscode";
 import type { JobRecord } from "../../src/checking/store/job-record.ts";
 import type { JobStore } from "../../src/checking/store/job-store.ts";
@@ -30,8 +28,6 @@ const isDrawn = async (document: vscode.TextDocument, at = "robot painted"): Pro
 
 describe("the list of jobs while it is looked at", () => {
   it("[EDI-8] [ALL-1] however many jobs change at once, all of them are read once more or twice", async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "list-"));
-    writeFileSync(path.join(folder, "any.job"), "");
     const changed = new vscode.EventEmitter<void>();
     let reads = 0;
     const list = async (): Promise<readonly JobRecord[]> => {
@@ -43,7 +39,7 @@ describe("the list of jobs while it is looked at", () => {
     let refreshed = 0;
     const tree = { isVisible: true, refresh: () => void (refreshed += 1), count: () => undefined };
     const view = new JobsView({
-      folder,
+      database: { isUsed: async () => Promise.resolve(true) },
       background: () => Promise.resolve(background),
       tree,
       onDefect: (thrown) => assert.fail(String(thrown)),
@@ -60,7 +56,6 @@ describe("the list of jobs while it is looked at", () => {
     } finally {
       view.dispose();
       changed.dispose();
-      rmSync(folder, { recursive: true, maxRetries: 5 });
     }
     assert.equal(refreshed, reads - 1, "each read brought another job");
   });

@@ -13,7 +13,7 @@ import { ScoreHistory } from "../../src/checking/store/score-history.ts";
 import { DocumentResults } from "../../src/editor/results/document-results.ts";
 import { FindingStore } from "../../src/editor/results/finding-store.ts";
 import { KeptDetections, KeptScans } from "../../src/editor/results/kept-findings.ts";
-import { KeptDocumentFiles } from "../../src/checking/store/kept-document-files.ts";
+import { StoredDocuments } from "../../src/checking/store/stored-documents.ts";
 import {
   answeredAt,
   readKeptDocument,
@@ -58,7 +58,7 @@ class OneWindow implements vscode.Disposable {
   readonly results = new DocumentResults();
   readonly records = new CheckRecords();
   readonly kept = { detections: new KeptDetections(this), scans: new KeptScans(this) };
-  readonly files: KeptDocumentFiles;
+  readonly files: StoredDocuments;
   readonly history: ScoreHistory;
   readonly keeping: ResultKeeping;
   readonly #channel = vscode.window.createOutputChannel("Kept results", { log: true });
@@ -74,15 +74,14 @@ class OneWindow implements vscode.Disposable {
       worker: path.join(product?.extensionPath ?? "", "dist", "database-worker.js"),
       warn,
     });
-    this.files = new KeptDocumentFiles({
-      folder: path.join(folder, "documents"),
+    this.files = new StoredDocuments("documents", {
+      database: this.#database,
       secret,
       now: Date.now,
       warn,
     });
     this.history = new ScoreHistory({
       database: this.#database,
-      folder: path.join(folder, "history"),
       secret,
       warn,
     });

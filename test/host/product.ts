@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import path from "node:path";
 import * as vscode from "vscode";
 import { Consent } from "../../src/checking/store/consent.ts";
 import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
 import { eventually } from "../harness/eventually.ts";
-import { seenPricesAt } from "../harness/seen-prices.ts";
+import { seenPricesAt, withStore } from "../harness/seen-prices.ts";
 import { trusted } from "../harness/trusted.ts";
 
 /** The product as another program uses it: commands by id, answers as plain data. */
@@ -244,7 +243,7 @@ export async function unset(...names: readonly string[]): Promise<void> {
  */
 export async function goToHosted(baseUrl: string): Promise<void> {
   const storage = process.env[STORAGE_VARIABLE] ?? assert.fail("the editor was started without its storage");
-  await new Consent(path.join(storage, "consent")).give([baseUrl]);
+  await withStore(storage, async (database) => new Consent(database).give([baseUrl]));
   assert.deepEqual(await run("useHostedService", { baseUrl }), { status: "done" });
 }
 

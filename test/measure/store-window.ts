@@ -3,10 +3,10 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { Consent } from "../../src/checking/store/consent.ts";
-import { IntentionFiles } from "../../src/checking/store/intention-files.ts";
+import { StoredIntentions } from "../../src/checking/store/stored-intentions.ts";
 import type { JobRecord } from "../../src/checking/store/job-record.ts";
 import { JobStore } from "../../src/checking/store/job-store.ts";
-import { LedgerFile } from "../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../src/checking/store/stored-ledger.ts";
 import { ScoreHistory } from "../../src/checking/store/score-history.ts";
 import type { SealedResult } from "../../src/checking/store/result-pack.ts";
 import { sealResult } from "../../src/checking/store/sealed-results.ts";
@@ -84,17 +84,16 @@ const warn = (message: string): void => console.error(message);
 
 function productIn(folder: string): Store {
   const database = databaseIn(folder, warn);
-  const at = (name: string) => ({ folder: path.join(folder, name), now: Date.now, warn, secret: paidSecret });
-  const consent = new Consent(path.join(folder, "consent"));
-  const intentions = new IntentionFiles(at("intentions"));
-  const ledger = new LedgerFile(at("ledger"));
-  const results = new StoredResults({ ...at("results"), database });
-  const scores = new ScoreHistory({ ...at("scores"), database });
-  const jobs = new JobStore({ ...at("jobs"), onDamaged: () => warn("A damaged job") });
+  const shared = { database, now: Date.now, warn, secret: paidSecret };
+  const consent = new Consent(database);
+  const intentions = new StoredIntentions(shared);
+  const ledger = new StoredLedger(shared);
+  const results = new StoredResults(shared);
+  const scores = new ScoreHistory(shared);
+  const jobs = new JobStore({ ...shared, onDamaged: () => warn("A damaged job") });
   return {
     consent: async () => (await consent.isGiven(HOST)) || consent.give([HOST]),
     intention: async (name) => {
-      await intentions.sweep();
       await intentions.join(name);
       const record = { key: name, firstSentAt: Date.now(), digest: name };
       await intentions.put(name, { record, entry: name }, undefined);

@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { ConnectProxy } from "../faults/connect-proxy.ts";
 import { EchoingService } from "../harness/echoing-service.ts";
 import { eventually } from "../harness/eventually.ts";
@@ -20,6 +21,7 @@ import { runCheck } from "../harness/sample-check.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
 import { filesWith, processes } from "../harness/traces.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
+import { databaseFile } from "../unit/checking/store/a-database.ts";
 import { storageOf } from "./jobs-list.ts";
 
 const KEY = "prfd_canary_that_must_be_found_nowhere";
@@ -348,17 +350,22 @@ export const suite: UiSuite = ({ workbench, server }) => {
     it("[R-13] [R-14] [ALL-2] after all checks and jobs: nothing of a text, no name and no key is in the extension's storage", () => {
       const storage = storageOf(server);
       const kept = globSync("**/*", { cwd: storage });
-      const folders = "jobs intentions store documents media summaries embedded-service ledger";
+      const folders = "store embedded-service";
       for (const folder of folders.split(" ")) {
         assert.ok(
           kept.some((name) => name.startsWith(`${folder}${path.sep}`)),
           `something is in ${folder}`,
         );
       }
-      assert.ok(
-        kept.some((name) => name.endsWith(".job")),
-        "a job is kept",
-      );
+      const database = new DatabaseSync(databaseFile(storage), { readOnly: true });
+      for (const table of ["jobs", "intentions", "ledger"]) {
+        assert.ok(database.prepare(`SELECT 1 FROM ${table}`).get(), `something is in ${table}`);
+      }
+      for (const kind of ["documents", "media", "summaries"]) {
+        const find = database.prepare("SELECT 1 FROM documents WHERE kind = ?");
+        assert.ok(find.get(kind), `something is kept of ${kind}`);
+      }
+      database.close();
       const told =
         readFileSync(path.join(PROJECT, "SECURITY.md"), "utf8").split("## What's on disk")[1] ?? "";
       const untold = readdirSync(storage).filter((name) => !new RegExp(`\`${name}[/\`]`, "u").test(told));

@@ -8,6 +8,7 @@ import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { storageOf } from "./jobs-list.ts";
+import { oneDatabaseIn } from "../unit/checking/store/a-database.ts";
 
 const KEY = "prfd_key_of_the_person";
 /** Commands that are run at the same time. */
@@ -41,7 +42,7 @@ const allCommands = (): readonly string[] =>
 /** Every command, as a program runs it that nobody has asked for anything. */
 export const suite: UiSuite = ({ workbench, server }) => {
   const { agent, page } = workbench;
-  const consent = new Consent(path.join(storageOf(server), "consent"));
+  const consent = new Consent(oneDatabaseIn(storageOf(server)));
   let own: OnLoopback;
   let evil: OnLoopback;
   /** Requests with a key or a body that reached the host that nobody has agreed to. */

@@ -12,6 +12,7 @@ import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { detectionAnswer } from "../unit/findings/detection-answer.ts";
 import { storageOf } from "./jobs-list.ts";
+import { oneDatabaseIn } from "../unit/checking/store/a-database.ts";
 
 /** Of 20 words; long enough for a scan. */
 const TEXT =
@@ -68,7 +69,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await vscode.commands.executeCommand("workbench.action.closeQuickOpen");
       return { keys, baseUrl: section.get("service.baseUrl"), mode: section.get("service.mode") };
     });
-    return { inEditor, consent: await new Consent(path.join(storageOf(server), "consent")).origins() };
+    return { inEditor, consent: await new Consent(oneDatabaseIn(storageOf(server))).origins() };
   };
 
   describe("consent and keys", function () {

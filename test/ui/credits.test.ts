@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { appendFileSync, globSync } from "node:fs";
-import path from "node:path";
 import type { Locator } from "playwright-core";
 import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
@@ -9,6 +7,8 @@ import { keptGroups, type KeptGroup } from "../harness/kept-groups.ts";
 import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
+import { ledgerLine, oneDatabaseIn } from "../unit/checking/store/a-database.ts";
+import { storageOf } from "./jobs-list.ts";
 
 /** 1,007 − 14 + 0 − 43 = 950. */
 const ACCOUNT = /Balance on [^\n]+\s+1,007\s+Charged\s+14\s+Refunded\s+0\s+Other programs\s+43\s+Left\s+950/u;
@@ -158,9 +158,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await rows().filter({ hasText: host }).first().waitFor();
       await page.locator(".credit-balance").filter({ hasText: "1,900 credits" }).waitFor();
       // Another window has spent all this; the page comes to know of it by itself.
-      const [journal] = globSync("**/ledger/ledger-*.jsonl", { cwd: server.data });
-      assert.ok(journal, "the journal is there");
-      appendFileSync(path.join(server.data, journal), earlierEntries());
+      await oneDatabaseIn(storageOf(server)).run(earlierEntries().map((line) => ledgerLine(line)));
       const status = page.locator(".list-count");
       await eventually(async () =>
         assert.match(await status.innerText(), /^1,[2-4]\d\d of 1,[2-4]\d\d requests$/u),
@@ -321,7 +319,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
 };
 
 /** Lines of the journal: 90 days of requests at two services, of each outcome as many. */
-function earlierEntries(): string {
+function earlierEntries(): readonly string[] {
   const now = Date.now();
   const ends = [
     { outcome: "charged", credits: 7, balance: 4_993 },
@@ -330,7 +328,7 @@ function earlierEntries(): string {
     { outcome: "free" },
     { outcome: "unknown" },
   ] as const;
-  return Array.from({ length: EARLIER }, (_, index) => {
+  return Array.from({ length: EARLIER }).flatMap((_, index) => {
     const end = ends[index % ends.length];
     const at = now - Math.floor(((index + 1) * 90 * 86_400_000) / (EARLIER + 1));
     const opened = {
@@ -346,6 +344,6 @@ function earlierEntries(): string {
       isEstimate: false,
     };
     const ended = { id: opened.id, at: at + 800, ...end };
-    return `\n${JSON.stringify(opened)}\n${JSON.stringify(ended)}\n`;
-  }).join("");
+    return [JSON.stringify(opened), JSON.stringify(ended)];
+  });
 }

@@ -1,9 +1,12 @@
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import type { JobRecord } from "../../src/checking/store/job-record.ts";
-import { sealResult } from "../../src/checking/store/sealed-results.ts";
+import type { Database } from "../../src/checking/store/database.ts";
+import { JobStore } from "../../src/checking/store/job-store.ts";
 import type { VsCodeServer } from "../harness/vscode-server.ts";
+import { databaseIn } from "../unit/checking/store/a-database.ts";
 
 /** The view of background jobs on a page. */
 export class JobsList {
@@ -54,24 +57,33 @@ export function storageOf({ data }: VsCodeServer): string {
 }
 
 /** The jobs on disk are these alone, as other windows have left them. */
-export function leaveJobs(server: VsCodeServer, records: readonly JobRecord[]): void {
-  const folder = path.join(storageOf(server), "jobs");
-  mkdirSync(path.join(folder, "seen"), { recursive: true });
-  for (const file of globSync(["*.job", "seen/*.job"], { cwd: folder })) rmSync(path.join(folder, file));
-  for (const record of records) addJob(server, record);
+export async function leaveJobs(server: VsCodeServer, records: readonly JobRecord[]): Promise<void> {
+  await asAnotherWindow(server, async (store, database) => {
+    await database.run([{ sql: "DELETE FROM jobs" }]);
+    for (const record of records) await store.create(record);
+  });
+}
+
+/** One more job on disk, as another window leaves it. */
+export async function addJob(server: VsCodeServer, record: JobRecord): Promise<void> {
+  await asAnotherWindow(server, async (store) => store.create(record));
+}
+
+async function asAnotherWindow(
+  server: VsCodeServer,
+  step: (store: JobStore, database: Database) => Promise<void>,
+): Promise<void> {
+  const database = databaseIn(storageOf(server));
+  const secret = async (): Promise<string> => Promise.resolve(secretOf(server));
+  const store = new JobStore({ database, secret, now: Date.now, warn: assert.fail, onDamaged: assert.fail });
+  await step(store, database);
+  await database.dispose();
 }
 
 /** What the extension seals jobs under, made here where it has not been yet. */
 function secretOf(server: VsCodeServer): string {
   const file = path.join(storageOf(server), "paid-secret");
+  mkdirSync(path.dirname(file), { recursive: true });
   if (!existsSync(file)) writeFileSync(file, "a secret of the tests", { flag: "wx", mode: 0o600 });
   return readFileSync(file, "utf8");
-}
-
-/** One more job on disk, as another window leaves it. */
-export function addJob(server: VsCodeServer, record: JobRecord): void {
-  const file = path.join(storageOf(server), "jobs", `${record.id}.job`);
-  const content = { baseUrl: "", operation: "job", options: "", text: record.id };
-  writeFileSync(`${file}.new`, sealResult(content, record, secretOf(server)));
-  renameSync(`${file}.new`, file);
 }

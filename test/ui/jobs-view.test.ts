@@ -80,12 +80,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }, SHOWN_MS);
 
     after(async () => {
-      leaveJobs(server, []);
+      await leaveJobs(server, []);
       await workbench.unfold();
     });
 
     it("[EDI-8] an empty list says what would stand in it, with the command", async () => {
-      leaveJobs(server, []);
+      await leaveJobs(server, []);
       await show();
       await list.welcome.getByText("No background detections.").waitFor();
       await list.welcome.getByRole("button", { name: "Detect AI Text in Background" }).waitFor();
@@ -98,7 +98,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const workspace = await workbench.agent.evaluate(
         (vscode) => vscode.workspace.workspaceFolders?.[0]?.uri.toString() ?? "",
       );
-      leaveJobs(
+      await leaveJobs(
         server,
         oneOfEach().map((each) => ({ ...each, workspace })),
       );
@@ -129,7 +129,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await workbench.setTheme(THEMES[0]);
       // What the next look finds it tells of together: were the others to be told again, so would they be.
       const one = job("single.md", { createdAt: Date.now(), workspace, state: "finished", answer: ANSWER });
-      addJob(server, { ...one, endedAt: Date.now() });
+      await addJob(server, { ...one, endedAt: Date.now() });
       await list.row(/^single\.md, New/u).waitFor();
       await workbench.agent.evaluate((vscode) => vscode.workspace.openTextDocument({ content: "More." }));
       await workbench.notification("single.md").waitFor({ timeout: 30_000 });
@@ -158,7 +158,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     it("[EDI-8] something that was paid for is removed only after a question", async () => {
       await show();
       const left = oneOfEach().filter(({ state }) => state === "finished" || state === "pending");
-      leaveJobs(server, left);
+      await leaveJobs(server, left);
       await eventually(async () => assert.equal((await list.names()).length, 2), SHOWN_MS);
       const { id } = left.find(({ state }) => state === "finished") ?? {};
       const remove = async (): Promise<void> => {

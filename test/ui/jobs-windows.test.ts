@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "playwright-core";
 import { eventually } from "../harness/eventually.ts";
 import { JobService } from "../harness/job-service.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
+import { ledgerLines, oneDatabaseIn } from "../unit/checking/store/a-database.ts";
 import { JobsList, leaveJobs, storageOf } from "./jobs-list.ts";
 
 const KEY = "prfd_key_of_two_windows_with_one_job";
@@ -99,13 +98,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
     };
 
     /** All that was written down of what this service was paid. */
-    const spent = (): readonly LedgerLine[] => {
-      const folder = path.join(storageOf(server), "ledger");
-      const lines = globSync("*.jsonl", { cwd: folder })
-        .toSorted()
-        .flatMap((file) => readFileSync(path.join(folder, file), "utf8").split("\n"))
-        .filter((line) => line !== "")
-        .map((line) => trusted<LedgerLine & { readonly host?: string }>(JSON.parse(line)));
+    const spent = async (): Promise<readonly LedgerLine[]> => {
+      const read = await ledgerLines(oneDatabaseIn(storageOf(server)));
+      const lines = read.map((line) => trusted<LedgerLine & { readonly host?: string }>(line));
       const ids = new Set(
         lines.filter(({ host }) => host === new URL(service.baseUrl).host).map(({ id }) => id),
       );
@@ -113,7 +108,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     };
 
     beforeEach(async () => {
-      leaveJobs(server, []);
+      await leaveJobs(server, []);
       service = await JobService.start();
       await workbench.goToHosted(service.baseUrl);
       await workbench.writeFile(FILE, TEXT);
@@ -187,7 +182,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }, TAKEN_UP_MS);
 
       assert.equal(service.submitted.length, 1);
-      const [opened, ended, ...more] = spent();
+      const [opened, ended, ...more] = await spent();
       assert.deepEqual(
         [opened?.operation, opened?.price, ended?.outcome, ended?.credits, more],
         ["detectText", 22, "charged", 22, []],

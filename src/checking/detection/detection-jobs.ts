@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from "node:crypto";
-import path from "node:path";
 import { systemClock } from "../../client/clock.ts";
 import type { DetectionResult } from "../../contract/detection.ts";
 import { BackgroundJobs } from "../jobs/background-jobs.ts";
@@ -14,10 +13,11 @@ import type { EmbeddedService } from "../paying/embedded-service.ts";
 import type { PaidAnswers } from "../paying/paid-answers.ts";
 import type { DetectionContent } from "../paying/paid-operation.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
+import type { Database } from "../store/database.ts";
 import { JobLeases } from "../store/job-lease.ts";
 import type { JobRecord } from "../store/job-record.ts";
 import { JobStore } from "../store/job-store.ts";
-import type { LedgerFile } from "../store/ledger-file.ts";
+import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { CheckRun } from "../vocabulary/check.ts";
 import { Emitter, type OnChange, type Subscription } from "../vocabulary/emitter.ts";
 import type { Log } from "../vocabulary/log.ts";
@@ -34,10 +34,10 @@ export interface DetectionJobsParts<D extends JobDocument>
   readonly editor: JobEditor<D>;
   readonly embedded: Pick<EmbeddedService, "ensure">;
   readonly extractor: ProseExtractor;
-  /** Folder of the jobs of all windows. */
-  readonly folder: string;
+  /** Stores the jobs of all windows. */
+  readonly database: Database;
   readonly keys: ApiKeys;
-  readonly ledger: LedgerFile;
+  readonly ledger: StoredLedger;
   readonly log: Log;
   /** Returns what jobs are sealed under. Never rejects. */
   readonly paidSecret: { readonly get: () => Promise<string | undefined> };
@@ -68,20 +68,20 @@ export class DetectionJobs<D extends JobDocument> {
   readonly onDidChange: OnChange = this.#changed.event;
 
   constructor(parts: DetectionJobsParts<D>) {
-    const { answers, editor, embedded, folder, keys, log, paidSecret, settings } = parts;
+    const { answers, database, editor, embedded, keys, log, paidSecret, settings } = parts;
     const now = Date.now;
     const workspace = (): string => editor.workspace();
     this.#answers = answers;
     this.#editor = editor;
     const store = new JobStore({
-      folder,
+      database,
       secret: async () => paidSecret.get(),
       now,
       warn: (line) => log.warn(line),
       onDamaged: () => this.#tellDamaged(),
       onChanged: () => this.#changed.fire(),
     });
-    const leases = new JobLeases({ folder: path.join(folder, "leases"), now });
+    const leases = new JobLeases({ database, now });
     const shared = { ...parts, store, leases, now, newId: randomUUID, workspace };
     const submission = new JobSubmission(shared);
     const connections = new JobConnections(settings, keys, embedded);
@@ -113,7 +113,7 @@ export class DetectionJobs<D extends JobDocument> {
   /** Drops what is over the bounds and takes up what is open. */
   async start(): Promise<void> {
     await this.store.sweep();
-    this.#leases.sweep();
+    await this.#leases.sweep();
     await this.jobs.look();
   }
 

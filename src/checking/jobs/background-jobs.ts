@@ -1,4 +1,5 @@
 import { LIMITS } from "../../contract/limits.ts";
+import { hasCode } from "../vocabulary/error-code.ts";
 import type { Log } from "../vocabulary/log.ts";
 import { isOver } from "../../report/job-facts.ts";
 import type { JobLeases } from "../store/job-lease.ts";
@@ -192,6 +193,8 @@ export class BackgroundJobs {
       if (record === undefined || isOver(record)) lease.release();
       else void this.#follow({ record, lease });
     } catch (thrown) {
+      // Another window keeps the database busy: the next look may find it free.
+      if (hasCode(thrown, "database is locked")) return;
       this.#stuck.set(id, now() + AFTER_DEFECT_MS);
       log.defect("A background job could not be taken up", thrown);
     }

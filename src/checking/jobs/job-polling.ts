@@ -104,10 +104,9 @@ export class JobPolling {
 
   /** Practice credits cost nothing. */
   async #failed(record: JobRecord): Promise<JobRecord> {
-    const failed = await this.#end(record, "failed", "embedded_service_failed");
     const { ledgerEntry } = record;
     if (ledgerEntry !== undefined) await this.#parts.ledger.settle(ledgerEntry, { outcome: "refunded" });
-    return failed;
+    return this.#end(record, "failed", "embedded_service_failed");
   }
 
   /** With each key in turn until one is taken. To another key than the one it was sent with, a 404 may only be a stranger's. */
@@ -175,9 +174,9 @@ export class JobPolling {
         const endedAt = this.#parts.clock.now();
         const secret = await this.#parts.secret.get();
         const over: JobRecord = { ...record, state: end.kind, answer: keptAnswer(end.job, secret), endedAt };
-        await this.#put(over);
+        // A window that is killed in between takes the job up again, and notes the refund again, which changes nothing.
         if (isRefunded(over)) await this.#refund(over);
-        return over;
+        return this.#put(over);
       }
       default:
         return end satisfies never;

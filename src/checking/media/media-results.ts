@@ -1,11 +1,15 @@
 import { underName, type MediaReport } from "../../report/media/media-report.ts";
-import type { KeptReports } from "../store/kept-media.ts";
+import { readKeptMedia, writeKeptMedia } from "../store/kept-media.ts";
 import { movedDocuments } from "../store/moved-address.ts";
+import type { StoredDocuments } from "../store/stored-documents.ts";
 import { Emitter } from "../vocabulary/emitter.ts";
 import { fileName } from "./file-source.ts";
 
 /** Files whose reports are in memory; the answers themselves are kept on disk, and asked for again cost nothing. */
 const MOST_FILES = 500;
+
+/** Stores reports for all windows; no call rejects but `clear`. */
+type ReportFiles = Pick<StoredDocuments, "clear" | "keptOf" | "read" | "remove" | "write">;
 
 /** A file or a folder that has another address. */
 interface RenamedFile {
@@ -15,7 +19,7 @@ interface RenamedFile {
 
 /** The latest report of each image and recording that was checked in this window, or in one before it, by its address. */
 export class MediaResults {
-  readonly #kept: () => Promise<KeptReports>;
+  readonly #files: ReportFiles;
   readonly #reports = new Map<string, MediaReport>();
   readonly #filesWithin: (address: string) => Promise<readonly string[]>;
   readonly #changed = new Emitter<string>();
@@ -26,11 +30,8 @@ export class MediaResults {
   readonly onDidChange = this.#changed.event;
 
   /** `filesWithin` lists the files of a folder, and those of the folders in it; of a file that one. */
-  constructor(
-    kept: () => Promise<KeptReports>,
-    filesWithin: (address: string) => Promise<readonly string[]>,
-  ) {
-    this.#kept = kept;
+  constructor(files: ReportFiles, filesWithin: (address: string) => Promise<readonly string[]>) {
+    this.#files = files;
     this.#filesWithin = filesWithin;
   }
 
@@ -41,24 +42,15 @@ export class MediaResults {
   /** Takes the place of an earlier report of the same file, after a reload too: it is written in the background. */
   keep(address: string, report: MediaReport): void {
     this.#set(address, report);
-    const write = async (): Promise<void> => {
-      const { files, toKept } = await this.#kept();
-      await files.write(address, toKept(report));
-    };
-    this.#last = this.#last.then(write).catch(() => undefined);
+    this.#last = this.#last.then(async () => this.#files.write(address, writeKeptMedia(report)));
   }
 
   /** Brings back the report that an earlier window kept of a file, where this one has none. Sends nothing; never rejects. */
   async restore(address: string): Promise<void> {
     if (this.of(address) !== undefined) return;
-    try {
-      const { files, read } = await this.#kept();
-      const report = read(await files.read(address));
-      // A check may have ended meanwhile, which is newer.
-      if (report !== undefined && this.of(address) === undefined) this.#set(address, report);
-    } catch {
-      // As good as absent: the page says that nothing is known any more.
-    }
+    const report = readKeptMedia(await this.#files.read(address));
+    // A check may have ended meanwhile, which is newer.
+    if (report !== undefined && this.of(address) === undefined) this.#set(address, report);
   }
 
   /** Has reports go with files and folders that have other names since `at`, in milliseconds since 1970. Never rejects. */
@@ -71,7 +63,7 @@ export class MediaResults {
   /** On the disk, for all windows; what is shown stays. Rejects where the disk does. */
   async forgetResults(): Promise<void> {
     await this.#last;
-    await (await this.#kept()).files.clear();
+    await this.#files.clear();
   }
 
   dispose(): void {
@@ -80,7 +72,7 @@ export class MediaResults {
   }
 
   async #carry(files: readonly RenamedFile[], at: number): Promise<void> {
-    const { files: disk, read, toKept } = await this.#kept();
+    const disk = this.#files;
     const moves = new Map<string, string>();
     for (const file of files) {
       const within = await this.#filesWithin(file.to);
@@ -90,7 +82,7 @@ export class MediaResults {
     // All of them before any is written: two files may have each other's names.
     const carried: (readonly [string, MediaReport])[] = [];
     for (const [from, to] of moves) {
-      const report = this.#reports.get(from) ?? read(await disk.read(from));
+      const report = this.#reports.get(from) ?? readKeptMedia(await disk.read(from));
       if (report !== undefined) carried.push([to, underName(report, fileName(to))]);
     }
     const isNewer = (address: string): boolean => (this.#reports.get(address)?.at ?? -Infinity) >= at;
@@ -103,7 +95,7 @@ export class MediaResults {
     for (const [address, report] of carried) {
       if (isNewer(address)) continue;
       this.#set(address, report);
-      await disk.write(address, toKept(report));
+      await disk.write(address, writeKeptMedia(report));
     }
   }
 

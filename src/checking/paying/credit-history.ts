@@ -1,7 +1,7 @@
 import type { LedgerEntry } from "../../client/spending-ledger.ts";
 import { openName } from "../store/sealed-names.ts";
 import type { ResultSecret } from "../store/result-secret.ts";
-import type { LedgerFile } from "../store/ledger-file.ts";
+import type { StoredLedger } from "../store/stored-ledger.ts";
 import { startOfDay } from "../../client/spending-guard.ts";
 import { creditFactsOf, type CreditFacts } from "../../report/credits/credit-facts.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
@@ -9,11 +9,11 @@ import type { Credits } from "./credits.ts";
 
 /** The ledger with the names of documents as people read them, each opened once. */
 export class NamedEntries {
-  readonly #ledger: Pick<LedgerFile, "entries">;
+  readonly #ledger: Pick<StoredLedger, "entries">;
   readonly #secret: Pick<ResultSecret, "get" | "onDidForget">;
   readonly #names = new Map<string, string | undefined>();
 
-  constructor(ledger: Pick<LedgerFile, "entries">, secret: Pick<ResultSecret, "get" | "onDidForget">) {
+  constructor(ledger: Pick<StoredLedger, "entries">, secret: Pick<ResultSecret, "get" | "onDidForget">) {
     this.#ledger = ledger;
     this.#secret = secret;
     secret.onDidForget(() => this.#names.clear());
@@ -38,7 +38,7 @@ export class NamedEntries {
 
 export interface CreditFactsParts {
   readonly credits: Credits;
-  readonly ledger: LedgerFile;
+  readonly ledger: StoredLedger;
   readonly settings: Pick<Preferences, "dailyBudget" | "serviceMode"> & {
     /** Credits below which the balance is low; undefined where that's never. */
     lowBalance(): number | undefined;

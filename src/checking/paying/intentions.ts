@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Intention, type IntentionRecord } from "../../client/intention.ts";
-import type { IntentionFiles } from "../store/intention-files.ts";
+import type { StoredIntentions } from "../store/stored-intentions.ts";
 
 /** Checks whose answer never came are few; the oldest is forgotten first. */
 const KEPT = 50;
@@ -34,16 +34,15 @@ interface Kept {
  * window, after a reload, and in another window.
  */
 export class Intentions {
-  readonly #files: IntentionFiles;
+  readonly #files: StoredIntentions;
   readonly #open = new Map<string, Kept>();
 
-  constructor(files: IntentionFiles) {
+  constructor(files: StoredIntentions) {
     this.#files = files;
   }
 
   /** The intention under this name, the one of an earlier try or of another window included. */
   async begin(name: string, entries: KeyEntries): Promise<OpenIntention> {
-    await this.#files.sweep();
     const kept = this.#open.get(name) ?? (await this.#restored(name, entries));
     kept.entries = entries;
     this.#open.set(name, kept);

@@ -2,12 +2,11 @@ import { decideSpending, startOfDay, type Asker, type RefusalCode } from "../../
 import type { SpendingLedger, SpendingRequest } from "../../client/spending-ledger.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import type { Credits } from "./credits.ts";
-import type { LedgerFile } from "../store/ledger-file.ts";
+import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { NamedKey } from "./key-choice.ts";
-import { originOf, type Consent } from "../store/consent.ts";
+import { originOf, type Consent, type SeenPrices } from "../store/consent.ts";
 import type { PaidKind } from "../vocabulary/quote.ts";
-import type { SeenPrices } from "../store/seen-prices.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
 import { Turns } from "../vocabulary/turns.ts";
 import type { WhileAsking } from "../vocabulary/check.ts";
@@ -19,7 +18,7 @@ import {
 } from "../../report/words/price-words.ts";
 
 export interface PaidGuardParts {
-  readonly ledger: SpendingLedger & Pick<LedgerFile, "isKept" | "movedByOthers">;
+  readonly ledger: SpendingLedger & Pick<StoredLedger, "isKept" | "movedByOthers">;
   readonly credits: Pick<Credits, "balance" | "doubt" | "review">;
   readonly settings: Pick<Preferences, "confirmAbove" | "dailyBudget">;
   readonly consent: Pick<Consent, "isGiven" | "give">;

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import { ResultCache, serviceIdentity, type ServiceIdentity } from "../store/result-cache.ts";
 import type { Database } from "../store/database.ts";
 import { sealedName } from "../store/sealed-names.ts";
 import { StoredResults } from "../store/stored-results.ts";
-import { SeenPrices } from "../store/seen-prices.ts";
-import { IntentionFiles } from "../store/intention-files.ts";
-import type { LedgerFile } from "../store/ledger-file.ts";
+import { SeenPrices } from "../store/consent.ts";
+import { StoredIntentions } from "../store/stored-intentions.ts";
+import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { ResultSecret } from "../store/result-secret.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
 import type { Log } from "../vocabulary/log.ts";
@@ -23,12 +22,10 @@ export interface PaymentsParts extends Pick<PaidGuardParts, "confirm" | "consent
   readonly clients: Pick<ClientFactory, "open">;
   readonly connections: Connections;
   readonly credits: Credits;
-  readonly ledger: LedgerFile;
+  readonly ledger: StoredLedger;
   /** Of the extension, which is that of the embedded service. */
   readonly version: string | undefined;
   readonly database: Database;
-  /** Folder of what all windows share. */
-  readonly storage: string;
   /** Secret that names and keys of cached results are derived from. */
   readonly secret: Pick<ResultSecret, "forget" | "get" | "onDidForget">;
   /** Secret that open requests are sealed under. */
@@ -47,18 +44,13 @@ export class Payments {
 
   constructor(parts: PaymentsParts) {
     this.#parts = parts;
-    const { confirm, consent, credits, database, keys, ledger, log, paidSecret, secret, settings, storage } =
-      parts;
+    const { confirm, consent, credits, database, keys, ledger, log, paidSecret, secret, settings } = parts;
     const shared = { now: Date.now, warn: (message: string): void => log.warn(message) };
     // Without a version nothing is known to be the same as before.
     this.identity = serviceIdentity(parts.version ?? randomUUID());
-    this.#results = new StoredResults({ ...shared, database, folder: path.join(storage, "results") });
+    this.#results = new StoredResults({ ...shared, database });
     this.#intentions = new Intentions(
-      new IntentionFiles({
-        ...shared,
-        folder: path.join(storage, "intentions"),
-        secret: async () => paidSecret.get(),
-      }),
+      new StoredIntentions({ ...shared, database, secret: async () => paidSecret.get() }),
     );
     this.guard = new PaidGuard({
       confirm,
@@ -67,7 +59,7 @@ export class Payments {
       keys,
       ledger,
       settings,
-      seenPrices: new SeenPrices(path.join(storage, "seen-prices")),
+      seenPrices: new SeenPrices(database),
       seal: async (document) => sealedName(document, await secret.get()),
       now: Date.now,
     });

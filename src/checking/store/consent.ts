@@ -1,121 +1,107 @@
-import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rm } from "node:fs/promises";
-import path from "node:path";
-import { hasCode } from "../vocabulary/error-code.ts";
-import { writeWhole } from "./job-file.ts";
 import { Patience } from "../vocabulary/patience.ts";
+import type { PaidKind } from "../vocabulary/quote.ts";
+import type { Database } from "./database.ts";
+import type { Row, Statement } from "./statement.ts";
 
-const NAME = /^[0-9a-f]{64}$/u;
+/** Uploads to a host that a person agrees to (EDI-20), or the price of a kind of check there (EDI-10). */
+type Agreed = "upload" | PaidKind;
+
+/** Of one person on one machine; all windows share it. */
+type AgreementDatabase = Pick<Database, "isKept" | "run" | "started">;
+
+const READ = "SELECT origin FROM agreements WHERE agreed = ?";
+const GIVE = "INSERT OR IGNORE INTO agreements VALUES (?, ?)";
+const FORGET = "DELETE FROM agreements WHERE agreed = ? AND origin = ?";
+
+const nothing = (): undefined => undefined;
 
 /**
  * The hosts that a person has agreed to send text and files to (EDI-20), by scheme, host and port; a
  * different path is the same host. Loopback addresses are treated like any other. Stored on this machine and
- * never synced.
- *
- * Each host is a separate file, so a change in one window applies to the others' next request, and concurrent
- * changes can't undo each other as with a single shared value.
+ * never synced. A change in one window applies to the others' next request.
  */
 export class Consent {
-  readonly #folder: string;
+  readonly #database: AgreementDatabase;
+  readonly #agreed: Agreed;
   readonly #patience: Patience;
   /** Consent that could not be written; valid for this window only. */
   readonly #unwritten = new Set<string>();
 
-  /** `folder` is shared by all windows and created with the first consent. */
-  constructor(folder: string, patience = new Patience()) {
-    this.#folder = folder;
+  constructor(database: AgreementDatabase, agreed: Agreed = "upload", patience = new Patience()) {
+    this.#database = database;
+    this.#agreed = agreed;
     this.#patience = patience;
   }
 
-  /** Returns true if consent was given. Never rejects: an unreadable file means no consent. */
+  /** Returns true if consent was given. Never rejects: if it can't be read, there is none. */
   async isGiven(baseUrl: string): Promise<boolean> {
     const origin = originOf(baseUrl);
-    if (origin === undefined) return false;
-    if (this.#unwritten.has(origin)) return true;
-    return this.#orElse(false, async () => (await originIn(this.#path(origin))) === origin);
+    return origin !== undefined && (await this.origins()).includes(origin);
   }
 
   /** Returns the hosts with consent, sorted. Never rejects. */
   async origins(): Promise<readonly string[]> {
-    const written = await this.#orElse([], async () => this.#written());
-    return [...new Set([...written, ...this.#unwritten])].sort();
+    const rows = (await this.#run([{ sql: READ, args: [this.#agreed] }])) ?? [];
+    return [...new Set([...rows.map(({ origin }) => String(origin)), ...this.#unwritten])].sort();
   }
 
   /** Gives consent to hosts. Never rejects. */
   async give(baseUrls: readonly string[]): Promise<void> {
-    for (const origin of baseUrls.map(originOf)) {
-      if (origin === undefined) continue;
-      const isWritten = await this.#orElse(false, async () => {
-        const file = this.#path(origin);
-        await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-        if ((await originIn(file)) !== origin) await writeWhole(file, Buffer.from(origin));
-        return true;
-      });
-      if (isWritten) this.#unwritten.delete(origin);
-      else this.#unwritten.add(origin);
-    }
+    const origins = baseUrls.flatMap((baseUrl) => originOf(baseUrl) ?? []);
+    for (const origin of origins) this.#unwritten.add(origin);
+    const written = await this.#run(origins.map((origin) => ({ sql: GIVE, args: [this.#agreed, origin] })));
+    if (written === undefined || !this.#database.isKept) return;
+    for (const origin of origins) this.#unwritten.delete(origin);
   }
 
   /** Revokes consent for hosts, so the next upload asks again. Returns true if all of them were removed from disk. */
   async forget(origins: readonly string[]): Promise<boolean> {
-    for (const origin of origins) {
-      this.#unwritten.delete(origin);
-      await this.#orElse(undefined, async () => rm(this.#path(origin), { force: true }));
-    }
-    const left = await Promise.all(origins.map(async (origin) => this.isGiven(origin)));
-    return !left.some(Boolean);
+    const wereUnwritten = origins.map((origin) => this.#unwritten.delete(origin));
+    const removed = await this.#run(origins.map((origin) => ({ sql: FORGET, args: [this.#agreed, origin] })));
+    return removed !== undefined && (this.#database.isKept || wereUnwritten.every(Boolean));
   }
 
-  /** Returns the written origins. A file whose content isn't an origin with the matching name is ignored. */
-  async #written(): Promise<readonly string[]> {
-    const names = (await unlessAbsent(readdir(this.#folder))) ?? [];
-    const read = await Promise.all(
-      names
-        .filter((name) => NAME.test(name))
-        .map(async (name) => {
-          const origin = await originIn(path.join(this.#folder, name));
-          return origin !== undefined && nameOf(origin) === name ? [origin] : [];
-        }),
+  /** Returns the rows of the last statement; undefined if the disk fails or hangs, which must not block a check. */
+  async #run(statements: readonly Statement[]): Promise<readonly Row[] | undefined> {
+    await this.#database.started().catch(nothing);
+    const work = this.#database.run(statements).then((rows) => rows.at(-1) ?? [], nothing);
+    return this.#patience.for(work, nothing);
+  }
+}
+
+/**
+ * The kinds of paid checks whose price a person has agreed to at a host (EDI-10): the first check of each
+ * kind always asks.
+ */
+export class SeenPrices {
+  readonly #database: AgreementDatabase;
+  readonly #kinds = new Map<PaidKind, Consent>();
+
+  constructor(database: AgreementDatabase) {
+    this.#database = database;
+  }
+
+  /** Returns true if every kind was agreed to at every address. Never rejects. */
+  async has(kinds: readonly PaidKind[], baseUrls: readonly string[]): Promise<boolean> {
+    const seen = await Promise.all(
+      kinds.flatMap((kind) => baseUrls.map(async (baseUrl) => this.#of(kind).isGiven(baseUrl))),
     );
-    return read.flat();
+    return seen.every(Boolean);
   }
 
-  #path(origin: string): string {
-    return path.join(this.#folder, nameOf(origin));
+  /** Records agreement. Never rejects: if it can't be written, it holds for this window. */
+  async add(kinds: readonly PaidKind[], baseUrls: readonly string[]): Promise<void> {
+    await Promise.all(kinds.map(async (kind) => this.#of(kind).give(baseUrls)));
   }
 
-  /** Runs a step; a disk that fails or hangs must not block a check. */
-  async #orElse<T>(otherwise: T, step: () => Promise<T>): Promise<T> {
-    const work = async (): Promise<T> => {
-      try {
-        return await step();
-      } catch {
-        return otherwise;
-      }
-    };
-    return this.#patience.for(work(), () => otherwise);
+  #of(kind: PaidKind): Consent {
+    const known = this.#kinds.get(kind) ?? new Consent(this.#database, kind);
+    this.#kinds.set(kind, known);
+    return known;
   }
 }
 
 /** Returns the scheme, host and port of a URL; undefined if it is invalid. */
 export function originOf(baseUrl: string): string | undefined {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : undefined;
-}
-
-function nameOf(origin: string): string {
-  return createHash("sha256").update(origin).digest("hex");
-}
-
-/** Returns the origin that a file contains; undefined if it doesn't exist. */
-async function originIn(file: string): Promise<string | undefined> {
-  return unlessAbsent(readFile(file, "utf8"));
-}
-
-async function unlessAbsent<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (hasCode(error, "ENOENT")) return undefined;
-    throw error;
-  }
 }

@@ -1,16 +1,11 @@
-import { mkdirSync, openSync, closeSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, closeSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { errorCode } from "../vocabulary/error-code.ts";
-
-export type Row = Readonly<Record<string, SQLOutputValue>>;
-
-export interface Statement {
-  readonly sql: string;
-  readonly args?: readonly SQLInputValue[];
-}
+import { importEarlier } from "./earlier-files.ts";
+import type { Row, Statement } from "./statement.ts";
 
 export interface DatabaseRequest {
   readonly id: number;
@@ -20,14 +15,15 @@ export interface DatabaseRequest {
   readonly scrubs: boolean;
 }
 
-export type DatabaseReply = { readonly id: number } & (
-  | {
-      readonly rows: readonly (readonly Row[])[];
-      /** Why nothing is persisted beyond this window; undefined if it is. */
-      readonly unkept: string | undefined;
-    }
-  | { readonly failure: string }
-);
+interface Answer {
+  readonly rows: readonly (readonly Row[])[];
+  /** Why nothing is persisted beyond this window; undefined if it is. */
+  readonly unkept: string | undefined;
+  /** True if a damaged database has just been set aside. */
+  readonly wasDamaged: boolean;
+}
+
+export type DatabaseReply = { readonly id: number } & (Answer | { readonly failure: string });
 
 /** The migrations from each schema version to the next; existing ones must never change. */
 const STEPS = [
@@ -39,6 +35,24 @@ const STEPS = [
      document TEXT, at REAL, score REAL, service TEXT, name TEXT, words REAL,
      PRIMARY KEY(document, at, score, service, name, words)
    ) WITHOUT ROWID;`,
+  // What earlier versions had in files.
+  `CREATE TABLE jobs(
+     version INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, content BLOB NOT NULL, seen INTEGER NOT NULL,
+     ended_at REAL NOT NULL, written_at REAL NOT NULL, damaged INTEGER NOT NULL DEFAULT 0
+   );
+   CREATE TABLE leases(
+     name TEXT PRIMARY KEY, owner TEXT NOT NULL, pid INTEGER NOT NULL, host TEXT NOT NULL, renewed_at REAL NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE intentions(name BLOB PRIMARY KEY, content BLOB NOT NULL, written_at REAL NOT NULL);
+   CREATE TABLE agreements(agreed TEXT, origin TEXT, PRIMARY KEY(agreed, origin)) WITHOUT ROWID;
+   CREATE TABLE ledger(
+     number INTEGER PRIMARY KEY AUTOINCREMENT, line TEXT NOT NULL UNIQUE, at REAL NOT NULL
+   );
+   CREATE TABLE documents(
+     version INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, name BLOB NOT NULL, sealed BLOB NOT NULL,
+     bytes INTEGER NOT NULL, written_at REAL NOT NULL, UNIQUE(kind, name)
+   );
+   CREATE INDEX documents_written ON documents(kind, written_at, bytes);`,
 ];
 
 /**
@@ -46,6 +60,12 @@ const STEPS = [
  * files.
  */
 const BUSY_MS = 5_000;
+
+/**
+ * How often to look for files of earlier versions, in milliseconds: some can't be imported yet, and a window of
+ * one may be writing more.
+ */
+const IMPORTED_EVERY_MS = 60_000;
 
 /** SQLite result codes. */
 const BUSY = 5;
@@ -60,31 +80,40 @@ class Connection {
   readonly #statements = new Map<string, StatementSync>();
   #database: DatabaseSync | undefined;
   #unkept: string | undefined;
+  #wasDamaged = false;
   /** Inode of the opened file. */
   #ino = 0;
+  /** When to look for files of earlier versions, in milliseconds since 1970. */
+  #importsAt = -Infinity;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** Why nothing is persisted beyond this window; undefined if it is. */
-  get unkept(): string | undefined {
-    return this.#unkept;
-  }
-
-  /** Runs a transaction. A damaged database is set aside and a new one created. Throws if the disk fails. */
-  run({ scrubs, statements }: DatabaseRequest): readonly (readonly Row[])[] {
+  /**
+   * Runs a transaction. A damaged database is set aside, and a new one created with what can still be read. Throws
+   * if the disk fails.
+   */
+  run({ scrubs, statements }: DatabaseRequest): Answer {
+    this.#wasDamaged = false;
+    let rows;
     try {
-      return this.#run(statements, scrubs);
+      rows = this.#run(statements, scrubs);
     } catch (error) {
       if (!isDamage(error)) throw error;
       this.#setAside();
-      return this.#run(statements, scrubs);
+      rows = this.#run(statements, scrubs);
     }
+    return { rows, unkept: this.#unkept, wasDamaged: this.#wasDamaged };
+  }
+
+  /** Opens the database before the first request. What fails is tried again with that. */
+  start(onProgress: () => void): void {
+    isDone(() => this.#imported(onProgress));
   }
 
   #run(statements: readonly Statement[], scrubs: boolean): readonly (readonly Row[])[] {
-    const database = (this.#database ??= this.#open());
+    const database = this.#imported();
     const writes = statements.some(({ sql }) => !sql.startsWith("SELECT"));
     if (writes) database.exec("BEGIN IMMEDIATE");
     try {
@@ -97,6 +126,17 @@ class Connection {
       if (database.isTransaction) database.exec("ROLLBACK");
       throw error;
     }
+  }
+
+  /** Opens the database, and imports files of earlier versions from time to time. */
+  #imported(onProgress = (): void => undefined): DatabaseSync {
+    const database = (this.#database ??= this.#open());
+    if (Date.now() >= this.#importsAt) {
+      const isKept = this.#unkept === undefined;
+      importEarlier(database, path.dirname(path.dirname(this.#file)), isKept, onProgress);
+      this.#importsAt = isKept ? Date.now() + IMPORTED_EVERY_MS : Infinity;
+    }
+    return database;
   }
 
   #prepared(database: DatabaseSync, sql: string): StatementSync {
@@ -117,7 +157,7 @@ class Connection {
       if (isDamage(error) || sqliteNumber(error) === BUSY) throw error;
       this.#unkept = error instanceof NewerSchema ? "a newer version has written it" : codeOf(error);
       const memory = opened(":memory:");
-      if (!(error instanceof NewerSchema)) copyInto(memory, this.#file);
+      if (!(error instanceof NewerSchema)) copyInto(memory, `${pathToFileURL(this.#file).href}?immutable=1`);
       return memory;
     }
   }
@@ -132,8 +172,14 @@ class Connection {
   #setAside(): void {
     this.close();
     if (statSync(this.#file).ino !== this.#ino) return;
-    for (const log of ["-wal", "-shm"]) rmSync(this.#file + log, { force: true });
-    renameSync(this.#file, `${this.#file}.damaged`);
+    const damaged = `${this.#file}.damaged`;
+    rmSync(`${this.#file}-shm`, { force: true });
+    rmSync(`${damaged}-wal`, { force: true });
+    if (existsSync(`${this.#file}-wal`)) renameSync(`${this.#file}-wal`, `${damaged}-wal`);
+    renameSync(this.#file, damaged);
+    this.#wasDamaged = true;
+    this.#database = this.#open();
+    copyInto(this.#database, damaged);
   }
 }
 
@@ -159,13 +205,26 @@ function opened(file: string): DatabaseSync {
   }
 }
 
-function copyInto(memory: DatabaseSync, file: string): void {
+const TABLES =
+  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid";
+
+/** Copies the tables that can be read. */
+function copyInto(database: DatabaseSync, from: string): void {
+  const tables = database.prepare(TABLES).all();
+  if (!isDone(() => database.prepare("ATTACH ? AS kept").run(from))) return;
+  for (const { name } of tables) {
+    // The table may be damaged or missing, or have an earlier schema.
+    isDone(() => database.exec(`INSERT OR IGNORE INTO ${String(name)} SELECT * FROM kept.${String(name)}`));
+  }
+  isDone(() => database.exec("DETACH kept"));
+}
+
+function isDone(step: () => unknown): boolean {
   try {
-    memory.prepare("ATTACH ? AS kept").run(`${pathToFileURL(file).href}?immutable=1`);
-    for (const table of ["results", "scores"])
-      memory.exec(`INSERT INTO ${table} SELECT * FROM kept.${table}`);
+    step();
+    return true;
   } catch {
-    // The table is missing, or has an earlier schema.
+    return false;
   }
 }
 
@@ -196,10 +255,14 @@ if (parentPort !== null) {
     const { id } = request;
     let reply: DatabaseReply;
     try {
-      reply = { id, rows: connection.run(request), unkept: connection.unkept };
+      reply = { id, ...connection.run(request) };
     } catch (error) {
       reply = { id, failure: codeOf(error) };
     }
     port.postMessage(reply);
   });
+  const onProgress = (): void => port.postMessage("working");
+  onProgress();
+  connection.start(onProgress);
+  port.postMessage("started");
 }

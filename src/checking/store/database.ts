@@ -1,13 +1,22 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
 import type { Worker } from "node:worker_threads";
-import type { DatabaseReply, Row, Statement } from "./database-worker.ts";
+import type { DatabaseReply } from "./database-worker.ts";
+import type { Row, Statement } from "./statement.ts";
 
 export interface DatabaseParts {
-  /** Shared by all windows; created with the first request. */
+  /** Shared by all windows, in a folder of its own; created with the first request. */
   readonly file: string;
   /** The worker's script. */
   readonly worker: string | URL;
   readonly warn: (message: string) => void;
 }
+
+/** The folders of the database, and of what earlier versions stored in files. */
+const USED = /^(?:store|jobs|intentions|documents|media)$/u;
+
+/** A thread that starts and makes no progress for so long waits for a disk that hangs, in milliseconds. */
+const HANGING_MS = 3_000;
 
 interface Waiting {
   readonly resolve: (rows: readonly (readonly Row[])[]) => void;
@@ -37,13 +46,27 @@ export class Database {
     return this.#isKept;
   }
 
+  /** Returns true if there is anything in the database, or left to import; opens nothing. Never rejects. */
+  async isUsed(): Promise<boolean> {
+    const names = await readdir(path.dirname(path.dirname(this.#parts.file))).catch(() => []);
+    return names.some((name) => USED.test(name));
+  }
+
+  /**
+   * Resolves when the thread runs and has imported the files of earlier versions, which may take long and isn't
+   * the disk's fault; if the disk hangs, after a few seconds without progress.
+   */
+  async started(): Promise<Worker> {
+    return (this.#worker ??= this.#start());
+  }
+
   /**
    * Runs statements as one transaction and returns the rows of each. With `scrubs`, deleted data is erased
    * from the disk as well. Rejects with a code if the disk fails or another window blocks the database for
    * five seconds.
    */
   async run(statements: readonly Statement[], scrubs = false): Promise<readonly (readonly Row[])[]> {
-    const worker = await (this.#worker ??= this.#start());
+    const worker = await this.started();
     const { promise, ...waiting } = Promise.withResolvers<readonly (readonly Row[])[]>();
     this.#lastId += 1;
     this.#waiting.set(this.#lastId, waiting);
@@ -65,16 +88,23 @@ export class Database {
     const { Worker } = await import("node:worker_threads");
     // Some versions of Node print a warning about node:sqlite there.
     const worker = new Worker(program, { workerData: file, stderr: true });
-    worker.on("message", (reply: DatabaseReply) => {
-      this.#take(reply);
+    const started = Promise.withResolvers<unknown>();
+    let hanging: NodeJS.Timeout | undefined;
+    worker.on("message", (reply: DatabaseReply | "started" | "working") => {
+      clearTimeout(hanging);
+      if (reply === "started") started.resolve(undefined);
+      else if (reply === "working") hanging = setTimeout(() => started.resolve(undefined), HANGING_MS);
+      else this.#take(reply);
       if (this.#waiting.size === 0) worker.unref();
     });
     worker.on("error", () => undefined);
     worker.on("exit", (code) => {
+      started.reject(Object.assign(new Error("The database failed"), { code: "the thread has ended" }));
       if (code === 0) return;
       this.#worker = undefined;
       for (const id of this.#waiting.keys()) this.#take({ id, failure: "the thread has ended" });
     });
+    await started.promise;
     return worker;
   }
 
@@ -85,10 +115,15 @@ export class Database {
       waiting?.reject(Object.assign(new Error("The database failed"), { code: reply.failure }));
       return;
     }
+    if (reply.wasDamaged) {
+      this.#parts.warn(
+        "The database was damaged and is set aside as store.sqlite.damaged. What could be read was kept.",
+      );
+    }
     if (reply.unkept !== undefined && this.#isKept) {
       this.#isKept = false;
       this.#parts.warn(
-        `Results and scores can't be kept, and last until the window closes: ${reply.unkept}.`,
+        `Results, background jobs and the ledger can't be stored, and last until the window closes: ${reply.unkept}.`,
       );
     }
     waiting?.resolve(reply.rows);

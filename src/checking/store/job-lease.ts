@@ -1,37 +1,30 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import path from "node:path";
-import { hasCode } from "../vocabulary/error-code.ts";
-import { makeFolder } from "./job-file.ts";
+import type { Database } from "./database.ts";
+import { isAlive } from "./process-life.ts";
 
-/** How often an owner renews its lease, in milliseconds. */
+/** How often an owner renews its leases, in milliseconds. */
 const HEARTBEAT_MS = 5_000;
 
-/**
- * An owner that hasn't renewed for this long is gone, in milliseconds: longer than one poll with its timeout
- * and pauses.
- */
+/** An owner that hasn't renewed for this long is gone, in milliseconds. */
 const STALE_MS = 45_000;
 
-/** The age of a lease to sweep, in milliseconds: jobs live for an hour. */
-const ABANDONED_MS = 86_400_000;
+/** The fraction of `STALE_MS` after which an owner gives up a lease that it couldn't renew: before others take it. */
+const OWNED = 2 / 3;
 
-const FILE_MODE = 0o600;
-const NUMBERED = /^(.+)\.(\d{1,9})$/u;
+const FIND = "SELECT owner, pid, host, renewed_at FROM leases WHERE name = ?";
+/** Takes a lease that is free, or is still as it was found: its owner may have renewed it meanwhile. */
+const TAKE = `INSERT INTO leases VALUES (?, ?, ?, ?, ?) ON CONFLICT(name) DO UPDATE
+  SET owner = excluded.owner, pid = excluded.pid, host = excluded.host, renewed_at = excluded.renewed_at
+  WHERE owner = ? AND renewed_at = ? RETURNING owner`;
+const RENEW = `UPDATE leases SET renewed_at = ?
+  WHERE owner IN (SELECT value FROM json_each(?)) RETURNING owner`;
+const RELEASE = "DELETE FROM leases WHERE owner = ?";
+const SWEEP = "DELETE FROM leases WHERE abs(renewed_at - ?) > ?";
 
 export interface JobLeasesParts {
   /** Shared by all windows of the machine. */
-  readonly folder: string;
+  readonly database: Pick<Database, "isKept" | "run">;
   /** Milliseconds since 1970, by the wall clock: windows compare these times. */
   readonly now: () => number;
   readonly heartbeatMs?: number;
@@ -39,73 +32,63 @@ export interface JobLeasesParts {
 }
 
 /**
- * Decides which window may act on a job. A lease is a numbered file; creating the next number, which only one
- * window can, takes ownership. An owner touches its file, checks for a higher number, and only then acts. A
- * newcomer creates the higher number, then checks if lower ones were touched. One always sees the other, so
- * two owners never act at once. File calls are synchronous so that nothing runs between these steps.
+ * Decides which window may act on a job. An owner renews its leases, and stops acting on one that it couldn't
+ * renew before another window may take it: both go by the same clock and the same time of renewal.
  */
 export class JobLeases {
   readonly #parts: JobLeasesParts;
+  readonly #staleMs: number;
   readonly #held = new Set<JobLease>();
   readonly #beat: NodeJS.Timeout;
 
   constructor(parts: JobLeasesParts) {
     this.#parts = parts;
-    this.#beat = setInterval(() => this.#touchAll(), parts.heartbeatMs ?? HEARTBEAT_MS).unref();
+    this.#staleMs = parts.staleMs ?? STALE_MS;
+    this.#beat = setInterval(() => void this.#renew(), parts.heartbeatMs ?? HEARTBEAT_MS).unref();
   }
 
-  /** Returns the lease with this name; undefined while another window has it. Rejects if the folder isn't writable. */
+  /**
+   * Returns the lease with this name; undefined while another window has it. Rejects if other windows couldn't
+   * see it.
+   */
   async acquire(name: string): Promise<JobLease | undefined> {
-    const { folder, now } = this.#parts;
-    await makeFolder(folder);
-    const before = numbersOf(folder, name);
-    if (!before.every((number) => this.#isFree(fileOf(folder, name, number)))) return undefined;
-    const number = Math.max(0, ...before) + 1;
-    const file = fileOf(folder, name, number);
-    try {
-      const handle = openSync(file, "wx", FILE_MODE);
-      try {
-        writeFileSync(handle, JSON.stringify({ pid: process.pid, host: hostname() }));
-      } finally {
-        closeSync(handle);
-      }
-    } catch (error) {
-      if (hasCode(error, "EEXIST")) return undefined;
-      throw error;
+    const { database, now } = this.#parts;
+    const [[found] = []] = await database.run([{ sql: FIND, args: [name] }]);
+    if (!database.isKept) throw new Error("The database isn't shared");
+    if (found !== undefined) {
+      const { host, pid, renewed_at: renewedAt } = found;
+      // A time in the future comes from a clock that was set back since.
+      const isFresh = Math.abs(now() - Number(renewedAt)) <= this.#staleMs;
+      if (isFresh && isAlive(Number(pid), String(host))) return undefined;
     }
-    const lease = new JobLease({ folder, name, number, now, onEnd: () => this.#held.delete(lease) });
-    const others = numbersOf(folder, name).filter((other) => other !== number);
-    // A seemingly dead owner has woken up: it sees this number and stops, which frees the lease for the next
-    // attempt.
-    if (!others.every((other) => other < number && this.#isFree(fileOf(folder, name, other)))) {
-      lease.release();
-      return undefined;
-    }
+    const lease: JobLease = new JobLease({
+      name,
+      now,
+      ownedMs: this.#staleMs * OWNED,
+      onEnd: () => {
+        this.#held.delete(lease);
+        // Otherwise it becomes stale.
+        void database.run([{ sql: RELEASE, args: [lease.owner] }]).catch(() => undefined);
+      },
+    });
+    const mine = [name, lease.owner, process.pid, hostname(), lease.renewedAt];
+    const theirs = [found?.["owner"] ?? null, found?.["renewed_at"] ?? null];
+    const [[row] = []] = await database.run([{ sql: TAKE, args: [...mine, ...theirs] }]);
+    if (row === undefined) return undefined;
     this.#held.add(lease);
-    lease.stillOwned();
     return lease;
   }
 
-  /** Removes the leases of a finished job. If that fails, they are swept later. */
+  /** Removes the lease of a finished job, whoever has it. */
   forget(name: string): void {
-    const { folder } = this.#parts;
     for (const lease of this.#held) if (lease.name === name) lease.release();
-    try {
-      for (const number of numbersOf(folder, name)) rmSync(fileOf(folder, name, number), { force: true });
-    } catch {
-      // Without the folder there is nothing to remove.
-    }
+    const forget = { sql: "DELETE FROM leases WHERE name = ?", args: [name] };
+    void this.#parts.database.run([forget]).catch(() => undefined);
   }
 
-  /** Removes leftovers of refused and crashed attempts that nobody can still be using. */
-  sweep(): void {
-    const { folder, now } = this.#parts;
-    if (!existsSync(folder)) return;
-    for (const name of readdirSync(folder)) {
-      const file = path.join(folder, name);
-      const changed = statSync(file, { throwIfNoEntry: false })?.ctimeMs;
-      if (changed !== undefined && now() - changed > ABANDONED_MS) rmSync(file, { force: true });
-    }
+  /** Removes the leases of windows that are gone. */
+  async sweep(): Promise<void> {
+    await this.#parts.database.run([{ sql: SWEEP, args: [this.#parts.now(), this.#staleMs] }]);
   }
 
   /** Releases every lease of this window so that others need not wait. */
@@ -114,44 +97,45 @@ export class JobLeases {
     for (const lease of this.#held) lease.release();
   }
 
-  /** Touches all leases, then lists the folder once: hundreds of listings would block (ALL-1). */
-  #touchAll(): void {
-    const held = [...this.#held].filter((lease) => lease.touch());
+  async #renew(): Promise<void> {
+    const { database, now } = this.#parts;
+    const held = [...this.#held];
     if (held.length === 0) return;
-    const highest = highestNumbers(this.#parts.folder);
-    for (const lease of held) lease.yieldTo(highest.get(lease.name) ?? 0);
-  }
-
-  /** Returns true if nobody holds the lease: released, stale, or owned by a process of this machine that has ended. */
-  #isFree(file: string): boolean {
-    const { now, staleMs = STALE_MS } = this.#parts;
+    const at = now();
+    const owners = JSON.stringify(held.map(({ owner }) => owner));
     try {
-      const { mtimeMs } = statSync(file);
-      // A time in the future comes from a clock that was set back since.
-      if (mtimeMs === 0 || Math.abs(now() - mtimeMs) > staleMs) return true;
-      return hasEnded(readFileSync(file, "utf8"));
+      const [rows = []] = await database.run([{ sql: RENEW, args: [at, owners] }]);
+      const renewed = new Set(rows.map(({ owner }) => owner));
+      for (const lease of held) {
+        if (renewed.has(lease.owner)) lease.renewedAt = at;
+        else lease.release();
+      }
     } catch {
-      // It was removed meanwhile, with the job.
-      return true;
+      // Each lease ends on its own if this goes on.
     }
   }
 }
 
 interface LeaseParts {
-  readonly folder: string;
   readonly name: string;
-  readonly number: number;
   readonly now: () => number;
+  /** How long this window owns it after a renewal, in milliseconds. */
+  readonly ownedMs: number;
   readonly onEnd: () => void;
 }
 
 /** The right to act on a job, until it is released or lost. */
 export class JobLease {
+  /** Identifies this acquisition. */
+  readonly owner = randomUUID();
+  /** When the latest known renewal began, in milliseconds since 1970. */
+  renewedAt: number;
   readonly #parts: LeaseParts;
   #isOwned = true;
 
   constructor(parts: LeaseParts) {
     this.#parts = parts;
+    this.renewedAt = parts.now();
   }
 
   get name(): string {
@@ -160,87 +144,14 @@ export class JobLease {
 
   /** Returns true if this window still owns the lease; call it right before each act. Once false, it stays false. */
   stillOwned(): boolean {
-    if (!this.touch()) return false;
-    const { folder, name } = this.#parts;
-    try {
-      this.yieldTo(Math.max(0, ...numbersOf(folder, name)));
-    } catch {
-      this.release();
-    }
+    const { now, ownedMs } = this.#parts;
+    if (this.#isOwned && Math.abs(now() - this.renewedAt) > ownedMs) this.release();
     return this.#isOwned;
   }
 
-  /** Renews the lease; returns false if that failed. */
-  touch(): boolean {
-    if (!this.#isOwned) return false;
-    const { folder, name, number, now } = this.#parts;
-    try {
-      const seconds = now() / 1_000;
-      utimesSync(fileOf(folder, name, number), seconds, seconds);
-    } catch {
-      // Without the file, other windows can't see the lease.
-      this.release();
-    }
-    return this.#isOwned;
-  }
-
-  /** Gives up the lease if a higher number was seen after touching it. */
-  yieldTo(highest: number): void {
-    if (highest > this.#parts.number) this.release();
-  }
-
-  /** Releases the lease. The number stays taken so that a slow newcomer can't start over from 1. */
   release(): void {
     if (!this.#isOwned) return;
     this.#isOwned = false;
-    const { folder, name, number, onEnd } = this.#parts;
-    onEnd();
-    try {
-      utimesSync(fileOf(folder, name, number), 0, 0);
-    } catch {
-      // The file was removed with its job, or becomes stale.
-    }
-  }
-}
-
-function fileOf(folder: string, name: string, number: number): string {
-  return path.join(folder, `${name}.${number}`);
-}
-
-function numbersOf(folder: string, name: string): readonly number[] {
-  const start = `${name}.`;
-  return readdirSync(folder).flatMap((file) => {
-    const [, found, number] = file.startsWith(start) ? (NUMBERED.exec(file) ?? []) : [];
-    return found === name ? [Number(number)] : [];
-  });
-}
-
-/** Returns the highest number of each name. */
-function highestNumbers(folder: string): ReadonlyMap<string, number> {
-  const highest = new Map<string, number>();
-  try {
-    for (const file of readdirSync(folder)) {
-      const [, name = "", number = "0"] = NUMBERED.exec(file) ?? [];
-      highest.set(name, Math.max(highest.get(name) ?? 0, Number(number)));
-    }
-  } catch {
-    // Each lease is checked on its own before an act.
-  }
-  return highest;
-}
-
-/**
- * Returns true if the process that wrote this ran on this machine and has ended. A reused process id only
- * causes a delay.
- */
-function hasEnded(written: string): boolean {
-  try {
-    const owner: unknown = JSON.parse(written);
-    if (typeof owner !== "object" || owner === null || !("pid" in owner) || !("host" in owner)) return false;
-    if (owner.host !== hostname() || typeof owner.pid !== "number") return false;
-    process.kill(owner.pid, 0);
-    return false;
-  } catch (error) {
-    return hasCode(error, "ESRCH");
+    this.#parts.onEnd();
   }
 }

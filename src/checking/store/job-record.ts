@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { detectionAccepted, detectionJob } from "../../contract/detection.ts";
+import {
+  detectionAccepted,
+  detectionJob,
+  type DetectionAccepted,
+  type DetectionJob,
+} from "../../contract/detection.ts";
 import { textHash } from "../vocabulary/text-hash.ts";
 
 /**
@@ -102,6 +107,11 @@ export function readPlainRecord(text: string): JobRecord | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the body of the job's acceptance, or a job status if it could not be read. */
+export function acceptanceOf({ acceptance, taskId, words }: JobRecord): DetectionAccepted | DetectionJob {
+  return acceptance ?? { status: "processing", task_id: taskId ?? "", word_count: words };
 }
 
 /** Returns the stored description of a document that is sent. */

@@ -1,59 +1,57 @@
-import { readFile, rename, rm, stat } from "node:fs/promises";
-import path from "node:path";
-import { hasCode } from "../vocabulary/error-code.ts";
-import type { CheckContent } from "./sealed-results.ts";
-import { openResult, sealResult } from "./sealed-results.ts";
-import { droppedJobs, JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
-import {
-  isRecord,
-  makeFolder,
-  namesIn,
-  PLAIN_RECORD,
-  RECORD,
-  SEEN,
-  UNFINISHED,
-  writeWhole,
-} from "./job-file.ts";
+import type { Database } from "./database.ts";
+import type { Row } from "./statement.ts";
+import { JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
 import { readJobRecord, readPlainRecord, type JobRecord } from "./job-record.ts";
+import { openResult, sealResult, type CheckContent } from "./sealed-results.ts";
 
 export interface JobStoreParts {
   /** Shared by all windows of the machine. */
-  readonly folder: string;
-  /** The secret for sealing files; without one nothing can be written. Never rejects. */
+  readonly database: Pick<Database, "isKept" | "run">;
+  /** The secret for sealing records; without one nothing can be written. Never rejects. */
   readonly secret: () => Promise<string | undefined>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Logs a warning, which must not contain document text. */
   readonly warn: (line: string) => void;
-  /** Called for each file that was set aside. */
+  /** Called for each record that turned out to be unreadable. */
   readonly onDamaged: () => void;
   /** Called for each record that this window wrote or dropped. */
   readonly onChanged?: () => void;
   readonly bounds?: JobBounds;
 }
 
-const DAMAGED = ".damaged";
+/** Replacing a record gives it a new version. */
+const PUT = `INSERT OR REPLACE INTO jobs(id, content, seen, ended_at, written_at)
+  VALUES (?, ?, ?, ?, ?)`;
+const DROP = "DELETE FROM jobs WHERE id = ?";
+const READ = "SELECT version, id, content FROM jobs WHERE version IN (SELECT value FROM json_each(?))";
+const SEAL = "UPDATE jobs SET content = ? WHERE version = ?";
+const SET_ASIDE = "UPDATE jobs SET damaged = 1 WHERE version = ? AND damaged = 0 RETURNING id";
+const DROP_OLD = "DELETE FROM jobs WHERE ended_at < iif(seen AND NOT damaged, ?, ?) RETURNING id";
+/** Drops seen jobs, the oldest first, until all that is left fits. */
+const DROP_OVER = `DELETE FROM jobs WHERE seen AND NOT damaged AND version IN (
+  SELECT version FROM (
+    SELECT version, row_number() OVER kept AS place, sum(length(content)) OVER kept AS total FROM jobs
+    WHERE NOT damaged
+    WINDOW kept AS (ORDER BY seen, ended_at DESC, version DESC ROWS UNBOUNDED PRECEDING)
+  ) WHERE place > ? OR total > ?
+) RETURNING id`;
 
-/** The age of leftover temporary files to remove, in milliseconds. */
-const ABANDONED_MS = 3_600_000;
-
-interface ReadFile {
-  /** Distinguishes one version of a file from the next. */
-  readonly stamp: string;
-  readonly bytes: number;
-  /** When the file was written, in milliseconds since 1970. */
-  readonly at: number;
+interface KnownRecord {
+  /** Distinguishes one state of a job from the next. */
+  readonly version: number;
   readonly record: JobRecord;
 }
 
 /**
- * Background jobs on disk, one sealed file each, shared by all windows. A record is on disk when `create` or
- * `put` resolves. An unreadable file is set aside and reported: it may hold a paid answer. Plain files from
- * earlier versions are read, and sealed at the next sweep.
+ * Background jobs, sealed, shared by all windows. A record is on disk when `create` or `put` resolves. An
+ * unreadable one is set aside and reported: it may hold a paid answer. Plain records from earlier versions are
+ * read, and sealed at the next sweep.
  */
 export class JobStore {
   readonly #parts: JobStoreParts;
-  readonly #read = new Map<string, ReadFile>();
+  /** The records that were read, by id. */
+  readonly #known = new Map<string, KnownRecord>();
   /** Records that could not be written; they last as long as the window. */
   readonly #unwritten = new Map<string, JobRecord>();
 
@@ -61,26 +59,20 @@ export class JobStore {
     this.#parts = parts;
   }
 
-  /** Stores a new job. Rejects if it can't be written; nothing may be sent then. */
+  /** Stores a new job. Rejects if it doesn't outlive the window; nothing may be sent then. */
   async create(record: JobRecord): Promise<void> {
-    const { folder, secret } = this.#parts;
-    const sealedUnder = await secret();
-    if (sealedUnder === undefined) throw new Error("There is no secret to seal a job under");
-    await makeFolder(path.join(folder, SEEN));
-    await writeWhole(this.#fileOf(record), sealResult(contentOf(record.id), record, sealedUnder));
-    this.#parts.onChanged?.();
+    const { database } = this.#parts;
+    await this.#write(record);
+    if (database.isKept) return;
+    await this.drop(record.id);
+    throw new Error("The database isn't on disk");
   }
 
-  /**
-   * Stores the next state of a record. If the disk fails, the record stays in memory and is retried with the
-   * next one.
-   */
+  /** Stores the next state of a record. If the disk fails, the record stays in memory and is retried with the next one. */
   async put(record: JobRecord): Promise<void> {
     try {
-      await this.create(record);
+      await this.#write(record);
       this.#unwritten.delete(record.id);
-      // Includes a job that was given up as lost and seen, but continues after all.
-      await this.#removeOthers(record);
     } catch {
       if (!this.#unwritten.has(record.id)) {
         this.#parts.warn(
@@ -99,191 +91,116 @@ export class JobStore {
 
   /** Returns the current record, no matter which window wrote it last. */
   async get(id: string): Promise<JobRecord | undefined> {
-    const unwritten = this.#unwritten.get(id);
-    if (unwritten !== undefined) return unwritten;
-    const unseen = [id + RECORD, id + PLAIN_RECORD];
-    const seen = unseen.map((name) => path.join(SEEN, name));
-    // List seen jobs again at the end: another window may be moving the file.
-    for (const names of [seen, unseen, seen]) {
-      const found = (await this.#files(names)).get(id);
-      if (found !== undefined) return found.record;
-    }
-    return undefined;
+    return this.#unwritten.get(id) ?? (await this.#read("id = ?", id))[0]?.record;
   }
 
   /** Returns every record, including seen ones, oldest first. */
   async list(): Promise<readonly JobRecord[]> {
-    return this.#told([...(await this.#unseenNames()), ...(await this.#seenNames())]);
+    return this.#withUnwritten(await this.#read("TRUE"));
   }
 
   /** Returns the records with unseen results, oldest first, without reading seen ones. */
   async unseen(): Promise<readonly JobRecord[]> {
-    const seen = new Set((await this.#seenNames()).map(idOf));
-    const records = await this.#told((await this.#unseenNames()).filter((name) => !seen.has(idOf(name))));
-    return records.filter((record) => !record.seen);
+    return this.#withUnwritten(await this.#read("seen = 0")).filter(({ seen }) => !seen);
   }
 
-  async #told(names: readonly string[]): Promise<readonly JobRecord[]> {
-    const files = [...(await this.#files(names)).values()];
-    const written = files.map(({ record }) => record).filter(({ id }) => !this.#unwritten.has(id));
-    return [...written, ...this.#unwritten.values()].sort((a, b) => a.createdAt - b.createdAt);
-  }
-
-  /** Removes a record that is certain not to have been sent. */
+  /** Removes a record that is certain not to have been sent, or that the person doesn't want any more. */
   async drop(id: string): Promise<void> {
     this.#unwritten.delete(id);
-    for (const name of placesOf(id)) {
-      this.#read.delete(name);
-      await rm(path.join(this.#parts.folder, name), { force: true });
-    }
+    this.#known.delete(id);
+    await this.#parts.database.run([{ sql: DROP, args: [id] }], true);
     this.#parts.onChanged?.();
   }
 
-  /** Seals plain files, and removes jobs over the bounds and leftovers of interrupted writes. */
+  /** Seals plain records, and removes jobs over the bounds. */
   async sweep(): Promise<void> {
-    const { folder, now, bounds = JOB_BOUNDS } = this.#parts;
-    await this.#sealPlain();
-    const names = [...(await this.#unseenNames()), ...(await this.#seenNames())];
-    const kept = [...(await this.#files(names)).values()].map(({ bytes, record }) => ({
-      id: record.id,
-      bytes,
-      seen: record.seen,
-      endedAt: record.endedAt ?? record.createdAt,
-    }));
-    for (const id of droppedJobs(kept, now(), bounds)) await this.drop(id);
-    const seen = (await namesIn(path.join(folder, SEEN))).map((name) => path.join(SEEN, name));
-    for (const name of [...(await namesIn(folder)), ...seen]) {
-      const most = name.endsWith(UNFINISHED)
-        ? ABANDONED_MS
-        : name.endsWith(DAMAGED)
-          ? bounds.unseenAge
-          : Infinity;
-      if (most === Infinity) continue;
-      const file = path.join(folder, name);
-      const found = await stat(file).catch(() => undefined);
-      if (found !== undefined && now() - found.mtimeMs > most) await rm(file, { force: true });
-    }
+    const { database, now, onChanged, bounds = JOB_BOUNDS } = this.#parts;
+    await this.#seal(await this.#read("typeof(content) = 'text'"));
+    const dropped = await database.run(
+      [
+        { sql: DROP_OLD, args: [now() - bounds.age, now() - bounds.unseenAge] },
+        { sql: DROP_OVER, args: [bounds.count, bounds.bytes] },
+      ],
+      true,
+    );
+    for (const { id } of dropped.flat()) this.#known.delete(String(id));
+    if (dropped.flat().length > 0) onChanged?.();
   }
 
-  /** Seals plain files. One that can't be sealed stays: it may have been paid for. */
-  async #sealPlain(): Promise<void> {
-    const names = [...(await this.#unseenNames()), ...(await this.#seenNames())];
-    for (const name of names.filter((each) => each.endsWith(PLAIN_RECORD))) {
-      const record = (await this.#files([name, sealedName(name)])).get(idOf(name))?.record;
-      if (record === undefined) continue;
-      try {
-        await this.create(record);
-      } catch {
-        this.#parts.warn("A background job of an earlier version could not be sealed yet.");
-        return;
-      }
-      await this.#removeOthers(record);
-    }
-  }
-
-  async #removeOthers(record: JobRecord): Promise<void> {
-    const { folder } = this.#parts;
-    const own = this.#fileOf(record);
-    for (const file of placesOf(record.id).map((name) => path.join(folder, name))) {
-      if (file !== own) await rm(file, { force: true });
-    }
-  }
-
-  #fileOf({ id, seen }: JobRecord): string {
-    return path.join(this.#parts.folder, seen ? SEEN : "", id + RECORD);
-  }
-
-  /**
-   * Returns the files by id. A job interrupted between its two folders counts as seen. If there are both a
-   * sealed and a plain file, since an earlier version is running too, the later one counts.
-   */
-  async #files(names: readonly string[]): Promise<ReadonlyMap<string, ReadFile>> {
-    const found = new Map<string, ReadFile>();
-    for (const name of names) {
-      const file = await this.#readFile(name);
-      if (file === undefined) continue;
-      const { record } = file;
-      const other = found.get(record.id);
-      const isEarlier = other?.record.seen === record.seen && other.at > file.at;
-      if (!isEarlier) found.set(record.id, file);
-    }
-    return found;
-  }
-
-  async #unseenNames(): Promise<readonly string[]> {
-    return (await namesIn(this.#parts.folder)).filter(isRecord);
-  }
-
-  async #seenNames(): Promise<readonly string[]> {
-    const names = await namesIn(path.join(this.#parts.folder, SEEN));
-    return names.filter(isRecord).map((name) => path.join(SEEN, name));
-  }
-
-  /** Reads a file. If it exists but can't be read, the last known version counts. */
-  async #readFile(name: string): Promise<ReadFile | undefined> {
-    const file = path.join(this.#parts.folder, name);
-    const known = this.#read.get(name);
-    const found = await unlessGone(stat(file), known);
-    if (found === undefined) this.#read.delete(name);
-    if (found === undefined || "record" in found) return found;
-    const stamp = [found.ino, found.mtimeMs, found.size].join(" ");
-    if (known?.stamp === stamp) return known;
-    const bytes = await unlessGone(readFile(file), known);
-    if (bytes === undefined || "record" in bytes) return bytes;
-    const isPlain = name.endsWith(PLAIN_RECORD);
-    const secret = isPlain ? "" : await this.#parts.secret();
-    // Without secret storage the file can't be judged, so don't report it as damaged.
-    if (secret === undefined) return known;
-    const id = idOf(name);
-    const record = isPlain
-      ? readPlainRecord(bytes.toString("utf8"))
-      : readJobRecord(openResult(contentOf(id), bytes, secret)?.value);
-    if (record?.id !== id) {
-      await this.#setAside(file);
-      return undefined;
-    }
-    const read = { stamp, bytes: found.size, at: found.mtimeMs, record };
-    this.#read.set(name, read);
-    return read;
-  }
-
-  async #setAside(file: string): Promise<void> {
-    try {
-      await rename(file, file + DAMAGED);
-    } catch {
-      // Another window was faster, or the disk is read-only.
+  /** Seals plain records. One that can't be sealed stays: it may have been paid for. */
+  async #seal(plain: readonly KnownRecord[]): Promise<void> {
+    if (plain.length === 0) return;
+    const { database, secret, warn } = this.#parts;
+    const sealedUnder = await secret();
+    if (sealedUnder === undefined) {
+      warn("A background job of an earlier version could not be sealed yet.");
       return;
     }
-    this.#parts.onDamaged();
-    this.#parts.warn(
-      `A background job could not be read and was set aside as ${path.basename(file)}${DAMAGED}.`,
-    );
+    const seals = plain.map(({ record, version }) => ({
+      sql: SEAL,
+      args: [sealResult(contentOf(record.id), record, sealedUnder), version],
+    }));
+    await database.run(seals, true);
+  }
+
+  async #write(record: JobRecord): Promise<void> {
+    const { database, now, onChanged, secret } = this.#parts;
+    const sealedUnder = await secret();
+    if (sealedUnder === undefined) throw new Error("There is no secret to seal a job under");
+    const { createdAt, endedAt = createdAt, id, seen } = record;
+    const sealed = sealResult(contentOf(id), record, sealedUnder);
+    await database.run([{ sql: PUT, args: [id, sealed, seen ? 1 : 0, endedAt, now()] }]);
+    onChanged?.();
+  }
+
+  #withUnwritten(read: readonly KnownRecord[]): readonly JobRecord[] {
+    const written = read.map(({ record }) => record).filter(({ id }) => !this.#unwritten.has(id));
+    return [...written, ...this.#unwritten.values()].sort((a, b) => a.createdAt - b.createdAt);
+  }
+
+  /** Returns the records that meet a condition; only those that changed are opened. */
+  async #read(condition: string, ...args: readonly string[]): Promise<readonly KnownRecord[]> {
+    const { database, secret } = this.#parts;
+    const sql = `SELECT version, id FROM jobs WHERE damaged = 0 AND ${condition}`;
+    const [rows = []] = await database.run([{ sql, args }]);
+    const isKnown = ({ id, version }: Row): boolean => this.#known.get(String(id))?.version === version;
+    const changed = rows.filter((row) => !isKnown(row)).map(({ version }) => version);
+    if (changed.length > 0) {
+      const [contents = []] = await database.run([{ sql: READ, args: [JSON.stringify(changed)] }]);
+      const sealedUnder = await secret();
+      for (const row of contents) await this.#open(row, sealedUnder);
+    }
+    // Without secret storage, the last known state counts.
+    return rows.flatMap(({ id }) => this.#known.get(String(id)) ?? []);
+  }
+
+  async #open({ content, id: rowId, version: rowVersion }: Row, secret: string | undefined): Promise<void> {
+    const [id, version] = [String(rowId), Number(rowVersion)];
+    const sealed = content instanceof Uint8Array ? content : undefined;
+    if (sealed !== undefined && secret === undefined) return;
+    const record =
+      sealed === undefined
+        ? readPlainRecord(String(content))
+        : readJobRecord(openResult(contentOf(id), sealed, secret ?? "")?.value);
+    if (record?.id !== id) {
+      await this.#setAside(version, id);
+      return;
+    }
+    this.#known.set(id, { version, record });
+  }
+
+  async #setAside(version: number, id: string): Promise<void> {
+    const { database, onDamaged, warn } = this.#parts;
+    this.#known.delete(id);
+    const [rows = []] = await database.run([{ sql: SET_ASIDE, args: [version] }]);
+    // Another window was faster.
+    if (rows.length === 0) return;
+    onDamaged();
+    warn(`A background job could not be read and was set aside: ${id}.`);
   }
 }
 
-/** Returns the content that a file is sealed for, by its name. */
+/** Returns the content that a record is sealed for, by its id. */
 function contentOf(id: string): CheckContent {
   return { baseUrl: "", operation: "job", options: "", text: id };
-}
-
-function idOf(name: string): string {
-  return path.basename(name, path.extname(name));
-}
-
-function sealedName(plain: string): string {
-  return plain.slice(0, -PLAIN_RECORD.length) + RECORD;
-}
-
-/** Returns the possible paths of a record. */
-function placesOf(id: string): readonly string[] {
-  return [RECORD, PLAIN_RECORD].flatMap((ending) => [id + ending, path.join(SEEN, id + ending)]);
-}
-
-/** Resolves with what was read; undefined if the file doesn't exist, `known` if it can't be read. */
-async function unlessGone<T, K>(reading: Promise<T>, known: K | undefined): Promise<T | K | undefined> {
-  try {
-    return await reading;
-  } catch (error) {
-    return hasCode(error, "ENOENT", "ENOTDIR") ? undefined : known;
-  }
 }

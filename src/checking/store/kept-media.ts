@@ -1,14 +1,5 @@
 import * as z from "zod";
 import type { AudioReport, ImageReport, MediaReport } from "../../report/media/media-report.ts";
-import type { Log } from "../vocabulary/log.ts";
-import { KeptDocumentFiles, type KeptFileParts } from "./kept-document-files.ts";
-
-/** Keeps reports over a reload; loaded at the first report. */
-export interface KeptReports {
-  readonly files: Pick<KeptDocumentFiles, "clear" | "keptOf" | "read" | "remove" | "write">;
-  readonly toKept: (report: MediaReport) => unknown;
-  readonly read: (kept: unknown) => MediaReport | undefined;
-}
 
 /** Reports of images and recordings as they are kept for after a reload: figures and words, and nothing of the files themselves. */
 
@@ -75,30 +66,7 @@ export function readKeptMedia(kept: unknown): MediaReport | undefined {
   return keptMedia.safeParse(kept).data?.report;
 }
 
-/** A report of a recording of ten minutes may have some hundreds of kilobytes. */
-const BOUNDS = {
-  files: 200,
-  bytes: 16 * 1_024 * 1_024,
-  fileBytes: 1_024 * 1_024,
-  ageMs: 90 * 24 * 3_600_000,
-};
-
-/** Where reports are kept, for all windows: sealed as those of documents are, one for each file by its address. */
-export function keptMediaReports({
-  folder,
-  log,
-  secret,
-}: Pick<KeptFileParts, "secret"> & {
-  readonly log: Pick<Log, "warn">;
-  /** Of these reports, which all windows share. */
-  readonly folder: string;
-}): KeptReports {
-  const files = new KeptDocumentFiles({
-    folder,
-    secret,
-    now: Date.now,
-    warn: (message) => log.warn(message),
-    bounds: BOUNDS,
-  });
-  return { files, toKept: (report) => ({ version: 1, report }), read: readKeptMedia };
+/** Returns a report as it is kept. */
+export function writeKeptMedia(report: MediaReport): unknown {
+  return { version: 1, report };
 }

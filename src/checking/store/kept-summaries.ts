@@ -1,18 +1,10 @@
-import type { KeptDocumentFiles } from "./kept-document-files.ts";
+import type { StoredDocuments } from "./stored-documents.ts";
 import { readSummary, writeSummary, type Summary } from "./summary-record.ts";
-
-/** Two thousand files with three checks each are about two megabytes. */
-export const SUMMARY_BOUNDS = {
-  files: 50,
-  bytes: 32 * 1_024 * 1_024,
-  fileBytes: 8 * 1_024 * 1_024,
-  ageMs: 90 * 24 * 3_600_000,
-};
 
 /** The number in memory; a tab of an older one reads it anew. */
 const MOST = 20;
 
-type SummaryFiles = Pick<KeptDocumentFiles, "clear" | "read" | "remove" | "write">;
+type SummaryFiles = Pick<StoredDocuments, "clear" | "read" | "remove" | "write">;
 
 /**
  * Summaries of checks of many files, by what they are found by: their address, and the id of a check that has left something.

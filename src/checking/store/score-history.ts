@@ -1,12 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
-import path from "node:path";
 import * as z from "zod";
 import type { HistoryPoint } from "../../report/document-report.ts";
-import { errorCode, hasCode } from "../vocabulary/error-code.ts";
+import { errorCode } from "../vocabulary/error-code.ts";
 import type { Database } from "./database.ts";
-import type { Statement } from "./database-worker.ts";
-import { namesIn } from "./job-file.ts";
+import type { Statement } from "./statement.ts";
 
 export interface HistoryBounds {
   /** For one document. */
@@ -16,8 +13,6 @@ export interface HistoryBounds {
 
 export interface ScoreHistoryParts {
   readonly database: Database;
-  /** Where earlier versions stored scores, in files. */
-  readonly folder: string;
   /** Goes into the names of documents on disk; without one, scores are stored in memory alone. Never rejects. */
   readonly secret: () => Promise<string | undefined>;
   readonly warn: (message: string) => void;
@@ -63,8 +58,8 @@ export class ScoreHistory {
   readonly #listeners = new Set<(uri: string) => void>();
   /** Runs one operation at a time, in call order. */
   #last: Promise<void> = Promise.resolve();
-  /** The secret under which the scores of earlier versions were taken over. */
-  #imported: string | undefined;
+  /** The secret under which the scores of earlier versions were named. */
+  #renamedUnder: string | undefined;
   #hasWarned = false;
 
   constructor(parts: ScoreHistoryParts) {
@@ -135,7 +130,6 @@ export class ScoreHistory {
   async forget(): Promise<void> {
     await this.#last;
     this.drop();
-    await rm(this.#parts.folder, { recursive: true, force: true });
     await this.#parts.database.run([{ sql: "DELETE FROM scores" }], true);
   }
 
@@ -171,10 +165,9 @@ export class ScoreHistory {
   /** Returns the secret, once the scores of earlier versions are named under it. */
   async #secret(): Promise<string | undefined> {
     const secret = await this.#parts.secret();
-    if (secret === undefined || this.#imported !== undefined) return secret;
-    await this.#takeOver(secret);
+    if (secret === undefined || this.#renamedUnder !== undefined) return secret;
     await this.#rename(secret);
-    this.#imported = secret;
+    this.#renamedUnder = secret;
     return secret;
   }
 
@@ -188,28 +181,6 @@ export class ScoreHistory {
       plain.map((digest) => ({ sql: RENAME, args: [keyedName(digest, secret), digest] })),
       true,
     );
-  }
-
-  /** Imports the files of earlier versions, which are removed once everything is committed. */
-  async #takeOver(secret: string): Promise<void> {
-    const { database, folder } = this.#parts;
-    const additions: Statement[] = [];
-    for (const file of await namesIn(folder)) {
-      const document = keyedName(file.slice(0, file.indexOf(".")), secret);
-      // Another window may be importing them too.
-      const text = await readFile(path.join(folder, file), "utf8").catch((error: unknown) => {
-        if (hasCode(error, "ENOENT")) return "";
-        throw error;
-      });
-      for (const { at, name, score, service, words } of text
-        .split("\n")
-        .flatMap((line) => pointIn(line) ?? [])) {
-        additions.push({ sql: ADD, args: [document, at, score, service, name, words] });
-      }
-    }
-    if (additions.length === 0) return;
-    await database.run(additions);
-    if (database.isKept) await rm(folder, { recursive: true, force: true });
   }
 
   async #inTurn(step: () => Promise<void>): Promise<void> {
@@ -232,16 +203,6 @@ function nameOf(uri: string, secret: string): string {
 /** Returns the name of the document whose address has this digest, by which earlier versions knew it: 43 characters. */
 function keyedName(digest: string, secret: string): string {
   return createHmac("sha256", secret).update(`${NAME_DOMAIN} ${digest}`).digest("base64url");
-}
-
-/** Parses a line; undefined if it is invalid or cut off. */
-function pointIn(line: string): HistoryPoint | undefined {
-  if (line === "") return undefined;
-  try {
-    return point.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
 }
 
 function keyOf(one: HistoryPoint | undefined): string {

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { open, seal } from "./sealed-results.ts";
 
 /**
  * Document names in the ledger, encrypted under the installation's secret so that a file doesn't reveal which
@@ -6,9 +7,6 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
  */
 
 const KEY_DOMAIN = "content-authenticity document name 1: key";
-const CIPHER = "aes-256-gcm";
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
 
 /** Names are padded to a multiple of this so that their length reveals little. */
 const BLOCK_BYTES = 64;
@@ -25,22 +23,13 @@ export function sealedName(name: string, secret: string | undefined): string | u
   const bytes = Buffer.from(shortened(name));
   const padded = Buffer.alloc(Math.ceil((bytes.length + 1) / BLOCK_BYTES) * BLOCK_BYTES);
   bytes.copy(padded);
-  const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce, { authTagLength: TAG_BYTES });
-  const sealed = Buffer.concat([cipher.update(padded), cipher.final()]);
-  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString("base64");
+  return seal(padded, keyOf(secret)).toString("base64");
 }
 
 /** Decrypts a name sealed under this secret; undefined for any other value. */
 export function openName(sealed: string, secret: string): string | undefined {
-  const bytes = Buffer.from(sealed, "base64");
-  if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-  const end = bytes.length - TAG_BYTES;
-  const nonce = bytes.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv(CIPHER, keyOf(secret), nonce, { authTagLength: TAG_BYTES });
-  decipher.setAuthTag(bytes.subarray(end));
   try {
-    const padded = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, end)), decipher.final()]);
+    const padded = open(Buffer.from(sealed, "base64"), keyOf(secret));
     return padded.subarray(0, padded.indexOf(0)).toString();
   } catch {
     return undefined;

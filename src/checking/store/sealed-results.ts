@@ -29,11 +29,7 @@ export function resultName(content: CheckContent, secret: string): string {
 
 /** Encrypts a result so that only the same content and secret can open it. */
 export function sealResult(content: CheckContent, result: unknown, secret: string): Uint8Array {
-  const nonce = randomBytes(NONCE_BYTES);
-  const key = digest(KEY_DOMAIN, content, secret);
-  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(result), "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]);
+  return seal(Buffer.from(JSON.stringify(result)), digest(KEY_DOMAIN, content, secret));
 }
 
 /** Decrypts a result sealed for this content and secret; undefined for any other value. */
@@ -42,19 +38,30 @@ export function openResult(
   sealed: Uint8Array,
   secret: string,
 ): { readonly value: unknown } | undefined {
-  if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
-  const end = sealed.length - TAG_BYTES;
-  const nonce = sealed.subarray(0, NONCE_BYTES);
-  const key = digest(KEY_DOMAIN, content, secret);
-  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
-  decipher.setAuthTag(sealed.subarray(end));
   try {
-    const opened = Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, end)), decipher.final()]);
-    const value: unknown = JSON.parse(opened.toString("utf8"));
+    const value: unknown = JSON.parse(open(sealed, digest(KEY_DOMAIN, content, secret)).toString("utf8"));
     return { value };
   } catch {
     return undefined;
   }
+}
+
+/** Encrypts bytes with a key of 32 bytes: nonce, ciphertext, tag. */
+export function seal(bytes: Uint8Array, key: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES });
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Decrypts bytes. Throws if they weren't sealed with this key. */
+export function open(sealed: Uint8Array, key: Buffer): Buffer {
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) throw new Error("Too short");
+  const end = sealed.length - TAG_BYTES;
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(sealed.subarray(end));
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, end)), decipher.final()]);
 }
 
 function digest(domain: string, { baseUrl, operation, options, text }: CheckContent, secret: string): Buffer {

@@ -1,12 +1,8 @@
-import { readFile, rm, stat } from "node:fs/promises";
-import path from "node:path";
-import { errorCode, hasCode } from "../vocabulary/error-code.ts";
-import { once } from "../vocabulary/once.ts";
+import { errorCode } from "../vocabulary/error-code.ts";
 import { Patience } from "../vocabulary/patience.ts";
 import type { Database } from "./database.ts";
-import type { Row, Statement } from "./database-worker.ts";
-import { namesIn } from "./job-file.ts";
-import { resultsIn, type SealedResult } from "./result-pack.ts";
+import type { Row, Statement } from "./statement.ts";
+import type { SealedResult } from "./result-pack.ts";
 
 /** Limits on stored results. */
 export interface ResultBounds {
@@ -19,8 +15,6 @@ export interface ResultBounds {
 
 export interface StoredResultsParts {
   readonly database: Database;
-  /** Where earlier versions stored results, in files. */
-  readonly folder: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly warn: (message: string) => void;
@@ -44,17 +38,12 @@ const TOUCHED_EVERY_MS = 3_600_000;
 const SWEPT_EVERY_MS = 600_000;
 /** The fraction of a bound that a window may add before the next sweep. */
 const SLACK = 0.05;
-/** Legacy files to import in one transaction. */
-const AT_ONCE = 32;
-
-const PACK = /^[0-9a-f-]{36}\.results$/u;
 
 const FIND = `SELECT lower(hex(name)) AS name, sealed FROM results
   WHERE name IN (SELECT unhex(value) FROM json_each(?))`;
 const TOUCH = `UPDATE results SET used_at = ?
   WHERE abs(used_at - ?) >= ${TOUCHED_EVERY_MS} AND name IN (SELECT unhex(value) FROM json_each(?))`;
 const PUT = "INSERT OR REPLACE INTO results VALUES (unhex(?), ?, ?, ?)";
-const ADD = "INSERT OR IGNORE INTO results VALUES (unhex(?), ?, ?, ?)";
 const DROP_OLD = "DELETE FROM results WHERE used_at < ?";
 const DROP_OVER = `DELETE FROM results WHERE rowid IN (
   SELECT rowid FROM (
@@ -70,9 +59,6 @@ export class StoredResults {
   readonly #patience: Patience;
   /** Separate, so that slow writes don't stop reads. */
   readonly #writing = new Patience();
-  /** For legacy files on a disk that hangs. */
-  readonly #earlier = new Patience();
-  readonly #import = once(async () => this.#takeOver());
   /** Names used since a time; a later use within the hour need not be written. */
   #touched = { since: -Infinity, names: new Set<string>() };
   #sweptAt = -Infinity;
@@ -89,7 +75,6 @@ export class StoredResults {
   /** Returns the stored results with these names. Never rejects: an unreadable result counts as absent. */
   async find(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
     return this.#orElse(new Map(), "could not be read", async () => {
-      await this.#orElse(undefined, "of an earlier version could not be read", this.#import);
       const [rows = []] = await this.#run([{ sql: FIND, args: [JSON.stringify(names)] }], this.#patience);
       const found = new Map(rows.flatMap(resultIn));
       this.inUse([...found.keys()]);
@@ -114,7 +99,7 @@ export class StoredResults {
     if (entries.length === 0) return;
     const now = this.#parts.now();
     await this.#orElse(undefined, "could not be kept for later", async () => {
-      await this.#run([...entries.map((entry) => inserted(PUT, entry, now)), ...this.#sweep(entries, now)]);
+      await this.#run([...entries.map((entry) => inserted(entry, now)), ...this.#sweep(entries, now)]);
     });
   }
 
@@ -124,9 +109,8 @@ export class StoredResults {
     void this.#orElse(undefined, "could not be removed", async () => void (await this.#run([drop])));
   }
 
-  /** Removes all results, including those of earlier versions. Rejects if the disk does. */
+  /** Removes all results. Rejects if the disk does. */
   async clear(): Promise<void> {
-    await rm(this.#parts.folder, { recursive: true, force: true });
     await this.#parts.database.run([{ sql: "DELETE FROM results" }], true);
   }
 
@@ -148,38 +132,15 @@ export class StoredResults {
     ];
   }
 
-  /** Imports the files of earlier versions. Each is removed once its results are committed. */
-  async #takeOver(): Promise<void> {
-    const { database, folder } = this.#parts;
-    const files = (await this.#inTime(namesIn(folder))).filter((file) => PACK.test(file));
-    for (let from = 0; from < files.length; from += AT_ONCE) {
-      const some = files.slice(from, from + AT_ONCE).map((file) => path.join(folder, file));
-      const statements = await this.#inTime(Promise.all(some.map(async (file) => this.#additions(file))));
-      await this.#run(statements.flat(), this.#earlier);
-      if (!database.isKept) continue;
-      await this.#inTime(Promise.all(some.map(async (file) => rm(file, { recursive: true, force: true }))));
-    }
-  }
-
-  /** Returns the statements for a file; empty if it can't be read, so that the others still are. */
-  async #additions(file: string): Promise<readonly Statement[]> {
-    try {
-      const { mtimeMs, size } = await stat(file);
-      const results = size > this.#bounds.bytes ? [] : resultsIn(await readFile(file));
-      return (results ?? []).map((entry) => inserted(ADD, entry, mtimeMs));
-    } catch (error) {
-      // Another window has imported it.
-      if (hasCode(error, "ENOENT")) return [];
-      this.#warnOnce(`Some results of checks could not be read: ${errorCode(error) ?? "unknown"}.`);
-      return [];
-    }
-  }
-
   async #run(
     statements: readonly Statement[],
     patience = this.#writing,
   ): Promise<readonly (readonly Row[])[]> {
-    return this.#inTime(this.#parts.database.run(statements), patience);
+    await this.#parts.database.started();
+    // The work itself continues if it takes longer than a check can wait.
+    return patience.for(this.#parts.database.run(statements), () => {
+      throw Object.assign(new Error("The disk is too slow"), { code: "the disk is too slow" });
+    });
   }
 
   /** Runs a step; a check never fails over cached results. */
@@ -192,13 +153,6 @@ export class StoredResults {
     }
   }
 
-  /** Rejects if the work takes longer than a check can wait; the work itself continues. */
-  async #inTime<T>(work: Promise<T>, patience = this.#earlier): Promise<T> {
-    return patience.for(work, () => {
-      throw Object.assign(new Error("The disk is too slow"), { code: "the disk is too slow" });
-    });
-  }
-
   /** Warns once: a disk that fails, fails for every check. */
   #warnOnce(message: string): void {
     if (!this.#hasWarned) this.#parts.warn(message);
@@ -206,8 +160,8 @@ export class StoredResults {
   }
 }
 
-function inserted(sql: string, { name, sealed }: SealedResult, usedAt: number): Statement {
-  return { sql, args: [name, sealed, sealed.length, usedAt] };
+function inserted({ name, sealed }: SealedResult, usedAt: number): Statement {
+  return { sql: PUT, args: [name, sealed, sealed.length, usedAt] };
 }
 
 function resultIn({ name, sealed }: Row): readonly (readonly [string, Uint8Array])[] {

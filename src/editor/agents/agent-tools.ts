@@ -10,7 +10,7 @@ import {
 } from "../../report/agents/agent-words.ts";
 import { reachOf } from "../../checking/paying/batch-stops.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
-import type { LedgerFile } from "../../checking/store/ledger-file.ts";
+import type { StoredLedger } from "../../checking/store/stored-ledger.ts";
 import type { Log } from "../../checking/vocabulary/log.ts";
 import type { Settings } from "../settings.ts";
 import { estimateInJson } from "../../report/agents/agent-account.ts";
@@ -22,7 +22,7 @@ import type { ToolName } from "../../report/agents/tool-names.ts";
 export interface AgentToolParts {
   readonly checks: Pick<AgentChecks, "check" | "plan">;
   readonly credits: Pick<Credits, "balance">;
-  readonly ledger: Pick<LedgerFile, "isKept" | "spentSince">;
+  readonly ledger: Pick<StoredLedger, "isKept" | "spentSince">;
   readonly settings: Pick<Settings, "confirmAbove" | "dailyBudget">;
   readonly log: Pick<Log, "defect">;
   /** Milliseconds since 1970. */

@@ -2,7 +2,8 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { ApiKeys } from "../../checking/paying/api-keys.ts";
 import { Credits } from "../../checking/paying/credits.ts";
-import { LedgerFile } from "../../checking/store/ledger-file.ts";
+import { Database } from "../../checking/store/database.ts";
+import { StoredLedger } from "../../checking/store/stored-ledger.ts";
 import { Log } from "../../checking/vocabulary/log.ts";
 import { once } from "../../checking/vocabulary/once.ts";
 import { HeatMap } from "../detection/heat-map.ts";
@@ -38,7 +39,6 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
   const log = new Log(own(vscode.window.createOutputChannel("Content Authenticity", { log: true })));
   const settings = new Settings();
   const storage = context.globalStorageUri.fsPath;
-  const inStorage = (name: string): string => path.join(storage, name);
   const lists = once(async () => {
     const { SuppressionLists } = await import("../suppression/suppression-lists.ts");
     return own(new SuppressionLists({ context, log, settings }));
@@ -47,6 +47,14 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
     const { IgnoredSources } = await import("../plagiarism/ignored-sources.ts");
     return own(new IgnoredSources(await lists(), settings));
   });
+  const warn = (message: string): void => log.warn(message);
+  const database = own(
+    new Database({
+      file: path.join(storage, "store", "store.sqlite"),
+      worker: vscode.Uri.joinPath(context.extensionUri, "dist", "database-worker.js").fsPath,
+      warn,
+    }),
+  );
   const found = documentFindings(lists, ignoredSources);
   for (const each of Object.values(found)) own(each);
   return {
@@ -57,20 +65,10 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
     settings,
     lists,
     storage,
-    folders: {
-      jobs: inStorage("jobs"),
-      intentions: inStorage("intentions"),
-      documents: inStorage("documents"),
-      history: inStorage("history"),
-      media: inStorage("media"),
-    },
     keys: new ApiKeys(context.secrets, process.env),
+    database,
     credits: own(new Credits(context.globalState, log, Date.now)),
-    ledger: new LedgerFile({
-      folder: inStorage("ledger"),
-      now: Date.now,
-      warn: (message) => log.warn(message),
-    }),
+    ledger: new StoredLedger({ database, now: Date.now, warn }),
     texts: own(new VirtualTexts()),
     reviewTexts: own(new ReviewTexts(async (uri) => (await later()).reviews().textOf(uri))),
     heatMap: own(new HeatMap(found.sentences, context.workspaceState)),

@@ -20,7 +20,7 @@ import type { Services } from "./services.ts";
 
 /** Composes what sends and pays. All checks cache their answers in one folder. */
 export function composeCheckers(services: Services, clients: ClientFactory, kept: KeptDetections) {
-  const { context, folders, jobsTree, own, resultSecret, webhookSecret } = services;
+  const { context, jobsTree, own, resultSecret, webhookSecret } = services;
   const version = versionIn(context.extension.packageJSON);
   const payments = new Payments({
     ...services,
@@ -40,7 +40,6 @@ export function composeCheckers(services: Services, clients: ClientFactory, kept
       guard,
       kept,
       secret: webhookSecret,
-      folder: folders.jobs,
       onUnseenJobs: (count) => jobsTree.count(count),
     }),
   );

@@ -3,10 +3,9 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { LowBalance } from "../../checking/paying/low-balance.ts";
 import { MediaResults } from "../../checking/media/media-results.ts";
-import { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
-import { keptMediaReports } from "../../checking/store/kept-media.ts";
-import { KeptSummaries, SUMMARY_BOUNDS } from "../../checking/store/kept-summaries.ts";
+import { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { ScoreHistory } from "../../checking/store/score-history.ts";
+import { StoredDocuments } from "../../checking/store/stored-documents.ts";
 import { once } from "../../checking/vocabulary/once.ts";
 import { AutomaticChecks } from "../checks/automatic-checks.ts";
 import { DocumentCheck } from "../checks/document-check.ts";
@@ -47,22 +46,23 @@ export type Core = Awaited<ReturnType<typeof composeCore>>;
 /** Puts together checks, their commands and what is kept of them. Functions that return a promise load at first use. */
 export async function composeCore(activated: Activated) {
   const services = composeServices(activated);
-  const { context, credits, database, folders, hints, jobsTree, log, own, passages } = services;
+  const { context, credits, database, hints, jobsTree, log, own, passages } = services;
   const { resultSecret, sections, sentences, settings, shown, storage, store } = services;
   const lists = await services.lists();
-  const files = {
+  const stored = {
+    database,
     secret: async () => resultSecret.get(),
     now: Date.now,
     warn: (message: string) => log.warn(message),
   };
 
   const kept = { detections: new KeptDetections(services), scans: new KeptScans(services) };
-  const history = new ScoreHistory({ ...files, database, folder: folders.history });
+  const history = new ScoreHistory(stored);
   const keeping = own(
     new ResultKeeping({
       ...services,
       corrections: store,
-      files: new KeptDocumentFiles({ ...files, folder: folders.documents }),
+      files: new StoredDocuments("documents", stored),
       history,
       kept,
       newId: randomUUID,
@@ -71,14 +71,12 @@ export async function composeCore(activated: Activated) {
   // Where another window forgets, that one removes what is on the disk.
   resultSecret.onDidForget(() => keeping.drop());
   const summaries = new KeptSummaries(
-    new KeptDocumentFiles({ ...files, folder: path.join(storage, "summaries"), bounds: SUMMARY_BOUNDS }),
+    new StoredDocuments("summaries", stored),
     context.storageUri?.toString() ?? "",
   );
-  const mediaReports = keptMediaReports({ folder: folders.media, log, secret: files.secret });
   const mediaResults = own(
-    new MediaResults(
-      async () => Promise.resolve(mediaReports),
-      async (address) => (await filesWithin(vscode.Uri.parse(address, true))).map(String),
+    new MediaResults(new StoredDocuments("media", stored), async (address) =>
+      (await filesWithin(vscode.Uri.parse(address, true))).map(String),
     ),
   );
   const marks = lazy(() => own(new LinkedMediaMarks({ ...services, results: mediaResults })));
@@ -135,7 +133,7 @@ export async function composeCore(activated: Activated) {
     jobs: async () => new JobCommands((await checkers()).jobs),
     jobsView: own(
       new JobsView({
-        folder: folders.jobs,
+        database,
         background: async () => (await checkers()).jobs.background,
         tree: jobsTree,
         onDefect: services.defect("The list of background jobs could not be read"),

@@ -5,7 +5,6 @@ import { Connections } from "../../checking/paying/connections.ts";
 import { EmbeddedService } from "../../checking/paying/embedded-service.ts";
 import { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { Consent } from "../../checking/store/consent.ts";
-import { Database } from "../../checking/store/database.ts";
 import { RESULT_SECRET, ResultSecret } from "../../checking/store/result-secret.ts";
 import { SecretFile } from "../../checking/store/secret-file.ts";
 import { once } from "../../checking/vocabulary/once.ts";
@@ -55,11 +54,6 @@ export function composeServices(activated: Activated) {
       onStarted: (notKept) => credits.startedEmbedded(notKept),
     }),
   );
-  const database = new Database({
-    file: path.join(storage, "store", "store.sqlite"),
-    worker: built("database-worker.js"),
-    warn,
-  });
   return {
     ...activated,
     resultSecret,
@@ -71,8 +65,7 @@ export function composeServices(activated: Activated) {
     embedded,
     extractor: own(new ProseExtractor(built("prose-worker.js"))),
     connections: new Connections(settings, keys, embedded),
-    consent: new Consent(path.join(storage, "consent")),
-    database: own(database),
+    consent: new Consent(activated.database),
     webhookSecret: new WebhookSecret(context.secrets),
     clients: once(async () => {
       const { ClientFactory } = await import("../../checking/paying/client-factory.ts");

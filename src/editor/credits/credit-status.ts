@@ -4,7 +4,7 @@ import { balanceInWords, shortBalance } from "../../report/words/credit-words.ts
 import type { Settings } from "../settings.ts";
 import { isLow } from "../../report/credits/credit-facts.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
-import type { LedgerFile } from "../../checking/store/ledger-file.ts";
+import type { StoredLedger } from "../../checking/store/stored-ledger.ts";
 
 /** In milliseconds after the start. */
 const READ_AFTER_MS = 3_000;
@@ -14,12 +14,12 @@ export class CreditStatus implements vscode.Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #credits: Credits;
   readonly #settings: Settings;
-  readonly #ledger: LedgerFile;
+  readonly #ledger: StoredLedger;
   readonly #subscriptions: vscode.Disposable[];
   #isTelling = false;
   #isOld = false;
 
-  constructor(credits: Credits, settings: Settings, ledger: LedgerFile) {
+  constructor(credits: Credits, settings: Settings, ledger: StoredLedger) {
     this.#credits = credits;
     this.#settings = settings;
     this.#ledger = ledger;

@@ -6,7 +6,7 @@ import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { snapshotOf } from "../documents/open-document.ts";
-import { acceptanceOf } from "../../checking/store/job-facts.ts";
+import { acceptanceOf } from "../../checking/store/job-record.ts";
 import { chargeOf } from "../../report/job-facts.ts";
 import { plainFinding, toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";

@@ -1,8 +1,7 @@
-import path from "node:path";
 import * as vscode from "vscode";
 import type { DetectionJobs } from "../../checking/detection/detection-jobs.ts";
 import { isOver } from "../../report/job-facts.ts";
-import { isRecord, namesIn, SEEN } from "../../checking/store/job-file.ts";
+import type { Database } from "../../checking/store/database.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
 import { jobFailureInWords } from "../../checking/detection/job-words.ts";
 import { jobRow } from "../../report/job-rows.ts";
@@ -14,8 +13,8 @@ import { treeItem } from "../tree-item.ts";
 type Jobs = Pick<DetectionJobs<vscode.TextDocument>, "store" | "onDidChange">;
 
 export interface JobsViewParts {
-  /** Folder of the jobs of all windows. */
-  readonly folder: string;
+  /** Stores the jobs of all windows. */
+  readonly database: Pick<Database, "isUsed">;
   /** Loads what reads jobs. */
   readonly background: () => Promise<Jobs>;
   readonly tree: {
@@ -105,17 +104,11 @@ export class JobsView implements vscode.Disposable {
 
   /** Undefined while there is nothing to read. */
   async #store(): Promise<Jobs["store"] | undefined> {
-    if (this.#background === undefined && (await this.#hasJobs())) {
+    if (this.#background === undefined && (await this.#parts.database.isUsed())) {
       this.#background = await this.#parts.background();
       this.#subscription ??= this.#background.onDidChange(() => void this.#look());
     }
     return this.#background?.store;
-  }
-
-  async #hasJobs(): Promise<boolean> {
-    const { folder } = this.#parts;
-    const names = [...(await namesIn(folder)), ...(await namesIn(path.join(folder, SEEN)))];
-    return names.some(isRecord);
   }
 
   #wordsOf(records: readonly JobRecord[]): string {

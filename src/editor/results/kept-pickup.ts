@@ -1,12 +1,10 @@
-import { stat } from "node:fs/promises";
 import * as vscode from "vscode";
+import type { Database } from "../../checking/store/database.ts";
 import { Owner } from "../owner.ts";
 
 export interface KeptPickupParts {
-  /** Of what is kept of all documents. */
-  readonly folder: string;
-  /** Of what is kept of images and recordings. */
-  readonly media: string;
+  /** Stores what is kept. */
+  readonly database: Pick<Database, "isUsed">;
   /** Loads what knows of them, and has it bring back what it has of a document. */
   readonly restore: (document: vscode.TextDocument) => Promise<unknown>;
   /** The same, told that files or folders have other names, and when that was, in milliseconds since 1970. */
@@ -43,7 +41,7 @@ export class KeptPickup extends Owner {
       }),
       vscode.workspace.onDidRenameFiles(({ files }) => {
         const at = Date.now();
-        this.#inTurn(async () => parts.renamed(files, at), [parts.folder, parts.media]);
+        this.#inTurn(async () => parts.renamed(files, at));
       }),
     );
   }
@@ -62,12 +60,10 @@ export class KeptPickup extends Owner {
     }
   }
 
-  /** Does a step where one of the folders is there. */
-  #inTurn(step: () => Promise<unknown>, folders: readonly string[] = [this.#parts.folder]): void {
+  /** Does a step where anything is kept. */
+  #inTurn(step: () => Promise<unknown>): void {
     this.#last = this.#last.then(async () => {
-      try {
-        await Promise.any(folders.map(async (folder) => stat(folder)));
-      } catch {
+      if (!(await this.#parts.database.isUsed())) {
         // Something may be kept of them when they come into view again.
         this.#seen.clear();
         return;

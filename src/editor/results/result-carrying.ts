@@ -5,7 +5,7 @@ import type { Results } from "../../report/records.ts";
 import type { DocumentResults } from "./document-results.ts";
 import { filesWithin } from "./files-within.ts";
 import type { KeptAnswers } from "./kept-findings.ts";
-import type { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
+import type { StoredDocuments } from "../../checking/store/stored-documents.ts";
 import {
   answeredAt,
   CHECKS,
@@ -34,7 +34,7 @@ export interface ResultCarryingParts {
   /** The stores of findings, by the check that found them. */
   readonly stores: Readonly<Record<keyof Results, readonly { clear(uri: vscode.Uri): void }[]>>;
   readonly kept: KeptAnswers;
-  readonly files: KeptDocumentFiles;
+  readonly files: StoredDocuments;
   readonly history: ScoreHistory;
   readonly newId: () => string;
   /** Collects what to store of an open document. */

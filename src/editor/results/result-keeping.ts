@@ -7,7 +7,7 @@ import { ClearedResults } from "./cleared-results.ts";
 import { collectedResults } from "./collected-results.ts";
 import type { DetectionRecord } from "../../report/records.ts";
 import type { EditorContext } from "./editor-context.ts";
-import type { KeptDocumentFiles } from "../../checking/store/kept-document-files.ts";
+import type { StoredDocuments } from "../../checking/store/stored-documents.ts";
 import {
   answeredAt,
   keptAfter,
@@ -24,7 +24,7 @@ import { Owner } from "../owner.ts";
 export interface ResultKeepingParts
   extends ResultRestorerParts, Pick<EditorContext, "sections" | "sentences"> {
   readonly context: { readonly workspaceState: Pick<vscode.Memento, "get" | "update"> };
-  readonly files: KeptDocumentFiles;
+  readonly files: StoredDocuments;
   readonly history: ScoreHistory;
 }
 
@@ -61,8 +61,8 @@ export class ResultKeeping extends Owner {
   readonly #restoring = new Map<string, Promise<boolean>>();
   /** Documents whose stored results have been restored. */
   readonly #restored = new Set<string>();
-  /** By document, the file that this window wrote last and its content. */
-  readonly #written = new Map<string, { readonly stamp: string; readonly at: AnsweredAt }>();
+  /** By document, the version that this window wrote last and its content. */
+  readonly #written = new Map<string, { readonly version: number; readonly at: AnsweredAt }>();
   /** Writes one file at a time. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -222,16 +222,16 @@ export class ResultKeeping extends Owner {
     const together = (await this.#isOnlyOurs(key, kept)) ? kept : latestOf(kept, await this.#read(key));
     // Results were cleared here, or forgotten here or in another window.
     if (!stands()) return;
-    const stamp = await this.#parts.files.write(key, together);
-    if (stamp === undefined) this.#written.delete(key);
-    else this.#written.set(key, { stamp, at: answeredAt(together) });
+    const version = await this.#parts.files.write(key, together);
+    if (version === undefined) this.#written.delete(key);
+    else this.#written.set(key, { version, at: answeredAt(together) });
   }
 
-  /** Returns true if the file is the one that this window wrote and holds nothing newer, so it need not be read. */
+  /** Returns true if this window wrote what is stored and it holds nothing newer, so it need not be read. */
   async #isOnlyOurs(key: string, kept: KeptDocument): Promise<boolean> {
     const written = this.#written.get(key);
     if (written === undefined || !supersedes(kept, written.at)) return false;
-    return (await this.#parts.files.stamp(key)) === written.stamp;
+    return (await this.#parts.files.version(key)) === written.version;
   }
 
   /** Reads the stored results of a document, yielding between steps: there may be megabytes (ALL-1). */

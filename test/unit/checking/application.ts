@@ -26,7 +26,7 @@ import { Payments } from "../../../src/checking/paying/payments.ts";
 import { PlagiarismChecker } from "../../../src/checking/plagiarism/plagiarism-checker.ts";
 import { ProseExtractor } from "../../../src/checking/prose/prose-extractor.ts";
 import { Consent } from "../../../src/checking/store/consent.ts";
-import { LedgerFile } from "../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../src/checking/store/stored-ledger.ts";
 import { ResultSecret } from "../../../src/checking/store/result-secret.ts";
 import { notSent } from "../../../src/checking/vocabulary/check-error.ts";
 import type { Journal } from "../../../src/checking/vocabulary/journal.ts";
@@ -174,7 +174,8 @@ export class Application {
     };
     const keys = new ApiKeys(new MemorySecrets(), {});
     await keys.add({ name: "mine", key: KEY, scopes: null }, new URL(baseUrl).origin);
-    const ledger = new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: quiet });
+    const database = databaseIn(folder);
+    const ledger = new StoredLedger({ database, now: Date.now, warn: quiet });
     const credits = new Credits({ get: quiet, update: async () => Promise.resolve() }, log, Date.now);
     const embedded = { ensure: async () => Promise.reject(new Error("It isn't asked for.")) };
     const network = {
@@ -194,14 +195,13 @@ export class Application {
     const payments = new Payments({
       clients,
       connections,
-      consent: new Consent(path.join(folder, "consent")),
+      consent: new Consent(database),
       credits,
-      database: databaseIn(folder),
+      database,
       keys,
       ledger,
       settings: preferences,
       version: "1.0.0",
-      storage: folder,
       secret,
       paidSecret: secret,
       confirm,
@@ -234,7 +234,7 @@ export class Application {
       credits,
       editor: desk,
       embedded,
-      folder: path.join(folder, "jobs"),
+      database,
       guard: payments.guard,
       keys,
       ledger,

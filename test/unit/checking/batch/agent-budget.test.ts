@@ -16,13 +16,13 @@ import { AgentChecks } from "../../../../src/checking/batch/agent-checks.ts";
 import { readToolInput } from "../../../../src/checking/batch/agent-input.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import type { Connections } from "../../../../src/checking/paying/connections.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import type { BackgroundDetection } from "../../../../src/checking/detection/background-detection.ts";
 import { ProseExtractor } from "../../../../src/checking/prose/prose-extractor.ts";
 import { BlockCheck } from "../../../../src/checking/grammar/block-check.ts";
 import type { MediaChecker } from "../../../../src/checking/media/media-checker.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
-import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
+import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import type { UploadCheck } from "../../../../src/report/words/price-words.ts";
 import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
@@ -41,6 +41,7 @@ import { KEY, RunningService } from "../../service/running-service.ts";
 import { NO_BALANCE } from "../paying/no-balance.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../paying/hosted-connection.ts";
+import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
@@ -87,6 +88,7 @@ describe("what agents spend", () => {
   after(async () => {
     extractor.dispose();
     await running.stop();
+    await closeDatabases();
     await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
   });
 
@@ -102,7 +104,8 @@ describe("what agents spend", () => {
 
   /** The way from a tool's input to the service, as `Checkers` puts it together, over a ledger that windows share. */
   const windowOver = (ledgerFolder: string, budget: () => number | undefined, isTrusted = true) => {
-    const shared = { now: Date.now, warn: (message: string) => assert.fail(message) };
+    const database = oneDatabaseIn(ledgerFolder);
+    const shared = { database, now: Date.now, warn: (message: string) => assert.fail(message) };
     const settings = trusted<Settings>({
       serviceMode: () => "hosted",
       submission: () => "prose",
@@ -113,7 +116,7 @@ describe("what agents spend", () => {
       confirmAbove: () => 1_000,
       dailyBudget: budget,
     });
-    const ledger = new LedgerFile({ ...shared, folder: path.join(ledgerFolder, "ledger") });
+    const ledger = new StoredLedger(shared);
     const guard = new PaidGuard({
       ledger,
       credits: NO_BALANCE,
@@ -124,9 +127,7 @@ describe("what agents spend", () => {
       now: Date.now,
     });
     const identity = serviceIdentity("1.0.0");
-    const intentions = new Intentions(
-      new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(ledgerFolder, "open") }),
-    );
+    const intentions = new Intentions(new StoredIntentions({ ...shared, secret: paidSecret }));
     const sender = new PaidSender({
       clients: { open: newClient },
       credits: NO_BALANCE,

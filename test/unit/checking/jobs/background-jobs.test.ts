@@ -12,6 +12,7 @@ import type { Log } from "../../../../src/checking/vocabulary/log.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "../store/a-job.ts";
 import { paidSecret } from "../store/paid-secret.ts";
+import { closeDatabases, databaseIn } from "../store/a-database.ts";
 
 const nothing = (): undefined => undefined;
 
@@ -23,8 +24,9 @@ describe("ends of background jobs", () => {
     folder = mkdtempSync(path.join(tmpdir(), "ends-"));
   });
 
-  afterEach(() => {
+  afterEach(async () => {
     for (const jobs of opened.splice(0)) jobs.dispose();
+    await closeDatabases();
     rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
@@ -37,13 +39,14 @@ describe("ends of background jobs", () => {
     writes: () => number;
   } => {
     let writes = 0;
+    const database = databaseIn(folder);
     const toldOf: JobRecord[] = [];
     const counts: number[] = [];
     const onChanged = (): void => {
       writes += 1;
     };
     const store = new JobStore({
-      folder,
+      database,
       secret: paidSecret,
       now: Date.now,
       warn: nothing,
@@ -53,7 +56,7 @@ describe("ends of background jobs", () => {
     const jobs = new BackgroundJobs({
       store,
       leaseOf: async (hash) => Promise.resolve(hash),
-      leases: new JobLeases({ folder: path.join(folder, "leases"), now: Date.now }),
+      leases: new JobLeases({ database, now: Date.now }),
       submission: trusted<JobSubmission>({}),
       polling: trusted<JobPolling>({
         follow: async (sent: { record: JobRecord }) => Promise.resolve(sent.record),

@@ -8,7 +8,7 @@ import { ServiceFailure } from "../../../../src/client/failure.ts";
 import type { DetectionJob } from "../../../../src/contract/detection.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import type { JobAccess, JobConnections } from "../../../../src/checking/jobs/job-connections.ts";
 import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
 import { JobPolling } from "../../../../src/checking/jobs/job-polling.ts";
@@ -20,6 +20,7 @@ import { trusted } from "../../../harness/trusted.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
 import { aJob } from "../store/a-job.ts";
 import { paidSecret } from "../store/paid-secret.ts";
+import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 const HOUR = 3_600_000;
 const BEGUN = 1_000_000_000_000;
@@ -56,7 +57,7 @@ function bodyOf(said: "processing" | "success" | "failed"): DetectionJob {
 describe("polling a kept job to its end", () => {
   let root: string;
   let store: JobStore;
-  let ledger: LedgerFile;
+  let ledger: StoredLedger;
   let now: number;
   /** Keys in the order in which they were used. */
   let used: string[];
@@ -64,13 +65,20 @@ describe("polling a kept job to its end", () => {
 
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), "polling-"));
-    store = new JobStore({ folder: root, secret: paidSecret, now: () => now, warn: quiet, onDamaged: quiet });
-    ledger = new LedgerFile({ folder: path.join(root, "ledger"), now: () => now, warn: quiet });
+    store = new JobStore({
+      database: oneDatabaseIn(root),
+      secret: paidSecret,
+      now: () => now,
+      warn: quiet,
+      onDamaged: quiet,
+    });
+    ledger = new StoredLedger({ database: oneDatabaseIn(root), now: () => now, warn: quiet });
     now = BEGUN;
     used = [];
     resent = 0;
   });
 
+  afterEach(closeDatabases);
   afterEach(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
   const clock: Clock = {
@@ -105,7 +113,7 @@ describe("polling a kept job to its end", () => {
     await ledger.settle(ledgerEntry, { outcome: "charged", credits: 2 });
     const record = aJob({ createdAt: BEGUN, ledgerEntry, ...job });
     await store.create(record);
-    const leases = new JobLeases({ folder: path.join(root, "leases"), now: Date.now });
+    const leases = new JobLeases({ database: oneDatabaseIn(root), now: Date.now });
     const polling = new JobPolling({
       secret: { get: async () => Promise.resolve("a webhook secret") },
       store,
@@ -150,8 +158,19 @@ describe("polling a kept job to its end", () => {
     });
     const lease = await leases.acquire(record.id);
     assert.ok(lease);
+    const put = store.put.bind(store);
+    let booked: string | undefined;
+    store.put = async (next) => {
+      if (next.endedAt !== undefined) booked = await outcome();
+      await put(next);
+    };
     try {
       const end = await polling.follow({ record, lease }, stop.signal);
+      assert.equal(
+        booked ?? (await outcome()),
+        await outcome(),
+        "what it cost is settled before its end is on disk",
+      );
       const plain: unknown = JSON.parse(JSON.stringify(end));
       assert.deepEqual(await store.get(record.id), plain, "what is given is what is on disk");
       return end;

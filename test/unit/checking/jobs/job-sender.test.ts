@@ -14,6 +14,7 @@ import { eventually } from "../../../harness/eventually.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "../store/a-job.ts";
 import { paidSecret } from "../store/paid-secret.ts";
+import { closeDatabases, databaseIn, oneDatabaseIn } from "../store/a-database.ts";
 
 const HASH = "a-hash";
 const ORDER = trusted<JobOrder>({ contentHash: HASH });
@@ -32,15 +33,22 @@ describe("sending a text once", () => {
     sent = 0;
   });
 
-  afterEach(() => {
+  afterEach(async () => {
     for (const each of leases) each.dispose();
+    await closeDatabases();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
   const disk = (): JobStore =>
-    new JobStore({ folder, secret: paidSecret, now: Date.now, warn: quiet, onDamaged: quiet });
+    new JobStore({
+      database: oneDatabaseIn(folder),
+      secret: paidSecret,
+      now: Date.now,
+      warn: quiet,
+      onDamaged: quiet,
+    });
   const held = (): JobLeases => {
-    const mine = new JobLeases({ folder: path.join(folder, "leases"), now: Date.now });
+    const mine = new JobLeases({ database: databaseIn(folder), now: Date.now });
     leases.push(mine);
     return mine;
   };
@@ -109,10 +117,11 @@ describe("sending a text once", () => {
     const mine = held();
     const old = await mine.acquire("text.a");
     mine.forget("text.a");
+    assert.ok(await mine.acquire("text.b"), "it is written down by then");
     const later = await held().acquire("text.a");
     assert.deepEqual([old?.stillOwned(), later?.stillOwned()], [false, true]);
     later?.release();
-    assert.ok(await held().acquire("text.a"));
+    await eventually(async () => assert.ok(await held().acquire("text.a")));
   });
 
   it("[CLI-4] whoever waits hears of an end that another window has told and put away", async () => {

@@ -10,7 +10,7 @@ import type { Asker } from "../../../../src/client/spending-guard.ts";
 import { Transport } from "../../../../src/client/transport.ts";
 import type { PlanName } from "../../../../src/contract/plans.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
 import { sentDocumentOf } from "../../../../src/checking/store/job-record.ts";
 import { JobStore } from "../../../../src/checking/store/job-store.ts";
@@ -24,6 +24,7 @@ import { aJob } from "../store/a-job.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../paying/hosted-connection.ts";
 import { notSent } from "../../../../src/checking/vocabulary/check-error.ts";
+import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 const KEY = "prfd_key_that_must_not_be_on_disk";
 const SECRET = "a secret that must not be on disk";
@@ -40,9 +41,8 @@ describe("sending a background job", function () {
   this.timeout(20_000);
 
   let root: string;
-  let folder: string;
   let service: JobService;
-  let ledger: LedgerFile;
+  let ledger: StoredLedger;
   let leases: JobLeases;
   let plan: PlanName | undefined;
   let controller: AbortController;
@@ -53,10 +53,9 @@ describe("sending a background job", function () {
 
   beforeEach(async () => {
     root = mkdtempSync(path.join(tmpdir(), "submission-"));
-    folder = path.join(root, "jobs");
     service = await JobService.start();
-    ledger = new LedgerFile({ folder: path.join(root, "ledger"), now: Date.now, warn: quiet });
-    leases = new JobLeases({ folder: path.join(folder, "leases"), now: Date.now });
+    ledger = new StoredLedger({ database: oneDatabaseIn(root), now: Date.now, warn: quiet });
+    leases = new JobLeases({ database: oneDatabaseIn(root), now: Date.now });
     plan = undefined;
     controller = new AbortController();
     goneOn = 0;
@@ -65,15 +64,22 @@ describe("sending a background job", function () {
     stillThere = async () => Promise.resolve();
   });
 
-  afterEach(() => {
+  afterEach(async () => {
     service.close();
     leases.dispose();
+    await closeDatabases();
     rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   });
 
   /** What another window sees. */
   const disk = (): JobStore =>
-    new JobStore({ folder, secret: paidSecret, now: Date.now, warn: quiet, onDamaged: quiet });
+    new JobStore({
+      database: oneDatabaseIn(root),
+      secret: paidSecret,
+      now: Date.now,
+      warn: quiet,
+      onDamaged: quiet,
+    });
 
   const sending = (): JobSending => ({
     signal: controller.signal,
@@ -280,7 +286,8 @@ describe("sending a background job", function () {
   }
 
   it("[CLI-4] where it cannot be kept it is not sent", async () => {
-    writeFileSync(folder, "");
+    // Root writes anywhere, but not into a file that stands where a folder should.
+    writeFileSync(path.join(root, "store"), "");
     await assert.rejects(send(), { code: "job_not_kept" });
     assert.deepEqual([service.submitted.length, await outcomes()], [0, ["free"]]);
   });

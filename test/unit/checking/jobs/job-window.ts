@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import { parseBaseUrl } from "../../../../src/client/base-url.ts";
 import type { Clock } from "../../../../src/client/clock.ts";
 import { ContentAuthenticityClient } from "../../../../src/client/content-authenticity-client.ts";
@@ -15,6 +14,7 @@ import type { JobSubmission } from "../../../../src/checking/jobs/job-submission
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { paidSecret } from "../store/paid-secret.ts";
+import { databaseIn } from "../store/a-database.ts";
 
 /**
  * What a window does with kept jobs, as a program of its own: `job-window.ts FOLDER BASE_URL SPEED STALE_MS`. It writes the id
@@ -41,9 +41,16 @@ const log = trusted<Log>({
   warn: nothing,
   defect: (what: string, thrown: unknown) => console.error(what, thrown),
 });
-const store = new JobStore({ folder, secret: paidSecret, now: Date.now, warn: nothing, onDamaged: nothing });
+const database = databaseIn(folder);
+const store = new JobStore({
+  database,
+  secret: paidSecret,
+  now: Date.now,
+  warn: nothing,
+  onDamaged: nothing,
+});
 const leases = new JobLeases({
-  folder: path.join(folder, "leases"),
+  database,
   now: Date.now,
   heartbeatMs: 100,
   staleMs: Number(staleMs),

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { MediaResults } from "../../../../src/checking/media/media-results.ts";
-import { keptMediaReports } from "../../../../src/checking/store/kept-media.ts";
+import { StoredDocuments } from "../../../../src/checking/store/stored-documents.ts";
+import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 import { mediaReportOf, type MediaReport } from "../../../../src/report/media/media-report.ts";
 
 const reportOf = (name: string, at: number): MediaReport =>
@@ -41,15 +42,13 @@ describe("reports of images and recordings", () => {
 
   /** A window over the folder of reports, in which each address has these files in it. */
   const windowOver = (within: Readonly<Record<string, readonly string[]>> = {}): MediaResults => {
-    const kept = keptMediaReports({
-      folder,
-      log: { warn: assert.fail },
+    const media = new StoredDocuments("media", {
+      database: oneDatabaseIn(folder),
+      now: Date.now,
+      warn: assert.fail,
       secret: async () => Promise.resolve("of one installation"),
     });
-    return new MediaResults(
-      async () => Promise.resolve(kept),
-      async (address) => Promise.resolve(within[address] ?? [address]),
-    );
+    return new MediaResults(media, async (address) => Promise.resolve(within[address] ?? [address]));
   };
 
   const restored = async (address: string): Promise<readonly [string, number] | undefined> => {
@@ -61,6 +60,7 @@ describe("reports of images and recordings", () => {
 
   beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), "media-results-"))));
 
+  afterEach(closeDatabases);
   afterEach(async () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
   it("[EDI-9] [EDI-12] go with a folder to the next window, also those that no report was shown of", async () => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,8 +6,10 @@ import path from "node:path";
 import * as fc from "fast-check";
 import type { Asker } from "../../../../src/client/spending-guard.ts";
 import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import type { Database } from "../../../../src/checking/store/database.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
+import { closeDatabases, databaseIn } from "../store/a-database.ts";
 import { NO_FIRST_QUESTION } from "./hosted-connection.ts";
 
 const BUDGET = 100;
@@ -26,19 +27,22 @@ const spending = fc.record({
 
 describe("the day's budget and several windows", () => {
   let root: string;
+  let databases: readonly Database[];
 
   before(async () => {
     root = await mkdtemp(path.join(existsSync(MEMORY) ? MEMORY : tmpdir(), "budget-"));
+    databases = Array.from({ length: 4 }, () => databaseIn(root));
   });
+  after(closeDatabases);
   after(async () => rm(root, { recursive: true, maxRetries: 5 }));
 
   it("[EDI-10] what nobody asked for, and agents, at once in four windows never pass it together", async () => {
     let [through, held] = [0, 0];
     await fc.assert(
       fc.asyncProperty(fc.array(spending, { minLength: 2, maxLength: 10 }), async (wanted) => {
-        const folder = path.join(root, randomUUID());
-        const windows = Array.from({ length: 4 }, () => {
-          const ledger = new LedgerFile({ folder, now: () => NOON, warn: assert.fail });
+        await databases[0]?.run([{ sql: "DELETE FROM ledger" }]);
+        const windows = databases.map((database) => {
+          const ledger = new StoredLedger({ database, now: () => NOON, warn: assert.fail });
           return new PaidGuard({
             ledger,
             credits: { balance: quiet, doubt: quiet, review: quiet },
@@ -70,7 +74,8 @@ describe("the day's budget and several windows", () => {
         assert.ok(total <= BUDGET, `${total} of ${BUDGET}`);
         const asked = wanted.reduce((sum, { price }) => sum + price, 0);
         if (asked <= BUDGET) assert.equal(total, asked, "what fits is let through");
-        const reader = new LedgerFile({ folder, now: () => NOON, warn: assert.fail });
+        const database = databases[1] ?? assert.fail();
+        const reader = new StoredLedger({ database, now: () => NOON, warn: assert.fail });
         assert.equal(await reader.spentSince("hosted", 0), total, "what was held back is withdrawn");
         through += spent.filter((price) => price > 0).length;
         held += spent.filter((price) => price === 0).length;

@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { hash } from "node:crypto";
-import { readdirSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { REPEAT_WINDOW_MS } from "../../../../src/client/intention.ts";
-import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
-import { sweepIntentions } from "../../../../src/checking/store/intention-sweep.ts";
+import type { Database } from "../../../../src/checking/store/database.ts";
+import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
+import { expiredIntentions } from "../../../../src/checking/store/store-pickup.ts";
 import { Intentions, type OpenIntention } from "../../../../src/checking/paying/intentions.ts";
 import { openResult, resultName } from "../../../../src/checking/store/sealed-results.ts";
 import { paidSecret } from "../store/paid-secret.ts";
+import { closeDatabases, databaseFile, databaseIn, oneDatabaseIn } from "../store/a-database.ts";
 
 const NAME = "a".repeat(64);
 const OTHER = "b".repeat(64);
@@ -17,14 +19,17 @@ const CONTENT = { baseUrl: "", operation: "intention", options: "", text: NAME }
 const sealedName = async (): Promise<string> => resultName(CONTENT, await paidSecret());
 
 let folder: string;
+let databases: readonly Database[] = [];
+let opened = 0;
 let now: number;
 let warnings: string[];
 
 const minutesAgo = (minutes: number): Date => new Date(now - minutes * 60_000);
 
-const files = (): IntentionFiles =>
-  new IntentionFiles({
-    folder,
+/** Windows take turns on two connections, which are as apart as those of two processes. */
+const files = (): StoredIntentions =>
+  new StoredIntentions({
+    database: databases[(opened += 1) % 2] ?? assert.fail(),
     secret: paidSecret,
     now: () => now,
     warn: (message) => void warnings.push(message),
@@ -78,14 +83,29 @@ const earlier = (minutes: number, text = "text") => ({
   entry: "earlier1",
 });
 
+/** What is on disk, by the database's names. */
+const stored = async (): Promise<readonly { readonly name: string; readonly content: unknown }[]> => {
+  const sql = "SELECT lower(hex(name)) AS name, content FROM intentions";
+  const [rows = []] = await oneDatabaseIn(path.dirname(folder)).run([{ sql }]);
+  return rows.map(({ content, name }) => ({ name: String(name), content }));
+};
+const put = async (name: string, content: string, minutes: number): Promise<void> => {
+  const sql = "INSERT OR REPLACE INTO intentions VALUES (unhex(?), ?, ?)";
+  await oneDatabaseIn(path.dirname(folder)).run([
+    { sql, args: [name, Buffer.from(content), Number(minutesAgo(minutes))] },
+  ]);
+};
+
 describe("intentions that windows share", () => {
   beforeEach(async () => {
     folder = path.join(await mkdtemp(path.join(tmpdir(), "intentions-")), "intentions");
+    databases = [databaseIn(path.dirname(folder)), databaseIn(path.dirname(folder))];
     now = Date.now();
     warnings = [];
   });
 
   afterEach(async () => {
+    await closeDatabases();
     await rm(path.dirname(folder), { recursive: true, maxRetries: 5 });
   });
 
@@ -100,14 +120,13 @@ describe("intentions that windows share", () => {
 
   it("[CLI-3] it is on disk before anything is sent, for this person alone and without a text", async () => {
     const { intention, entry } = await new Window("a").send(NAME, "a secret text");
-    const [file = ""] = await readdir(folder);
-    const written = await readFile(path.join(folder, file));
-    assert.deepEqual(openResult(CONTENT, written, await paidSecret())?.value, {
+    const [{ content, name } = assert.fail()] = await stored();
+    assert.equal(name, await sealedName());
+    assert.ok(content instanceof Uint8Array);
+    assert.deepEqual(openResult(CONTENT, content, await paidSecret())?.value, {
       record: intention.record,
       entry,
     });
-    assert.equal((await stat(path.join(folder, file))).mode & 0o777, 0o600);
-    assert.equal((await stat(folder)).mode & 0o777, 0o700);
   });
 
   it("[CLI-3] another window, or this one after a reload, takes the key and the entry, in doubt", async () => {
@@ -204,10 +223,8 @@ describe("intentions that windows share", () => {
       const first = new Window("a");
       const { key } = (await first.send(name)).intention;
       const takenUp = new Window("b").send(name);
-      // Until the other one has seen the key, and is about to write down that it takes it.
-      const isSeen = (): boolean => readdirSync(folder).some((file) => file.endsWith(".tmp"));
-      for (let turn = 0; turn < 2_000 && !isSeen(); turn += 1) await delayed(1);
-      await delayed(round % 4);
+      // The other one has seen the key by then, or is about to write down that it takes it.
+      await delayed(round);
       const isOver = await first.settle(name);
       assert.equal(isOver, (await takenUp).intention.key !== key, `round ${round}`);
     }
@@ -232,45 +249,44 @@ describe("intentions that windows share", () => {
     assert.equal((await new Window("c").send(NAME)).intention.key, other.intention.key);
   });
 
-  it("files older than five minutes are swept, damaged and half written ones count for nothing", async () => {
-    await mkdir(folder, { recursive: true });
-    for (const [file, minutes] of [
-      [`${OTHER}.1.json`, 6],
-      ["left.tmp", 6],
-      [`${await sealedName()}.1.sealed`, 1],
-    ] as const) {
-      await writeFile(path.join(folder, file), '{"record":{"key":"k"');
-      await utimes(path.join(folder, file), minutesAgo(minutes), minutesAgo(minutes));
-    }
+  it("damaged ones count for nothing", async () => {
+    await put(await sealedName(), '{"record":{"key":"k"', 1);
     const { entry, isForeign } = await new Window("a").send(NAME);
     assert.deepEqual([entry, isForeign], ["a1", false]);
-    const name = await sealedName();
     assert.deepEqual(
-      (await readdir(folder)).sort(),
-      [1, 2].map((each) => `${name}.${each}.sealed`),
+      (await stored()).map(({ name }) => name),
+      [await sealedName()],
     );
   });
 
-  it("a folder in which no file can be the next one holds up no check", async () => {
-    await mkdir(folder, { recursive: true });
-    const name = await sealedName();
-    await writeFile(path.join(folder, `${name}.999999.sealed`), "not mine");
-    await writeFile(path.join(folder, `${name}.1000000.sealed`), "nor this one");
-    const { entry } = await new Window("a").send(NAME);
-    assert.equal(entry, "a1");
+  it("a database in which nothing can be replaced holds up no check", async () => {
+    const keepsNothing = new StoredIntentions({
+      database: {
+        run: async (statements) => Promise.resolve(statements.map(() => [])),
+        started: async () => oneDatabaseIn(path.dirname(folder)).started(),
+      },
+      secret: paidSecret,
+      now: () => now,
+      warn: (message) => void warnings.push(message),
+    });
+    const mine = { record: { key: "mine", firstSentAt: now, digest: "d" }, entry: "a1" };
+    assert.deepEqual(await keepsNothing.put(NAME, mine, undefined), mine);
     assert.match(warnings.join(), /too many changes/u);
   });
 
-  it("[R-13] neither a name nor a file tells who guesses at a text whether it was sent", async () => {
+  it("[R-13] neither a name nor a content tells who guesses at a text whether it was sent", async () => {
     const text = "Nobody but us knows this.";
     const { intention } = await new Window("a").send(NAME, text);
     await new Window("b").send(NAME, text);
     const guesses = [NAME, intention.record?.digest ?? "", hash("sha256", text, "base64"), text];
-    const names = await readdir(folder);
-    assert.equal(names.length, 2);
+    const names = await readdir(path.dirname(databaseFile(path.dirname(folder))));
+    assert.ok(names.length > 0);
     for (const file of names) {
-      const bytes = await readFile(path.join(folder, file));
-      for (const guess of guesses) assert.ok(!file.includes(guess) && !bytes.includes(guess), guess);
+      const bytes = await readFile(path.join(path.dirname(databaseFile(path.dirname(folder))), file));
+      for (const guess of guesses) {
+        assert.ok(!bytes.includes(guess), guess);
+        assert.ok(!bytes.includes(Buffer.from(guess, "hex")) || !/^[0-9a-f]{2,}$/u.test(guess), guess);
+      }
     }
   });
 
@@ -285,16 +301,17 @@ describe("intentions that windows share", () => {
     assert.equal(other.intention.key, "earlier");
     now += 5 * 60_000;
     assert.notEqual((await new Window("c").send(NAME)).intention.key, "earlier");
-    await sweepIntentions(folder, Date.now() + 5 * 60_000 + 1);
-    assert.deepEqual(
-      (await readdir(folder)).filter((file) => file.endsWith(".json")),
-      [],
-    );
+    await oneDatabaseIn(path.dirname(folder)).run([expiredIntentions(Date.now() + 5 * 60_000 + 1)]);
+    const left = await stored();
+    assert.ok(!left.some(({ name }) => name === NAME), "nothing is left under a name that can be guessed at");
+    assert.ok(!existsSync(folder));
   });
 
   it("[R-13] [CLI-3] of giving up the key of an earlier version and taking it up one comes first", async () => {
     for (let round = 0; round < 20; round += 1) {
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await closeDatabases();
+      await rm(path.dirname(folder), { recursive: true, force: true, maxRetries: 5 });
+      databases = [databaseIn(path.dirname(folder)), databaseIn(path.dirname(folder))];
       await leave(NAME, 1, earlier(1));
       const [one, two] = [new Window("a"), new Window("b")];
       await one.send(NAME);
@@ -308,8 +325,10 @@ describe("intentions that windows share", () => {
     await leave(NAME, 1, earlier(1, "another text"));
     const { intention } = await new Window("a").send(NAME, "text");
     assert.notEqual(intention.key, "earlier");
-    const sealed = (await readdir(folder)).filter((file) => file.endsWith(".sealed"));
-    assert.deepEqual(sealed, [`${await sealedName()}.1.sealed`]);
+    assert.deepEqual(
+      (await stored()).map(({ name }) => name),
+      [await sealedName()],
+    );
     assert.equal((await new Window("b").send(NAME, "text")).intention.key, intention.key);
   });
 
@@ -320,17 +339,17 @@ describe("intentions that windows share", () => {
     const { intention } = await begin();
     await intention.begin("text", now);
     intention.doubt();
-    await leave(OTHER, 1, earlier(1));
+    await put(OTHER, "{}", 1);
     await intentions.forget();
-    assert.deepEqual(await readdir(folder), []);
+    assert.deepEqual(await stored(), []);
     const again = await begin();
     await again.intention.begin("text", now);
     assert.equal(again.intention.key, intention.key);
   });
 
   it("[R-13] without a secret nothing is on disk, and the check goes on with its own key", async () => {
-    const without = new IntentionFiles({
-      folder,
+    const without = new StoredIntentions({
+      database: oneDatabaseIn(path.dirname(folder)),
       secret: async () => Promise.resolve(undefined),
       now: () => now,
       warn: (message) => void warnings.push(message),
@@ -342,12 +361,13 @@ describe("intentions that windows share", () => {
     });
     await intention.begin("text", now);
     assert.equal(intention.isRepeatable(now), true);
-    await assert.rejects(readdir(folder).then((names) => assert.deepEqual(names, ["none"])));
+    assert.deepEqual(await stored(), []);
     assert.match(warnings.join(), /no secret/u);
   });
 
   it("where nothing can be written the check goes on with its own key", async () => {
-    await writeFile(folder, "a file where the folder would be");
+    const shared = path.dirname(folder);
+    await oneDatabaseIn(shared).run([{ sql: "DROP TABLE intentions" }]);
     const window = new Window("a");
     const { intention, entry } = await window.send(NAME);
     assert.equal(entry, "a1");

@@ -10,8 +10,8 @@ import { isServiceFailure } from "../../../../src/client/failure.ts";
 import { Transport } from "../../../../src/client/transport.ts";
 import { countWords } from "../../../../src/contract/word-count.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
-import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
+import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import {
   DETECTION,
@@ -27,6 +27,7 @@ import { FaultyWay, WAYS, type Way } from "./faulty-way.ts";
 import { answersOver, unwatched } from "./answers-over.ts";
 import { NO_BALANCE } from "./no-balance.ts";
 import { paidSecret } from "../store/paid-secret.ts";
+import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 interface Wish {
   readonly operation: "grammar" | "detection";
@@ -63,6 +64,7 @@ describe("the ledger of this side and that of a service", () => {
   after(async () => {
     await way.stop();
     await target.stop();
+    await closeDatabases();
     await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
   });
 
@@ -91,9 +93,9 @@ describe("the ledger of this side and that of a service", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { minLength: 1, maxLength: 6 }), async (wishes) => {
         const clock = new InstantClock();
-        const shared = { now: () => clock.now(), warn: (message: string) => assert.fail(message) };
-        const here = path.join(folder, randomUUID());
-        const ledger = new LedgerFile({ ...shared, folder: path.join(here, "ledger") });
+        const database = oneDatabaseIn(path.join(folder, randomUUID()));
+        const shared = { database, now: () => clock.now(), warn: (message: string) => assert.fail(message) };
+        const ledger = new StoredLedger(shared);
         const requestsOf = <Request, Result extends MeteredResult>(
           operation: PaidOperation<Request, Result>,
         ): PaidAnswers<Request, Result> =>
@@ -103,9 +105,7 @@ describe("the ledger of this side and that of a service", () => {
               clients: { open: () => newClient(clock) },
               credits: NO_BALANCE,
               // Each request as if the window had been reloaded before it.
-              intentions: new Intentions(
-                new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(here, "open") }),
-              ),
+              intentions: new Intentions(new StoredIntentions({ ...shared, secret: paidSecret })),
               ledger,
               guard: {
                 open: ledger.open.bind(ledger),
@@ -159,7 +159,7 @@ describe("the ledger of this side and that of a service", () => {
           assert.deepEqual(await sums(), [before - (await balance()), 0]);
         }
         // What is settled may be on its way to the disk still.
-        await rm(here, { recursive: true, maxRetries: 10, retryDelay: 20 });
+        await closeDatabases();
       }),
       { numRuns: 40 },
     );

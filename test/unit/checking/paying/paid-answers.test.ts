@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -17,8 +17,8 @@ import type { DetectionResult } from "../../../../src/contract/detection.ts";
 import type { ClientFactory } from "../../../../src/checking/paying/client-factory.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
-import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
+import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import { isUncertainCharge } from "../../../../src/checking/paying/paid-failure.ts";
 import {
@@ -32,7 +32,7 @@ import type { PaidSending } from "../../../../src/checking/paying/paid-account.t
 import { PaidSender } from "../../../../src/checking/paying/paid-sender.ts";
 import { ResultCache } from "../../../../src/checking/store/result-cache.ts";
 import type { StoredResults } from "../../../../src/checking/store/stored-results.ts";
-import { closeDatabases, databaseIn, resultsIn } from "../store/a-database.ts";
+import { closeDatabases, databaseIn, oneDatabaseIn, resultsIn } from "../store/a-database.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { detectionAnswer } from "../../findings/detection-answer.ts";
@@ -132,7 +132,7 @@ function scripted<Request, Result extends MeteredResult>(
     spend: (_: string, spent: number) => void told.push(`~${spent} less`),
   };
   const shared = { now, warn: (message: string) => assert.fail(message) };
-  const newLedger = () => new LedgerFile({ ...shared, folder: path.join(folder, "ledger") });
+  const newLedger = () => new StoredLedger({ ...shared, database: oneDatabaseIn(folder) });
   const first = newLedger();
   const mayOpen = async (): Promise<void> => {
     if ((await first.entries()).length < (budget ?? Infinity)) return;
@@ -144,7 +144,7 @@ function scripted<Request, Result extends MeteredResult>(
       clients: trusted<ClientFactory>(factory),
       credits: trusted<Credits>(credits),
       intentions: new Intentions(
-        new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(folder, "intentions") }),
+        new StoredIntentions({ ...shared, secret: paidSecret, database: oneDatabaseIn(folder) }),
       ),
       ledger,
       guard: {
@@ -187,7 +187,14 @@ let folder: string;
 
 /** It is written down in passing, so as not to keep the answer from the person. */
 async function answeredFile(): Promise<void> {
-  await eventually(async () => assert.equal((await readdir(path.join(folder, "intentions"))).length, 2));
+  const before = await intentionsIn();
+  await eventually(async () => assert.notDeepEqual(await intentionsIn(), before));
+}
+
+/** What is on disk of open requests. */
+async function intentionsIn(): Promise<readonly unknown[]> {
+  const [rows = []] = await oneDatabaseIn(folder).run([{ sql: "SELECT content FROM intentions" }]);
+  return rows;
 }
 
 const grammar = (outcomes: Script["outcomes"]) => scripted(GRAMMAR, { content: TEXT }, { outcomes });
@@ -401,6 +408,7 @@ describe("requests that are paid for once", () => {
       [failure("refused", "no"), true],
       [failure("answer_lost", "unknown"), false],
     ] as const) {
+      await closeDatabases();
       await rm(folder, { recursive: true, maxRetries: 5 });
       const gate = Promise.withResolvers<undefined>();
       const { ask, window, sent } = detection({
@@ -760,10 +768,7 @@ describe("requests that are paid for once", () => {
   it("[CLI-3] a check that cost nothing leaves no key behind", async () => {
     const { ask, window, sent } = grammar([failure("refused", "no"), "answer"]);
     await assert.rejects(ask());
-    const left = await readdir(path.join(folder, "intentions"));
-    const nothing = 12 + "{}".length + 16;
-    for (const file of left)
-      assert.equal((await readFile(path.join(folder, "intentions", file))).length, nothing, "sealed");
+    assert.deepEqual(await intentionsIn(), []);
     const { ask: again } = window();
     await again();
     assert.equal(new Set(sent).size, 2);

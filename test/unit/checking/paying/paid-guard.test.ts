@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
@@ -7,14 +8,14 @@ import type { Asker } from "../../../../src/client/spending-guard.ts";
 import type { SpendingRequest } from "../../../../src/client/spending-ledger.ts";
 import type { Balance } from "../../../../src/checking/paying/credits.ts";
 import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { ApiKeys } from "../../../../src/checking/paying/api-keys.ts";
-import { Consent } from "../../../../src/checking/store/consent.ts";
+import { Consent, SeenPrices } from "../../../../src/checking/store/consent.ts";
 import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
 import type { ExceededBudget } from "../../../../src/report/words/price-words.ts";
+import { closeDatabases, databaseIn, oneDatabaseIn } from "../store/a-database.ts";
 import { MemorySecrets } from "../store/memory-secrets.ts";
 import type { PaidKind } from "../../../../src/checking/vocabulary/quote.ts";
-import { SeenPrices } from "../../../../src/checking/store/seen-prices.ts";
 import { HOSTED } from "./hosted-connection.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 
@@ -27,6 +28,8 @@ const request = (price: number): SpendingRequest => ({
   price,
 });
 
+const nameOf = (origin: string): string => createHash("sha256").update(origin).digest("hex");
+
 const KEY = { name: HOSTED.keyName, key: HOSTED.apiKey };
 
 let folder: string;
@@ -35,15 +38,15 @@ let secrets: MemorySecrets;
 
 /** A window with a ledger of its own in the shared folder; a refusal names its code. */
 class Window {
-  readonly ledger = new LedgerFile({ folder, now: () => now, warn: () => undefined });
+  readonly ledger: StoredLedger;
   readonly asked: (ExceededBudget | undefined)[] = [];
   /** Of each question, whether it was about the host as well. */
   readonly firstUploads: boolean[] = [];
   /** And whether it was about the first price of a kind. */
   readonly firstPrices: boolean[] = [];
-  readonly consent = new Consent(path.join(path.dirname(folder), "consent"));
+  readonly consent: Consent;
   readonly keys = new ApiKeys(secrets, {});
-  readonly seenPrices = new SeenPrices(path.join(path.dirname(folder), "seen-prices"));
+  readonly seenPrices: SeenPrices;
   balance: Balance | undefined;
   answer = true;
   /** What happens while a question is open. */
@@ -56,7 +59,11 @@ class Window {
     confirmAbove = 1_000,
     agreedTo: readonly string[] = [HOSTED.baseUrl],
     seen: readonly PaidKind[] = ["grammar"],
+    database = oneDatabaseIn(folder),
   ) {
+    this.ledger = new StoredLedger({ database, now: () => now, warn: () => undefined });
+    this.consent = new Consent(database);
+    this.seenPrices = new SeenPrices(database);
     this.#agreed = Promise.all([this.agreeTo(agreedTo), this.seenPrices.add(seen, agreedTo)]);
     this.guard = new PaidGuard({
       consent: this.consent,
@@ -121,14 +128,15 @@ class Window {
 
 describe("what stands between a price and its payment", () => {
   beforeEach(async () => {
-    folder = path.join(await mkdtemp(path.join(tmpdir(), "guard-")), "ledger");
+    folder = await mkdtemp(path.join(tmpdir(), "guard-"));
     now = NOON;
     secrets = new MemorySecrets();
     await new ApiKeys(secrets, {}).add({ ...KEY, scopes: null });
   });
 
   afterEach(async () => {
-    await rm(path.dirname(folder), { recursive: true, maxRetries: 5 });
+    await closeDatabases();
+    await rm(folder, { recursive: true, maxRetries: 5 });
   });
 
   it("[EDI-10] a fresh balance below the price refuses once, with both numbers; then the service decides", async () => {
@@ -226,7 +234,7 @@ describe("what stands between a price and its payment", () => {
   });
 
   it("[EDI-20] where consent cannot be written down it holds for the window that has it, and no longer than it is wanted", async () => {
-    await writeFile(path.join(path.dirname(folder), "consent"), "a file where the folder would be");
+    await writeFile(path.join(folder, "store"), "a file where the folder would be");
     const window = new Window(undefined, 1_000, []);
     await window.agree(1);
     await window.agree(1);
@@ -238,16 +246,23 @@ describe("what stands between a price and its payment", () => {
     assert.deepEqual(window.firstUploads, [true, true]);
   });
 
-  it("[EDI-20] a file that says another host than its name does is no consent", async () => {
-    const window = new Window();
-    await window.agree(1);
-    const consents = path.join(path.dirname(folder), "consent");
-    const [name = ""] = await readdir(consents);
-    for (const content of ["", "https://b.example", `${HOSTED.baseUrl} `]) {
-      await writeFile(path.join(consents, name), content);
-      assert.equal(await window.consent.isGiven(HOSTED.baseUrl), false);
-      assert.deepEqual(await window.consent.origins(), []);
-    }
+  it("[EDI-20] [EDI-10] what was agreed to in an earlier version is agreed to, but not what a file says under another name", async () => {
+    const leave = async (file: string, content: string): Promise<void> => {
+      await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+      await writeFile(path.join(folder, file), content);
+    };
+    await leave(`consent/${nameOf(HOSTED.baseUrl)}`, HOSTED.baseUrl);
+    await leave(`seen-prices/voice/${nameOf(HOSTED.baseUrl)}`, HOSTED.baseUrl);
+    for (const content of ["", "https://b.example", "https://c.example "])
+      await leave(`consent/${nameOf(`https://c.example${content}`)}`, content);
+    const window = new Window(undefined, 1_000, [], []);
+    assert.deepEqual(await window.consent.origins(), [HOSTED.baseUrl]);
+    assert.equal(await window.seenPrices.has(["voice"], [HOSTED.baseUrl]), true);
+    assert.equal(await window.seenPrices.has(["image"], [HOSTED.baseUrl]), false);
+    assert.deepEqual(await readdir(folder), ["store"]);
+    assert.equal(await window.consent.forget([HOSTED.baseUrl]), true);
+    await closeDatabases();
+    assert.deepEqual(await new Window(undefined, 1_000, [], []).consent.origins(), []);
   });
 
   it("[EDI-20] another scheme, host or port is another host, this machine's included; another path is the same", async () => {
@@ -400,7 +415,7 @@ describe("what stands between a price and its payment", () => {
   });
 
   it("[EDI-10] where the ledger cannot be kept nothing spends by itself, and a person is asked", async () => {
-    await writeFile(folder, "a file where the folder would be");
+    await writeFile(path.join(folder, "store"), "a file where the folder would be");
     const window = new Window(200);
     assert.equal(await window.spend(1), false);
     await window.agree(1);
@@ -412,7 +427,7 @@ describe("what stands between a price and its payment", () => {
     const prices = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(prices, async (wanted) => {
-        await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+        await oneDatabaseIn(folder).run([{ sql: "DELETE FROM ledger" }]);
         const window = new Window(200);
         const through = await Promise.all(wanted.map(async (price) => window.spend(price)));
         const total = wanted.reduce((sum, price, index) => sum + (through[index] === true ? price : 0), 0);
@@ -427,8 +442,9 @@ describe("what stands between a price and its payment", () => {
 
   it("[EDI-20] a host stays agreed to while other windows agree to it again", async () => {
     const hosts = [HOSTED.baseUrl];
+    const databases = [1, 2].map(() => databaseIn(folder));
     for (let round = 0; round < 20; round += 1) {
-      const windows = Array.from({ length: 4 }, () => new Window());
+      const windows = [...databases, ...databases].map((each) => new Window(200, 1_000, [], [], each));
       const [first] = windows;
       await first?.consent.give(hosts);
       const giving = windows.map(async ({ consent }) => consent.give(hosts));
@@ -439,9 +455,10 @@ describe("what stands between a price and its payment", () => {
   });
 
   it("[EDI-10] nor do several windows at once", async () => {
+    const databases = Array.from({ length: 4 }, () => databaseIn(folder));
     for (let round = 0; round < 10; round += 1) {
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-      const windows = Array.from({ length: 4 }, () => new Window(100));
+      await oneDatabaseIn(folder).run([{ sql: "DELETE FROM ledger" }]);
+      const windows = databases.map((each) => new Window(100, 1_000, undefined, undefined, each));
       const through = await Promise.all(windows.flatMap((window) => [window.spend(30), window.spend(30)]));
       assert.ok(through.filter(Boolean).length <= 3);
     }

@@ -15,8 +15,8 @@ import { countWords } from "../../../../src/contract/word-count.ts";
 import type { ClientFactory } from "../../../../src/checking/paying/client-factory.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
-import { IntentionFiles } from "../../../../src/checking/store/intention-files.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
+import { StoredIntentions } from "../../../../src/checking/store/stored-intentions.ts";
 import { Intentions } from "../../../../src/checking/paying/intentions.ts";
 import { IMAGE, VOICE, type MediaRequest } from "../../../../src/checking/paying/paid-media.ts";
 import type { MeteredResult, PaidOperation } from "../../../../src/checking/paying/paid-operation.ts";
@@ -31,6 +31,7 @@ import { FaultyWay, WAYS, type Way } from "./faulty-way.ts";
 import { answersOver, unwatched, watchedBy } from "./answers-over.ts";
 import { HOSTED } from "./hosted-connection.ts";
 import { paidSecret } from "../store/paid-secret.ts";
+import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 /** Images a minute of an account are counted by the service's own clock: each account has a few runs. */
 const RUNS = 12;
@@ -85,7 +86,7 @@ interface Paying<Request, Result> {
   readonly operation: PaidOperation<Request, Result>;
   readonly clients: Pick<ClientFactory, "open">;
   readonly folder: string;
-  readonly ledger: LedgerFile;
+  readonly ledger: StoredLedger;
   readonly told?: string[];
 }
 
@@ -104,7 +105,7 @@ function windowOf<Request, Result extends MeteredResult>({
       clients,
       credits: creditsThatTell(told),
       intentions: new Intentions(
-        new IntentionFiles({ ...shared, secret: paidSecret, folder: path.join(folder, "open") }),
+        new StoredIntentions({ ...shared, secret: paidSecret, database: oneDatabaseIn(folder) }),
       ),
       ledger,
       guard: { open: ledger.open.bind(ledger), requireConsent: async () => Promise.resolve() },
@@ -114,9 +115,9 @@ function windowOf<Request, Result extends MeteredResult>({
   );
 }
 
-const ledgerIn = (folder: string): LedgerFile =>
-  new LedgerFile({
-    folder: path.join(folder, "ledger"),
+const ledgerIn = (folder: string): StoredLedger =>
+  new StoredLedger({
+    database: oneDatabaseIn(folder),
     now: Date.now,
     warn: (message) => assert.fail(message),
   });
@@ -145,6 +146,7 @@ describe("images and recordings that are paid for", () => {
   });
 
   after(async () => {
+    await closeDatabases();
     await rm(folder, { recursive: true, maxRetries: 10, retryDelay: 20 });
   });
 
@@ -238,6 +240,7 @@ describe("images and recordings that are paid for", () => {
           assert.ok(known <= spent && spent <= known + doubtful, `${known}, ${spent}, ${doubtful}`);
           const wishes = rounds.reduce((total, { images: wanted }) => total + wanted.length, 0);
           assert.ok(spent <= 6 * wishes);
+          await closeDatabases();
           await rm(here, { recursive: true, maxRetries: 10, retryDelay: 20 });
         }),
         { numRuns: RUNS },

@@ -6,7 +6,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { eventually } from "../../../harness/eventually.ts";
-import { closeDatabases, databaseFile, databaseIn, resultsIn } from "./a-database.ts";
+import { closeDatabases, databaseFile, databaseIn, ledgerLine, resultsIn } from "./a-database.ts";
 import { nameOf, sealedOf } from "./result-writer.ts";
 
 const NOBODY = 65_534;
@@ -71,7 +71,7 @@ describe("the database of what outlives a window", () => {
       [
         false,
         [
-          "Results and scores can't be kept, and last until the window closes: a newer version has written it.",
+          "Results, background jobs and the ledger can't be stored, and last until the window closes: a newer version has written it.",
         ],
       ],
     );
@@ -90,15 +90,42 @@ describe("the database of what outlives a window", () => {
       await settled(file);
       const damaged = spoil(await readFile(file));
       await writeFile(file, damaged);
-      const window = resultsIn(folder);
+      const window = resultsIn(folder, { database: databaseIn(folder, warn) });
       assert.equal((await window.find([nameOf(1)])).size, 0);
       await window.put([entryOf(2)]);
       assert.equal((await resultsIn(folder).find([nameOf(2)])).size, 1);
       assert.deepEqual(await readFile(`${file}.damaged`), damaged);
+      assert.deepEqual(warnings.splice(0), [
+        "The database was damaged and is set aside as store.sqlite.damaged. What could be read was kept.",
+      ]);
       await closeDatabases();
       await settled(file);
       await rm(path.dirname(file), { recursive: true });
     }
+  });
+
+  it("[CRE-1] [EDI-8] where one table is damaged, the others are kept", async () => {
+    const database = databaseIn(folder);
+    await database.run([ledgerLine("a line"), { sql: "INSERT INTO agreements VALUES ('upload', 'a host')" }]);
+    const sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'leases'";
+    const [[leases] = []] = await database.run([{ sql }]);
+    await closeDatabases();
+    await settled(file);
+    const bytes = await readFile(file);
+    const page = bytes.readUInt16BE(16);
+    bytes.fill(7, (Number(leases?.["rootpage"]) - 1) * page, Number(leases?.["rootpage"]) * page);
+    await writeFile(file, bytes);
+    const window = databaseIn(folder, warn);
+    assert.deepEqual(await window.run([{ sql: "SELECT * FROM leases" }]), [[]]);
+    const kept = await window.run([
+      { sql: "SELECT line FROM ledger" },
+      { sql: "SELECT origin FROM agreements" },
+    ]);
+    assert.deepEqual(
+      kept.flat().flatMap((row) => Object.values(row)),
+      ["a line", "a host"],
+    );
+    assert.equal(warnings.length, 1);
   });
 
   it("[EDI-12] on a read-only disk what was kept is found, what comes lasts as long as the window, and one sentence says so", async function () {
@@ -116,7 +143,9 @@ describe("the database of what outlives a window", () => {
     });
     assert.deepEqual(JSON.parse(stdout), {
       found: [1, 12],
-      warnings: ["Results and scores can't be kept, and last until the window closes: EACCES."],
+      warnings: [
+        "Results, background jobs and the ledger can't be stored, and last until the window closes: EACCES.",
+      ],
     });
     for (const name of [folder, path.dirname(file)]) await chmod(name, 0o700);
   });

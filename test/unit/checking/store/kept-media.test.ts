@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
-import { keptMediaReports, readKeptMedia } from "../../../../src/checking/store/kept-media.ts";
+import { readKeptMedia, writeKeptMedia } from "../../../../src/checking/store/kept-media.ts";
+import { StoredDocuments } from "../../../../src/checking/store/stored-documents.ts";
 import { mediaReportOf } from "../../../../src/report/media/media-report.ts";
 import { voiceAnswer } from "../../../harness/judging-service.ts";
+import { filesWith } from "../../../harness/traces.ts";
+import { closeDatabases, oneDatabaseIn } from "./a-database.ts";
 
 const FACTS = {
   name: "harbour.png",
@@ -55,26 +58,22 @@ describe("reports of images and recordings on disk", () => {
     storage = await mkdtemp(path.join(tmpdir(), "kept-media-"));
   });
 
+  afterEach(closeDatabases);
   afterEach(async () => rm(storage, { recursive: true, force: true, maxRetries: 5 }));
 
   it("[EDI-9] [EDI-12] come back as they were, the longest one too, and are sealed", async () => {
-    const { files, read, toKept } = keptMediaReports({
-      folder: path.join(storage, "media"),
-      log: { warn: assert.fail },
+    const media = new StoredDocuments("media", {
+      database: oneDatabaseIn(storage),
+      now: Date.now,
+      warn: assert.fail,
       secret: async () => Promise.resolve("of one installation"),
     });
     for (const report of [image, audio]) {
       const uri = `file:///home/somebody/${report.name}`;
-      await files.write(uri, toKept(report));
-      assert.deepEqual(read(await files.read(uri)), report);
+      await media.write(uri, writeKeptMedia(report));
+      assert.deepEqual(readKeptMedia(await media.read(uri)), report);
     }
-    const folder = path.join(storage, "media");
-    const names = await readdir(folder);
-    assert.equal(names.length, 2);
-    for (const name of names) {
-      const text = await readFile(path.join(folder, name), "latin1");
-      assert.doesNotMatch(`${name} ${text}`, /harbour|talk|somebody|manifest/u);
-    }
+    assert.deepEqual(filesWith(storage, ["harbour", "talk", "somebody", "manifest"]), []);
   });
 
   it("[EDI-9] what is none, or of another version, is as good as absent", () => {

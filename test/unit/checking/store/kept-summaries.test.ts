@@ -5,8 +5,9 @@ import { CHECK_KINDS } from "../../../../src/checking/paying/document-price.ts";
 import { fileOutcome, resumedFiles } from "../../../../src/checking/batch/folder-outcome.ts";
 import { folderTotals } from "../../../../src/report/folders/folder-figures.ts";
 import { readSummary, type FolderFile, type Summary } from "../../../../src/checking/store/summary-record.ts";
-import { KeptSummaries, SUMMARY_BOUNDS } from "../../../../src/checking/store/kept-summaries.ts";
-import { KeptDocumentFiles } from "../../../../src/checking/store/kept-document-files.ts";
+import { KeptSummaries } from "../../../../src/checking/store/kept-summaries.ts";
+import { StoredDocuments } from "../../../../src/checking/store/stored-documents.ts";
+import { closeDatabases, oneDatabaseIn } from "./a-database.ts";
 
 import assert from "node:assert/strict";
 import path from "node:path";
@@ -135,15 +136,15 @@ describe("summaries of checks of many files", () => {
     folder = await mkdtemp(path.join(tmpdir(), "kept-summaries-"));
   });
 
+  afterEach(closeDatabases);
   afterEach(async () => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-  const filesOf = (): KeptDocumentFiles =>
-    new KeptDocumentFiles({
-      folder,
+  const filesOf = (): StoredDocuments =>
+    new StoredDocuments("summaries", {
+      database: oneDatabaseIn(folder),
       secret: async () => Promise.resolve("a secret of this installation"),
       now: Date.now,
       warn: (message) => assert.fail(message),
-      bounds: SUMMARY_BOUNDS,
     });
 
   const FILES = [

@@ -1,4 +1,6 @@
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import assert from "node:assert/strict";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
+import { closeDatabases, databaseIn } from "./a-database.ts";
 
 /** This file, to be run as a process: `LEDGER_WRITER FOLDER COUNT`. */
 export const LEDGER_WRITER = import.meta.filename;
@@ -8,13 +10,7 @@ export const LEDGER_WRITER = import.meta.filename;
  * window that ends in the middle.
  */
 async function write(folder: string, count: number): Promise<void> {
-  const ledger = new LedgerFile({
-    folder,
-    now: Date.now,
-    warn: (message) => {
-      throw new Error(message);
-    },
-  });
+  const ledger = new StoredLedger({ database: databaseIn(folder), now: Date.now, warn: assert.fail });
   const request = { service: "hosted", host: "a.example", operation: "correctGrammar", price: 3 } as const;
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -22,6 +18,7 @@ async function write(folder: string, count: number): Promise<void> {
       if (index + 1 < count) await ledger.settle(id, { outcome: "charged", credits: 2, balance: 5 });
     }),
   );
+  await closeDatabases();
 }
 
 const [, program, folder, count] = process.argv;

@@ -24,7 +24,7 @@ describe("the history of a document's score", () => {
   let folder: string;
 
   beforeEach(async () => {
-    folder = path.join(await mkdtemp(path.join(tmpdir(), "history-")), "scores");
+    folder = path.join(await mkdtemp(path.join(tmpdir(), "history-")), "history");
   });
 
   afterEach(async () => {
@@ -39,7 +39,6 @@ describe("the history of a document's score", () => {
     new ScoreHistory({
       secret,
       database: databaseIn(path.dirname(folder)),
-      folder,
       warn: assert.fail,
       ...(bounds === undefined ? {} : { bounds }),
     });

@@ -12,7 +12,7 @@ import type { Connection } from "../../../../src/checking/vocabulary/connection.
 import { Connections } from "../../../../src/checking/paying/connections.ts";
 import type { EmbeddedService } from "../../../../src/checking/paying/embedded-service.ts";
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { JobConnections } from "../../../../src/checking/jobs/job-connections.ts";
 import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
 import { JobPolling } from "../../../../src/checking/jobs/job-polling.ts";
@@ -30,6 +30,7 @@ import { aJob } from "../../checking/store/a-job.ts";
 import { MemorySecrets } from "../../checking/store/memory-secrets.ts";
 import { paidSecret } from "../../checking/store/paid-secret.ts";
 import { NO_FIRST_QUESTION } from "../../checking/paying/hosted-connection.ts";
+import { closeDatabases, oneDatabaseIn } from "../../checking/store/a-database.ts";
 
 const TEXT = "They recieve a letter on every day of the week, and the quiet river runs past the old mill.";
 const quiet = (): undefined => undefined;
@@ -101,6 +102,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
     }
   });
 
+  afterEach(closeDatabases);
   afterEach(async () => rm(folder, { recursive: true, maxRetries: 5 }));
 
   const settings = trusted<Settings>({
@@ -125,7 +127,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
     const connections = new Connections(settings, keys, embedded);
     const connection = await connections.to(scope);
     const guard = new PaidGuard({
-      ledger: new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: quiet }),
+      ledger: new StoredLedger({ database: oneDatabaseIn(folder), now: Date.now, warn: quiet }),
       credits: trusted<Credits>({ balance: quiet, doubt: quiet, review: quiet }),
       settings,
       consent: await agreedTo(hostile.baseUrl),
@@ -152,7 +154,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
   };
 
   const agreedTo = async (...origins: readonly string[]): Promise<Consent> => {
-    const consent = new Consent(path.join(folder, "consent"));
+    const consent = new Consent(oneDatabaseIn(folder));
     await consent.give(origins);
     return consent;
   };
@@ -167,14 +169,15 @@ describe("a hostile service, and five stored keys of three origins", function ()
         return Promise.resolve();
       },
     };
+    const database = oneDatabaseIn(folder);
     const store = new JobStore({
-      folder: path.join(folder, randomUUID()),
+      database,
       secret: paidSecret,
       now: clock.now,
       warn: quiet,
       onDamaged: quiet,
     });
-    const leases = new JobLeases({ folder: path.join(folder, "leases"), now: Date.now });
+    const leases = new JobLeases({ database, now: Date.now });
     const record = aJob({ baseUrl: hostile.baseUrl, keyName, createdAt: now + 1 });
     await store.create(record);
     const lease = await leases.acquire(record.id);
@@ -186,7 +189,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
       connections: new JobConnections(settings, keys, embedded),
       clients: { open: (to) => open(trusted<Connection>(to)) },
       submission: trusted<JobSubmission>({}),
-      ledger: new LedgerFile({ folder: path.join(folder, "ledger"), now: clock.now, warn: quiet }),
+      ledger: new StoredLedger({ database, now: clock.now, warn: quiet }),
       log: trusted<Log>({ info: quiet, warn: quiet, defect: quiet }),
       credits: trusted<Credits>({ balance: quiet, doubt: quiet }),
     });

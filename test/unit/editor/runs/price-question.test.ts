@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { LedgerFile } from "../../../../src/checking/store/ledger-file.ts";
+import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { Consent } from "../../../../src/checking/store/consent.ts";
 import { PaidGuard, type AskPrice, type Upload } from "../../../../src/checking/paying/paid-guard.ts";
 import { answerQuestions, standInForEditor, type ShownQuestion } from "../../../harness/editor-words.ts";
+import { closeDatabases, oneDatabaseIn } from "../../checking/store/a-database.ts";
 import { HOSTED, NO_FIRST_QUESTION } from "../../checking/paying/hosted-connection.ts";
 
 const PRICE = 40;
@@ -51,12 +52,13 @@ describe("the question before something is sent", () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "question-"));
-    consent = new Consent(path.join(folder, "consent"));
+    const database = oneDatabaseIn(folder);
+    consent = new Consent(database);
     asked = [];
     guard = new PaidGuard({
       ...NO_FIRST_QUESTION,
       confirm,
-      ledger: new LedgerFile({ folder: path.join(folder, "ledger"), now: Date.now, warn: () => undefined }),
+      ledger: new StoredLedger({ database, now: Date.now, warn: () => undefined }),
       credits: { balance: () => undefined, doubt: () => undefined, review: () => undefined },
       settings: { confirmAbove: () => 1_000, dailyBudget: () => undefined },
       consent,
@@ -65,6 +67,7 @@ describe("the question before something is sent", () => {
     });
   });
 
+  afterEach(closeDatabases);
   afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   const answerWith = (choose: (question: ShownQuestion) => string | undefined): void =>

@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { LedgerLine, OpenLine, SpendingService } from "../../client/ledger-line.ts";
+import { hostname } from "node:os";
+import {
+  readLedgerLine,
+  type LedgerLine,
+  type OpenLine,
+  type SpendingService,
+} from "../../client/ledger-line.ts";
 import {
   forgettableBefore,
   movedByOthers,
@@ -13,13 +19,14 @@ import {
   type SpendingLedger,
   type SpendingRequest,
 } from "../../client/spending-ledger.ts";
-import { errorCode, hasCode } from "../vocabulary/error-code.ts";
+import { errorCode } from "../vocabulary/error-code.ts";
 import { Patience } from "../vocabulary/patience.ts";
-import { LedgerSegments } from "./ledger-segments.ts";
+import type { Database } from "./database.ts";
+import { isAlive } from "./process-life.ts";
 
-export interface LedgerFileParts {
-  /** Shared by all windows; created with the first entry. */
-  readonly folder: string;
+export interface StoredLedgerParts {
+  /** Shared by all windows. */
+  readonly database: Pick<Database, "isKept" | "run" | "started">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly warn: (message: string) => void;
@@ -33,34 +40,43 @@ const FORGETS_EVERY_MS = 3_600_000;
 /** Few entries end before their start is written by another window; more mean a damaged journal. */
 const STRAYS_KEPT = 200;
 
+/** Lines to read and parse at once: some milliseconds. */
+const AT_ONCE = 1_000;
+
+/** A line that is written again after a failure is there once. */
+const WRITE = "INSERT OR IGNORE INTO ledger(line, at) VALUES (?, ?)";
+const READ = `SELECT number, line FROM ledger WHERE number > ? ORDER BY number LIMIT ${AT_ONCE}`;
+const LAST = "SELECT max(number) AS number FROM ledger";
+const FORGET = "DELETE FROM ledger WHERE at < ?";
+
 /**
- * The ledger in a folder that all windows share (CRE-1, client side). This window's entries are in memory too
- * and count even if the disk is full or read-only; unwritten lines are retried with the next one. If `isKept`
- * is false, a sum may miss what other windows spent, so nothing is spent automatically.
+ * The ledger that all windows share (CRE-1, client side). This window's entries are in memory too and count even
+ * if the disk is full or read-only; unwritten lines are retried with the next one. If `isKept` is false, a sum
+ * may miss what other windows spent, so nothing is spent automatically.
  */
-export class LedgerFile implements SpendingLedger {
-  readonly #parts: LedgerFileParts;
-  readonly #segments: LedgerSegments;
+export class StoredLedger implements SpendingLedger {
+  readonly #parts: StoredLedgerParts;
   readonly #life = randomUUID();
   readonly #entries = new Map<string, JournalEntry>();
   readonly #unwritten: LedgerLine[] = [];
-  /** Ends that were read before their starts, which are in an earlier file. */
-  readonly #strays = new Map<string, LedgerLine[]>();
+  /** Ends that were read before their starts. */
+  #strays: readonly LedgerLine[] = [];
+  /** The number of the last line that was read. */
+  #readTo = 0;
   readonly #patience: Patience;
   #forgotAt = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<() => void>();
   #turn: Promise<void> = Promise.resolve();
   readonly #failed = new Set<"read" | "write">();
 
-  constructor(parts: LedgerFileParts) {
+  constructor(parts: StoredLedgerParts) {
     this.#parts = parts;
-    this.#segments = new LedgerSegments(parts.folder);
     this.#patience = parts.patience ?? new Patience();
   }
 
   /** True if the journal could be read and written the last time. */
   get isKept(): boolean {
-    return this.#failed.size === 0;
+    return this.#failed.size === 0 && this.#parts.database.isKept;
   }
 
   /** Registers a listener for when this window opens or settles an entry. */
@@ -120,46 +136,51 @@ export class LedgerFile implements SpendingLedger {
 
   /** Adds a line to memory at once, so that the next query sees it; it is on disk when this resolves, if possible. */
   async #write(line: LedgerLine): Promise<void> {
-    this.#note(line);
+    this.#note([line]);
     this.#unwritten.push(line);
     for (const listener of this.#listeners) listener();
     await this.#inTurn("write", async () => {
+      const lines = [...this.#unwritten];
       // An earlier turn may already have written this line.
-      if (this.#unwritten.length === 0) return false;
-      const lines = this.#unwritten.map((each) => JSON.stringify(each));
-      // Remove each line as it is written: a disk that writes and then fails must not get all of them again.
-      await this.#segments.append(lines, () => void this.#unwritten.shift());
+      if (lines.length === 0) return false;
+      const writes = lines.map((each) => ({ sql: WRITE, args: [JSON.stringify(each), each.at] }));
+      await this.#parts.database.run(writes);
+      this.#unwritten.splice(0, lines.length);
       return true;
     });
   }
 
   async #read(): Promise<boolean> {
-    for await (const lines of this.#segments.readNew()) for (const line of lines) this.#note(line);
-    const now = this.#parts.now();
+    const { database, now: clock } = this.#parts;
+    for (let isMore = true; isMore;) {
+      const [rows = [], [last] = []] = await database.run([
+        { sql: READ, args: [this.#readTo] },
+        { sql: LAST },
+      ]);
+      this.#note(rows.flatMap(({ line }) => readLedgerLine(String(line)) ?? []));
+      // A database that took the place of a damaged one begins anew.
+      const isAnew = Number(last?.["number"] ?? 0) < this.#readTo;
+      this.#readTo = isAnew ? 0 : Number(rows.at(-1)?.["number"] ?? this.#readTo);
+      isMore = isAnew || rows.length === AT_ONCE;
+    }
+    const now = clock();
     if (Math.abs(now - this.#forgotAt) < FORGETS_EVERY_MS) return true;
     this.#forgotAt = now;
     const before = forgettableBefore(this.#tell(this.#entries.values()), now);
-    await this.#segments.dropUntil(before);
+    if (before > 0) await database.run([{ sql: FORGET, args: [before] }]);
     for (const [id, { at }] of this.#entries) if (at < before) this.#entries.delete(id);
     return true;
   }
 
-  #note(line: LedgerLine): void {
-    const entry = withLine(this.#entries.get(line.id), line);
-    if (entry === undefined) this.#keepStray(line);
-    else this.#entries.set(line.id, entry);
-    const strays = this.#strays.get(line.id);
-    if (entry === undefined || strays === undefined) return;
-    this.#strays.delete(line.id);
-    for (const stray of strays) this.#note(stray);
-  }
-
-  #keepStray(line: LedgerLine): void {
-    this.#strays.set(line.id, [...(this.#strays.get(line.id) ?? []), line].slice(-4));
-    for (const oldest of this.#strays.keys()) {
-      if (this.#strays.size <= STRAYS_KEPT) break;
-      this.#strays.delete(oldest);
-    }
+  #note(lines: readonly LedgerLine[]): void {
+    const starts = lines.filter((line) => !("outcome" in line));
+    const ends = lines.filter((line) => "outcome" in line);
+    const strays = [...starts, ...this.#strays, ...ends].filter((line) => {
+      const entry = withLine(this.#entries.get(line.id), line);
+      if (entry !== undefined) this.#entries.set(line.id, entry);
+      return entry === undefined;
+    });
+    this.#strays = strays.slice(-STRAYS_KEPT);
   }
 
   /**
@@ -174,6 +195,7 @@ export class LedgerFile implements SpendingLedger {
         this.#fail(kind, errorCode(error) ?? "unknown");
       }
     });
+    await this.#parts.database.started().catch(() => undefined);
     await this.#patience.for(this.#turn, () => this.#fail(kind, "the disk is too slow"));
   }
 
@@ -188,12 +210,6 @@ export class LedgerFile implements SpendingLedger {
   }
 
   #isAlive({ life, pid }: JournalEntry): boolean {
-    if (pid === process.pid) return life === this.#life;
-    try {
-      process.kill(pid, 0);
-      return true;
-    } catch (error) {
-      return hasCode(error, "EPERM");
-    }
+    return pid === process.pid ? life === this.#life : isAlive(pid, hostname());
   }
 }

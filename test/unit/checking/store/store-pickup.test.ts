@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { JobStore } from "../../../../src/checking/store/job-store.ts";
+import { StorePickup } from "../../../../src/checking/store/store-pickup.ts";
+import { eventually } from "../../../harness/eventually.ts";
+import { aJob } from "./a-job.ts";
+import { closeDatabases, databaseIn, oneDatabaseIn } from "./a-database.ts";
+import { paidSecret } from "./paid-secret.ts";
+
+const MINUTE_MS = 60_000;
+
+describe("what is taken up at a start", () => {
+  let folder: string;
+  let pickup: StorePickup | undefined;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "pickup-"));
+  });
+
+  afterEach(async () => {
+    pickup?.dispose();
+    await closeDatabases();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  /** Resolves to what the first look came to. */
+  const look = async (): Promise<string> => {
+    const seen: string[] = [];
+    pickup = new StorePickup({
+      database: databaseIn(folder),
+      wake: async () => Promise.resolve(void seen.push("woken")),
+      onNone: () => void seen.push("none"),
+      onDefect: (thrown) => void seen.push(String(thrown)),
+    });
+    await eventually(() => assert.equal(seen.length, 1));
+    return seen.join();
+  };
+  const keep = async (...said: readonly Parameters<typeof aJob>[0][]): Promise<void> => {
+    const store = new JobStore({
+      database: oneDatabaseIn(folder),
+      secret: paidSecret,
+      now: Date.now,
+      warn: assert.fail,
+      onDamaged: assert.fail,
+    });
+    for (const each of said) await store.create(aJob(each));
+  };
+
+  it("[ALL-1] where nothing was ever kept, nothing is made", async () => {
+    assert.equal(await look(), "none");
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it("[EDI-8] a job that nobody has seen is taken up, and one that was seen long ago", async () => {
+    const now = Date.now();
+    await keep({ state: "finished", endedAt: now, seen: true });
+    assert.equal(await look(), "none");
+    pickup?.dispose();
+    await keep({ state: "finished", endedAt: now - 8 * 24 * 60 * MINUTE_MS, seen: true });
+    assert.equal(await look(), "woken");
+    pickup?.dispose();
+    await oneDatabaseIn(folder).run([{ sql: "DELETE FROM jobs" }]);
+    await keep({});
+    assert.equal(await look(), "woken");
+  });
+
+  it("[CLI-3] open requests go when their keys are not known to the service any more", async () => {
+    const sql = "INSERT INTO intentions VALUES (?, x'', ?)";
+    const database = oneDatabaseIn(folder);
+    await database.run([4, 6].map((age) => ({ sql, args: [`${age}`, Date.now() - age * MINUTE_MS] })));
+    assert.equal(await look(), "none");
+    const [rows] = await database.run([{ sql: "SELECT name FROM intentions" }]);
+    assert.deepEqual(rows, [{ name: "4" }]);
+  });
+});
