@@ -230,6 +230,8 @@ export async function choose(action: vscode.CodeAction | undefined): Promise<voi
 
 export async function setting(name: string, value: unknown): Promise<void> {
   const section = vscode.workspace.getConfiguration("contentAuthenticity");
+  // Each write goes to the disk, also one that changes nothing.
+  if (section.inspect(name)?.globalValue === value) return;
   await section.update(name, value, vscode.ConfigurationTarget.Global);
 }
 
