@@ -68,21 +68,19 @@ describe("Check Document", function () {
       `${COPIED} Its single arch has stood through every flood.\n`,
     );
     hosted = await HostedService.start(extensionPath, ACCOUNTS, ["--references", references]);
-  });
-
-  beforeEach(async () => {
     service = await BetweenService.start(() => hosted.baseUrl);
   });
 
-  afterEach(async () => {
-    service.close();
-    await run("removeApiKey", { name: "suite" });
-    await unset("service.baseUrl", "service.mode", "credits.confirmAbove", "detection.mode");
+  beforeEach(() => {
+    service.reset();
   });
 
-  after(() => {
+  after(async () => {
+    service.close();
     hosted.stop();
     rmSync(references, { recursive: true, maxRetries: 5 });
+    await run("removeApiKey", { name: "suite" });
+    await unset("service.baseUrl", "service.mode", "credits.confirmAbove", "detection.mode");
   });
 
   const use = async (apiKey = FULL, scopes?: readonly string[]): Promise<void> => {
@@ -154,6 +152,7 @@ describe("Check Document", function () {
     // A question would wait for somebody who is not there.
     await setting("credits.confirmAbove", 2);
     const outcome = await checkDocument(document.uri);
+    await setting("credits.confirmAbove", undefined);
     assert.deepEqual([outcome.status, outcome.creditsCharged], ["done", 2]);
     assert.equal(outcome.coverage.checked, words);
     assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
@@ -331,6 +330,7 @@ describe("Check Document", function () {
 
   it("[EDI-11] without a key it says so once, and sends nothing", async () => {
     await goToHosted(service.baseUrl);
+    await run("removeApiKey", { name: "suite" });
     const document = await write(letter());
     const outcome = await checkDocument(document.uri);
     assert.deepEqual(
@@ -398,6 +398,7 @@ describe("Check Document", function () {
     const document = await write(letter());
     const words = countWords(document.getText());
     const outcome = await checkDocument(document.uri);
+    await setting("detection.mode", undefined);
     assert.equal(outcome.status, "done", outcome.error?.message);
     assert.deepEqual([outcome.checks.ai.creditsCharged, outcome.creditsCharged], [words, 2 * words + 2]);
     assert.ok(outcome.result?.ai !== undefined);
@@ -407,6 +408,7 @@ describe("Check Document", function () {
   });
 
   it("[EDI-14] on the embedded service nobody is asked for a price", async () => {
+    await run("useEmbeddedService");
     await setting("credits.confirmAbove", 0);
     const document = await write(letter());
     const outcome = await checkDocument(document.uri);
