@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { RequestListener } from "node:http";
 import type { GrammarCheck } from "../../../../src/checking/grammar/grammar-checker.ts";
+import type { CheckRun } from "../../../../src/checking/vocabulary/check.ts";
 import type { CheckedText } from "../../../../src/checking/vocabulary/checked-text.ts";
 import type { Journal } from "../../../../src/checking/vocabulary/journal.ts";
 import { onLoopback } from "../../../harness/on-loopback.ts";
@@ -47,10 +48,12 @@ const check = async (
   { grammar }: Window,
   text: string,
   target: CheckedText = MARKDOWN,
+  given: Pick<CheckRun, "asker"> = {},
 ): Promise<GrammarCheck> => {
   const snapshot = { uri: "untitled:letter", languageId: "markdown", version: 1, text };
   const journal: Journal = { snapshot, carry: (findings) => findings };
-  return grammar.check(target, journal, { signal: new AbortController().signal, report: () => undefined });
+  const run = { signal: new AbortController().signal, report: () => undefined, ...given };
+  return grammar.check(target, journal, run);
 };
 
 /** Returns the text with every correction written. */
@@ -68,16 +71,18 @@ describe("grammar on the hosted service without an editor", function () {
 
   let application: Application;
   let confirmAbove: number;
+  let dailyBudget: number | undefined;
 
   before(async () => {
     application = await Application.start({ accounts: ACCOUNTS });
-    application.preferences = { confirmAbove: () => confirmAbove };
+    application.preferences = { confirmAbove: () => confirmAbove, dailyBudget: () => dailyBudget };
     application.clock = new FastClock(20);
   });
 
   beforeEach(() => {
     application.baseUrl = application.service.baseUrl;
     confirmAbove = 1_000;
+    dailyBudget = undefined;
   });
 
   after(async () => application.stop());
@@ -202,6 +207,34 @@ describe("grammar on the hosted service without an editor", function () {
       }
     }
   });
+
+  const limits: readonly [string, string, number, number | undefined][] = [
+    ["[EDI-10] above the amount that is asked about", "confirmation_needed", 10, 1_000_000],
+    ["[EDI-10] above what the day's budget leaves", "daily_budget_exceeded", 1_000, 10],
+    ["[R-4] [CRE-3] without a day's budget", "daily_budget_needed", 1_000, undefined],
+  ];
+  for (const [name, code, amount, budget] of limits) {
+    it(`${name} what nobody asked for is neither asked about nor sent, and otherwise paid for`, async () => {
+      const window = await application.window();
+      // The host is agreed to.
+      await check(window, fresh());
+      const text = [fresh(), fresh(), fresh()].join("\n\n");
+      const spent = await window.ledger.spentSince("hosted", 0);
+      const { texts } = application.service.corrector;
+      const [asked, sent] = [application.asked.length, texts.length];
+      [confirmAbove, dailyBudget] = [amount, budget];
+      const refused = await check(window, text, MARKDOWN, { asker: "automatic" });
+      const { creditsCharged, error, findings } = refused;
+      assert.deepEqual([error?.code, error?.charged, creditsCharged, findings], [code, "no", 0, []]);
+      assert.deepEqual([application.asked.length, texts.length], [asked, sent]);
+      assert.equal(await window.ledger.spentSince("hosted", 0), spent);
+      [confirmAbove, dailyBudget] = [1_000, 1_000_000];
+      const allowed = await check(window, text, MARKDOWN, { asker: "automatic" });
+      assert.deepEqual([allowed.creditsCharged, allowed.findings.length], [33, 6]);
+      assert.deepEqual([application.asked.length, texts.length], [asked, sent + 1]);
+      assert.equal(await window.ledger.spentSince("hosted", 0), spent + 33);
+    });
+  }
 
   describe("text that has been checked before", () => {
     let window: Window;
