@@ -43,6 +43,13 @@ export class BetweenService {
     return service;
   }
 
+  /** Begins anew, as one that nobody has asked yet. */
+  reset(): void {
+    this.passed.length = 0;
+    this.gate = async () => Promise.resolve();
+    this.instead = () => undefined;
+  }
+
   /** How often each check was asked for. */
   get counts(): Readonly<Record<Asked, number>> {
     const count = (wanted: Asked): number => this.passed.filter(({ asked }) => asked === wanted).length;

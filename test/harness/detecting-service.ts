@@ -34,6 +34,13 @@ export class DetectingService {
     return service;
   }
 
+  /** Begins anew, as one that nobody has asked yet. */
+  reset(): void {
+    this.contents.length = 0;
+    this.spoil = (answer) => answer;
+    this.gate = Promise.resolve();
+  }
+
   async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { content } = trusted<{ content: string }>(await json(request));
     this.contents.push(content);

@@ -31,6 +31,11 @@ export class HeldService {
     return service;
   }
 
+  /** Forgets the requests that came. */
+  reset(): void {
+    this.#held.length = 0;
+  }
+
   /** Requests that came, answered or not. */
   get requests(): readonly Held[] {
     return this.#held;

@@ -47,6 +47,14 @@ export class ScanningService {
     return service;
   }
 
+  /** Begins anew, as one that nobody has asked yet. */
+  reset(): void {
+    this.scanned.length = 0;
+    this.unit = "codePoint";
+    this.spoil = (answer) => ({ status: 200, body: answer });
+    this.gate = Promise.resolve();
+  }
+
   /** Resolves when so many requests have come. */
   async arrived(count: number): Promise<void> {
     await eventually(() => {

@@ -72,11 +72,14 @@ describe("credits", function () {
   });
 
   afterEach(async () => {
-    await run("removeApiKey", { name: "suite" });
-    await unset("credits.dailyBudget", "credits.confirmAbove", "service.baseUrl", "service.mode");
+    await unset("credits.dailyBudget", "credits.confirmAbove");
   });
 
-  after(() => hosted.stop());
+  after(async () => {
+    hosted.stop();
+    await run("removeApiKey", { name: "suite" });
+    await unset("service.baseUrl", "service.mode");
+  });
 
   const use = async (apiKey: string, baseUrl = hosted.baseUrl): Promise<void> => {
     await useHosted(baseUrl, { name: "suite", key: apiKey });
@@ -246,6 +249,7 @@ describe("credits", function () {
   });
 
   it("[EDI-10] [EDI-14] the embedded service is held to no budget", async () => {
+    await run("useEmbeddedService");
     await setting("credits.dailyBudget", 1);
     const outcome = await check();
     assert.deepEqual([outcome.service, outcome.status], ["embedded", "done"]);

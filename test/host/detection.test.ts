@@ -52,20 +52,23 @@ describe("AI text on the hosted service", function () {
 
   let service: DetectingService;
 
-  before(product);
+  before(async () => {
+    await product();
+    service = await DetectingService.start();
+  });
 
   beforeEach(async () => {
-    service = await DetectingService.start();
+    service.reset();
     await useHosted(service.baseUrl, { name: "detector", key: "prfd_key_of_the_detecting_service" });
   });
 
   afterEach(async () => {
-    service.close();
-    await run("removeApiKey", { name: "detector" });
     await run("clearFindings");
   });
 
   after(async () => {
+    service.close();
+    await run("removeApiKey", { name: "detector" });
     await unset("service.baseUrl", "service.mode");
   });
 

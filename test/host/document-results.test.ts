@@ -43,18 +43,22 @@ describe("what is known of a document", function () {
   describe("after a detection", () => {
     let service: DetectingService;
 
-    beforeEach(async () => {
+    before(async () => {
       service = await DetectingService.start();
+    });
+
+    beforeEach(async () => {
+      service.reset();
       await useHosted(service.baseUrl, KEY);
     });
 
     afterEach(async () => {
-      service.close();
-      await run("removeApiKey", { name: KEY.name });
       await run("clearFindings");
     });
 
     after(async () => {
+      service.close();
+      await run("removeApiKey", { name: KEY.name });
       await unset("service.baseUrl", "service.mode");
     });
 

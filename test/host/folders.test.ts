@@ -87,23 +87,23 @@ describe("checking many files", function () {
   before(async () => {
     const { extensionPath } = await product();
     hosted = await HostedService.start(extensionPath, ACCOUNTS);
-  });
-
-  beforeEach(async () => {
     service = await BetweenService.start(() => hosted.baseUrl);
   });
 
+  beforeEach(() => service.reset());
+
   afterEach(async () => {
-    service.close();
-    await run("removeApiKey", { name: "suite" });
     await run("useEmbeddedService");
-    await unset("service.baseUrl", "service.mode", "credits.confirmAbove", "folders.checks");
+    await unset("credits.confirmAbove", "folders.checks");
     await run("clearFolderFindings");
     await closeAll();
   });
 
-  after(() => {
+  after(async () => {
+    service.close();
     hosted.stop();
+    await run("removeApiKey", { name: "suite" });
+    await unset("service.baseUrl", "service.mode");
     for (const folder of folders) rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 

@@ -22,19 +22,19 @@ describe("answers that come late", function () {
 
   let service: HeldService;
 
-  before(product);
+  before(async () => {
+    await product();
+    service = await HeldService.start();
+  });
 
   beforeEach(async () => {
-    service = await HeldService.start();
+    service.reset();
     await useHosted(service.baseUrl, { name: "held", key: "prfd_key_of_the_held_service" });
   });
 
-  afterEach(async () => {
+  after(async () => {
     service.close();
     await run("removeApiKey", { name: "held" });
-  });
-
-  after(async () => {
     await unset("service.baseUrl", "service.mode");
   });
 

@@ -70,7 +70,7 @@ describe("checks on save on the hosted service", function () {
   });
 
   afterEach(async () => {
-    await unset("grammar.run", "credits.confirmAbove", "credits.dailyBudget");
+    await unset("grammar.run", "credits.dailyBudget");
     await inWorkspace(undefined);
     for (const name of ["autoSave", "autoSaveDelay"]) await files(name, undefined);
   });
@@ -113,24 +113,6 @@ describe("checks on save on the hosted service", function () {
     );
     const asked = await checkGrammar(document.uri);
     assert.deepEqual([asked.cached, asked.creditsCharged], [true, 0]);
-  });
-
-  it("[EDI-10] what would have to ask first is neither asked nor sent, and what the budget does not allow is not sent", async () => {
-    for (const [limit, then] of [
-      ["credits.confirmAbove", undefined],
-      ["credits.dailyBudget", ENOUGH],
-    ] as const) {
-      const document = await opened();
-      const before = await charged();
-      await setting(limit, 10);
-      await saved(document, "every day", "most days");
-      await wait(NOTHING_MS);
-      assert.deepEqual([await charged(), underlined(document)], [before, []], limit);
-      await setting(limit, then);
-      await saved(document, "most days", "some days");
-      await eventually(() => assert.equal(underlined(document).length, 6), SETTLED_MS);
-      assert.deepEqual(await charged(), ["charged 33", ...before]);
-    }
   });
 
   it("[R-4] [CRE-3] without a daily budget a save spends nothing, and asks nothing", async () => {

@@ -5,11 +5,24 @@ import type { JobRecord } from "../../src/checking/store/job-record.ts";
 import type { JobStore } from "../../src/checking/store/job-store.ts";
 import { JobsView } from "../../src/editor/jobs/jobs-view.ts";
 import { eventually } from "../harness/eventually.ts";
-import type { JobService } from "../harness/job-service.ts";
+import { JobService } from "../harness/job-service.ts";
 import { trusted } from "../harness/trusted.ts";
 import { aJob } from "../unit/checking/store/a-job.ts";
-import { drawn, eachWithJobService, POLLS_MS } from "./job-suite.ts";
-import { detectAiText, hoverAt, openFile, rangeOf, replace, run, workspaceFile, write } from "./product.ts";
+import { drawn, POLLS_MS } from "./job-suite.ts";
+import {
+  detectAiText,
+  hoverAt,
+  openFile,
+  product,
+  rangeOf,
+  replace,
+  run,
+  setting,
+  unset,
+  useHosted,
+  workspaceFile,
+  write,
+} from "./product.ts";
 
 const KEY = "prfd_key_of_the_list_of_jobs";
 
@@ -21,6 +34,11 @@ const fresh = (): string =>
 async function inBackground(uri: vscode.Uri): Promise<void> {
   const outcome = await run<{ status: string; error?: { message: string } }>("detectAiTextInBackground", uri);
   assert.equal(outcome.status, "done", outcome.error?.message);
+}
+
+async function close(document: vscode.TextDocument): Promise<void> {
+  await vscode.window.showTextDocument(document);
+  await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
 }
 
 const isDrawn = async (document: vscode.TextDocument, at = "robot painted"): Promise<void> =>
@@ -64,56 +82,88 @@ describe("the list of jobs while it is looked at", () => {
 describe("what can be done with a job of the list", function () {
   this.timeout(120_000);
 
-  const started = eachWithJobService(KEY);
   let service: JobService;
+  /** Jobs that go on, and those that fail, by their task. */
+  const underWay = new Set<string>();
+  const failing = new Set<string>();
 
-  beforeEach(() => {
-    service = started();
-  });
-
-  const ended = async (): Promise<void> => {
-    await eventually(() => assert.ok(service.polls.length > 0), POLLS_MS);
+  /** Sends a document, and resolves with the task. */
+  const send = async (document: vscode.TextDocument): Promise<string> => {
+    const sent = service.submitted.length;
+    await inBackground(document.uri);
+    assert.equal(service.submitted.length, sent + 1);
+    return service.submitted.at(-1)?.taskId ?? "";
   };
 
+  /** Has the job that is sent next go on. */
+  const willGoOn = (): void => void underWay.add(`${service.taskName}-${service.submitted.length + 1}`);
+
+  // Their results come together, since each waits two seconds before it's asked for.
+  let cleared: vscode.TextDocument;
+  let newer: vscode.TextDocument;
+  let gone: vscode.TextDocument;
+  let deleted: vscode.TextDocument;
+  let failed: vscode.TextDocument;
+  const tasks = new Map<vscode.TextDocument, string>();
+  const taskOf = (document: vscode.TextDocument): string => tasks.get(document) ?? assert.fail();
+
+  before(async () => {
+    await product();
+    service = await JobService.start();
+    service.stand = () => {
+      const task = service.polls.at(-1)?.taskId ?? "";
+      if (underWay.has(task)) return "processing";
+      return failing.has(task) ? "failed" : "success";
+    };
+    await useHosted(service.baseUrl, { name: "jobs", key: KEY });
+    await setting("credits.confirmAbove", 1_000_000);
+    // Jobs of other suites are in the list too.
+    service.taskName = "listed";
+    failing.add("listed-1");
+    failed = await write(fresh());
+    cleared = await openFile("crates.md", `${fresh()} The last robot of them all slept right there.\n`);
+    newer = await write(fresh());
+    gone = await write(fresh());
+    deleted = await openFile("deleted-crates.md", `${fresh()}\n`);
+    for (const document of [failed, cleared, newer, gone, deleted]) tasks.set(document, await send(document));
+    for (const document of [cleared, newer, gone, deleted]) await isDrawn(document);
+  });
+
+  after(async () => {
+    service.close();
+    await run("removeApiKey", { name: "jobs" });
+    await vscode.commands.executeCommand("notifications.clearAll");
+    await unset("service.baseUrl", "service.mode", "credits.confirmAbove");
+  });
+
   it("[EDI-8] a result is opened on the document as it is now, also after it was cleared", async () => {
-    const document = await openFile(
-      "crates.md",
-      `${fresh()} The last robot of them all slept right there.\n`,
-    );
-    await inBackground(document.uri);
-    await isDrawn(document);
-    await replace(document, rangeOf(document, "nailed by hand"), "glued by hand");
-    await run("clearFindings", document.uri);
-    assert.equal(await hoverAt(document, "robot painted"), "");
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-    const shown = await run<vscode.Uri>("_openJobResult", "task-1");
-    assert.equal(shown.toString(), document.uri.toString());
+    await replace(cleared, rangeOf(cleared, "nailed by hand"), "glued by hand");
+    await run("clearFindings", cleared.uri);
+    assert.equal(await hoverAt(cleared, "robot painted"), "");
+    await close(cleared);
+    const sent = service.submitted.length;
+    const shown = await run<vscode.Uri>("_openJobResult", taskOf(cleared));
+    assert.equal(shown.toString(), cleared.uri.toString());
     const open = await vscode.workspace.openTextDocument(shown);
     await isDrawn(open);
     await isDrawn(open, "last robot");
-    assert.equal(service.submitted.length, 1);
+    assert.equal(service.submitted.length, sent);
   });
 
   it("[EDI-8] what was asked for is drawn over a newer answer", async () => {
-    const document = await write(fresh());
-    await inBackground(document.uri);
-    await isDrawn(document);
-    await replace(document, rangeOf(document, "nailed by hand"), "glued by hand");
-    assert.equal((await detectAiText(document.uri)).status, "done");
-    assert.match(await hoverAt(document, "glued by hand"), /AI score/u);
-    await run("_openJobResult", "task-1");
-    await isDrawn(document);
-    assert.equal(await hoverAt(document, "glued by hand"), "", "nothing was asked about this sentence then");
+    await replace(newer, rangeOf(newer, "nailed by hand"), "glued by hand");
+    assert.equal((await detectAiText(newer.uri)).status, "done");
+    assert.match(await hoverAt(newer, "glued by hand"), /AI score/u);
+    await run("_openJobResult", taskOf(newer));
+    await isDrawn(newer);
+    assert.equal(await hoverAt(newer, "glued by hand"), "", "nothing was asked about this sentence then");
   });
 
   it("[EDI-8] where the document is gone, the text is shown as it was sent", async () => {
-    const text = fresh();
-    const document = await write(text);
-    await inBackground(document.uri);
-    await isDrawn(document);
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-    await eventually(() => assert.ok(document.isClosed));
-    const shown = await run<vscode.Uri>("_openJobResult", "task-1");
+    const text = gone.getText();
+    await close(gone);
+    await eventually(() => assert.ok(gone.isClosed));
+    const shown = await run<vscode.Uri>("_openJobResult", taskOf(gone));
     assert.equal(shown.scheme, "content-authenticity-text");
     const sent = await vscode.workspace.openTextDocument(shown);
     assert.equal(sent.getText(), text);
@@ -121,131 +171,105 @@ describe("what can be done with a job of the list", function () {
   });
 
   it("[EDI-8] a file that was deleted elsewhere is shown as VS Code still has it, or as it was sent", async () => {
-    const text = `${fresh()}\n`;
-    const document = await openFile("deleted-crates.md", text);
-    await inBackground(document.uri);
-    await isDrawn(document);
-    rmSync(document.uri.fsPath);
+    const text = deleted.getText();
+    await vscode.window.showTextDocument(deleted);
+    rmSync(deleted.uri.fsPath);
     for (const isOpen of [true, false]) {
       const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
       if (!isOpen) await vscode.window.tabGroups.close(tabs.filter(({ isDirty }) => !isDirty));
-      const shown = await run<vscode.Uri>("_openJobResult", "task-1");
+      const shown = await run<vscode.Uri>("_openJobResult", taskOf(deleted));
       const texts = vscode.window.visibleTextEditors.map((editor) => editor.document.getText());
       if (isOpen) assert.equal(shown.scheme, "file");
       assert.ok(texts.includes(shown.scheme === "file" ? text : text.trim()), texts.join("\n"));
       await isDrawn(await vscode.workspace.openTextDocument(shown));
-      await run("_compareJob", "task-1");
+      await run("_compareJob", taskOf(deleted));
       assert.ok(vscode.window.tabGroups.activeTabGroup.activeTab);
     }
+  });
+
+  it("[JOB-3] [EDI-12] [EDI-8] a job that failed is sent again on request, and its result lands; again where another has the answer: that is shown, and nothing is paid", async () => {
+    const sent = service.submitted.length;
+    await eventually(async () => {
+      await run("_sendJobAgain", taskOf(failed));
+      assert.equal(service.submitted.length, sent + 1);
+    }, POLLS_MS);
+    assert.equal(service.submitted[0]?.content, service.submitted.at(-1)?.content);
+    await isDrawn(failed);
+    await run("clearFindings", failed.uri);
+    assert.equal(await hoverAt(failed, "robot painted"), "");
+    await run("_sendJobAgain", taskOf(failed));
+    await isDrawn(failed);
+    assert.equal(service.submitted.length, sent + 1);
+  });
+
+  it("[EDI-8] a job under way is neither removed nor sent again, its id goes into the clipboard, and one that failed is removed once", async () => {
+    willGoOn();
+    const task = await send(await write(fresh()));
+    const sent = service.submitted.length;
+    assert.equal(await run("_removeJob", task), false);
+    await run("_sendJobAgain", task);
+    assert.equal(service.submitted.length, sent);
+    assert.equal(await run("_copyJobId", task), task);
+    assert.equal(await vscode.env.clipboard.readText(), task);
+    assert.equal(await run("_removeJob", taskOf(failed)), true);
+    assert.equal(await run("_removeJob", taskOf(failed)), false);
+    assert.equal(await run("_copyJobId", taskOf(failed)), undefined);
   });
 
   it("[EDI-8] the text as it was sent is compared with the document as it is now", async () => {
     const text = `${fresh()}\n`;
     const document = await openFile("compared-crates.md", text);
-    service.stand = () => "processing";
-    await inBackground(document.uri);
+    willGoOn();
+    const task = await send(document);
     await replace(document, rangeOf(document, "nailed"), "glued");
-    await run("_compareJob", { id: "task-1" });
+    await run("_compareJob", { id: task });
     const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     assert.ok(input instanceof vscode.TabInputTextDiff);
     const then = await vscode.workspace.openTextDocument(input.original);
     assert.deepEqual([then.getText(), input.modified.toString()], [text.trim(), document.uri.toString()]);
-    await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await close(document);
   });
 
   it("[R-14] [EDI-8] of a document with markup what was sent is compared with what would be sent now", async () => {
     const prose = fresh();
     const text = `---\ntitle: Crates\n---\n\n# Crates\n\n**${prose}**\n\n\`code\`\n`;
     const document = await openFile("compared-markup.md", text);
-    service.stand = () => "processing";
-    await inBackground(document.uri);
+    willGoOn();
+    const task = await send(document);
     await replace(document, rangeOf(document, "nailed"), "glued");
-    await run("_compareJob", { id: "task-1" });
+    await run("_compareJob", { id: task });
     const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
     assert.ok(input instanceof vscode.TabInputTextDiff);
     const then = (await vscode.workspace.openTextDocument(input.original)).getText();
     const now = (await vscode.workspace.openTextDocument(input.modified)).getText();
-    assert.equal(then, service.submitted[0]?.content);
+    assert.equal(then, service.submitted.at(-1)?.content);
     assert.match(then, new RegExp(`^Crates\n\n${prose}`, "u"));
     assert.equal(now, then.replace("nailed", "glued"));
-    await vscode.window.showTextDocument(document);
-    await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
+    await close(document);
   });
 
   it("[EDI-4] [EDI-8] the result of a file that was renamed and edited meanwhile lands in it, and not in the next of its name", async () => {
     const document = await openFile("renamed-crates.md", `${fresh()}\n`);
     const [from, to] = [document.uri, workspaceFile("crates-renamed.md")];
-    service.stand = (poll) => (poll < 2 ? "processing" : "success");
-    await inBackground(from);
+    willGoOn();
+    const task = await send(document);
     const edit = new vscode.WorkspaceEdit();
     edit.renameFile(from, to, { overwrite: true });
     assert.ok(await vscode.workspace.applyEdit(edit));
     const renamed = await vscode.workspace.openTextDocument(to);
     await replace(renamed, rangeOf(renamed, "nailed by hand"), "glued by hand");
     const next = await openFile("renamed-crates.md", `${fresh()}\n`);
+    underWay.delete(task);
+    // A key that is entered has every job asked for at once.
+    await run("addApiKey", { name: "jobs", key: KEY });
     await isDrawn(renamed);
     assert.equal(await hoverAt(next, "robot painted"), "");
-    assert.equal((await run<vscode.Uri>("_openJobResult", "task-1")).toString(), to.toString());
+    assert.equal((await run<vscode.Uri>("_openJobResult", task)).toString(), to.toString());
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
-  });
-
-  it("[JOB-3] [EDI-8] a job that failed is sent again on request, and its result lands", async () => {
-    service.stand = () => "failed";
-    const document = await write(fresh());
-    await inBackground(document.uri);
-    await ended();
-    service.stand = () => "success";
-    await eventually(async () => {
-      await run("_sendJobAgain", "task-1");
-      assert.equal(service.submitted.length, 2);
-    }, POLLS_MS);
-    assert.equal(service.submitted[0]?.content, service.submitted[1]?.content);
-    await isDrawn(document);
-    assert.equal(service.submitted.length, 2);
-  });
-
-  it("[EDI-12] [EDI-8] sent again where another job has the answer by now: that is shown, and nothing is paid", async () => {
-    service.stand = () => "failed";
-    const document = await write(fresh());
-    await inBackground(document.uri);
-    await ended();
-    service.stand = () => "success";
-    // Until then the job under way is given.
-    await eventually(async () => {
-      await inBackground(document.uri);
-      assert.equal(service.submitted.length, 2);
-    }, POLLS_MS);
-    await isDrawn(document);
-    await run("clearFindings", document.uri);
-    await run("_sendJobAgain", "task-1");
-    await isDrawn(document);
-    assert.equal(service.submitted.length, 2);
   });
 
   it("[EDI-8] a text as sent that an earlier window showed is not shown as an empty one", async () => {
     const uri = vscode.Uri.from({ scheme: "content-authenticity-text", path: "/a.md (as sent at noon).txt" });
     await assert.rejects(async () => vscode.workspace.openTextDocument(uri));
-  });
-
-  it("[EDI-8] a job under way is neither removed nor sent again, and one that failed is removed once", async () => {
-    let isDone = false;
-    service.stand = () => (isDone ? "failed" : "processing");
-    service.taskName = "removed";
-    await inBackground((await write(fresh())).uri);
-    assert.equal(await run("_removeJob", "removed-1"), false);
-    await run("_sendJobAgain", "removed-1");
-    assert.equal(service.submitted.length, 1);
-    isDone = true;
-    await eventually(async () => assert.equal(await run("_removeJob", "removed-1"), true), POLLS_MS);
-    assert.equal(await run("_removeJob", "removed-1"), false);
-    assert.equal(await run("_copyJobId", "removed-1"), undefined);
-  });
-
-  it("[EDI-8] the id for the service's support goes into the clipboard", async () => {
-    service.stand = () => "processing";
-    await inBackground((await write(fresh())).uri);
-    assert.equal(await run("_copyJobId", "task-1"), "task-1");
-    assert.equal(await vscode.env.clipboard.readText(), "task-1");
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
 import { createServer, type Server } from "node:https";
+import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import { ConnectProxy } from "../faults/connect-proxy.ts";
 import { listenOnLoopback } from "../faults/loopback.ts";
@@ -27,7 +28,10 @@ let sentence = 0;
 const fresh = (): string => `We recieve parcel number ${(sentence += 1)} through a tunnel today.`;
 
 async function http(name: string, value: unknown): Promise<void> {
-  await vscode.workspace.getConfiguration("http").update(name, value, vscode.ConfigurationTarget.Global);
+  const section = vscode.workspace.getConfiguration("http");
+  // Each write goes to the disk, also one that changes nothing.
+  if (isDeepStrictEqual(section.inspect(name)?.globalValue, value)) return;
+  await section.update(name, value, vscode.ConfigurationTarget.Global);
 }
 
 async function use(baseUrl: string): Promise<void> {

@@ -235,19 +235,19 @@ describe("passages of web sources", function () {
   let number = 0;
   const copied = (): string => `Its answer ${(number += 1)} was copied word for word from another letter.`;
 
-  before(product);
+  before(async () => {
+    await product();
+    service = await ScanningService.start();
+  });
 
   beforeEach(async () => {
-    service = await ScanningService.start();
+    service.reset();
     await useHosted(service.baseUrl, { name: "sources", key: "prfd_key_of_the_scanning_service" });
   });
 
-  afterEach(async () => {
+  after(async () => {
     service.close();
     await run("removeApiKey", { name: "sources" });
-  });
-
-  after(async () => {
     await run("clearFindings");
     await unset("service.baseUrl", "service.mode");
   });

@@ -65,19 +65,19 @@ describe("plagiarism on the hosted service", function () {
 
   let service: ScanningService;
 
-  before(product);
+  before(async () => {
+    await product();
+    service = await ScanningService.start();
+  });
 
   beforeEach(async () => {
-    service = await ScanningService.start();
+    service.reset();
     await useHosted(service.baseUrl, { name: "scanner", key: "prfd_key_of_the_scanning_service" });
   });
 
-  afterEach(async () => {
+  after(async () => {
     service.close();
     await run("removeApiKey", { name: "scanner" });
-  });
-
-  after(async () => {
     await unset("service.baseUrl", "service.mode");
   });
 

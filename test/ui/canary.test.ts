@@ -102,6 +102,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
     }
   };
 
+  const runOne = async (check: string, status: "done" | "failed", file = FILE): Promise<unknown> => {
+    const outcome = await runCheck(workbench.agent, check, file);
+    assert.equal(outcome?.status, status, `${check}: ${outcome?.error?.code}`);
+    return outcome?.error ?? null;
+  };
+
   /** Runs checks on the canary sentence, each with a fresh key if it's to be one, and looks at what they give and show. */
   const runAll = async (
     checks: readonly string[],
@@ -112,9 +118,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     const errors: unknown[] = [];
     for (const check of checks) {
       if (isKeyFresh) await renewKey();
-      const outcome = await runCheck(workbench.agent, check, file);
-      assert.equal(outcome?.status, status, `${check}: ${outcome?.error?.code}`);
-      errors.push(outcome?.error ?? null);
+      errors.push(await runOne(check, status, file));
     }
     await look(errors);
   };
@@ -177,7 +181,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
     it("[ALL-2] [CLI-5] a service that nobody answers for", async () => {
       await useHosted("http://127.0.0.1:9");
-      await runAll(CHECKS, "failed");
+      await workbench.execute("notifications.clearAll");
+      // At once, since each waits between its attempts.
+      await look(await Promise.all(CHECKS.map(async (check) => runOne(check, "failed"))));
     });
 
     it("[ALL-2] [CLI-5] a service that repeats key and text in errors, headers and redirects", async () => {

@@ -285,7 +285,6 @@ export const suite: UiSuite = ({ server, workbench }) => {
         await workbench.screenshot("low-balance");
         await clear();
         await checkLeaving(800);
-        await reload();
         await checkLeaving(700);
         assert.equal(await isMarked(), true);
         assert.equal(await workbench.notification("below the 1,000").count(), 0, "told once");

@@ -114,25 +114,6 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.reload();
     });
 
-    after(async () => {
-      service.close();
-      await workbench.command("clearFindings");
-      await workbench.command("removeApiKey", { name: "kept" });
-      await workbench.command("useEmbeddedService");
-      await agent.evaluate(
-        async (vscode, names) => {
-          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-          if (!folder) return;
-          for (const name of names) {
-            await vscode.workspace.fs
-              .delete(vscode.Uri.joinPath(folder, name))
-              .then(undefined, () => undefined);
-          }
-        },
-        [FILE, EXPORT, RENAMED, SAVED_AS, CHANGED, CLEARED],
-      );
-    });
-
     it("[EDI-7] [EDI-12] score, sentences, headings and history are what they were, and nothing is sent", async () => {
       await workbench.open(FILE);
       await eventually(areDrawn, BACK_MS);
@@ -198,25 +179,40 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(areDrawn, BACK_MS);
       assert.equal(service.contents.length, 1);
     });
+  });
 
-    it("[EDI-12] [EDI-23] after forgetResults nothing comes back", async () => {
+  describe("a check of many files, and results that were forgotten, after the window is loaded anew", function () {
+    this.timeout(120_000);
+
+    const FOLDER = "left-over";
+
+    before(async () => {
       await workbench.open(CHANGED);
       await eventually(async () => assert.ok((await drawn()) > 0), BACK_MS);
       await workbench.command("forgetResults");
       await kept();
       await workbench.reset();
-      await workbench.reload();
-      await workbench.open(CHANGED);
-      await kept();
-      assert.equal(await drawn(), 0);
-      assert.equal(service.contents.length, 1);
     });
-  });
 
-  describe("a check of many files after the window is loaded anew", function () {
-    this.timeout(120_000);
-
-    const FOLDER = "left-over";
+    after(async () => {
+      service.close();
+      await workbench.command("clearFindings");
+      await workbench.command("removeApiKey", { name: "kept" });
+      await workbench.command("useEmbeddedService");
+      await workbench.command("clearFolderFindings");
+      await agent.evaluate(
+        async (vscode, names) => {
+          const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+          if (!folder) return;
+          for (const name of names) {
+            await vscode.workspace.fs
+              .delete(vscode.Uri.joinPath(folder, name), { recursive: true })
+              .then(undefined, () => undefined);
+          }
+        },
+        [FILE, EXPORT, RENAMED, SAVED_AS, CHANGED, CLEARED, FOLDER],
+      );
+    });
 
     const outcomeOf = async (...given: readonly unknown[]): Promise<FolderOutcome> =>
       trusted<FolderOutcome>(
@@ -234,15 +230,6 @@ export const suite: UiSuite = ({ workbench }) => {
           ),
         ),
       );
-
-    afterEach(async () => {
-      await workbench.command("useEmbeddedService");
-      await workbench.command("clearFolderFindings");
-      await agent.evaluate(async (vscode, name) => {
-        const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-        if (folder) await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder, name), { recursive: true });
-      }, FOLDER);
-    });
 
     it("[EDI-15] the summary comes back by itself, and Resume goes on with what was left, into the same summary", async () => {
       await agent.evaluate(async (vscode, name) => {
@@ -281,6 +268,13 @@ export const suite: UiSuite = ({ workbench }) => {
       // The tab that came back is the one that shows it.
       await workbench.webview().getByText("2 of 2 files checked").waitFor();
       await workbench.screenshot("folder-after-reload");
+    });
+
+    it("[EDI-12] [EDI-23] after forgetResults nothing comes back", async () => {
+      await workbench.open(CHANGED);
+      await kept();
+      assert.equal(await drawn(), 0);
+      assert.equal(service.contents.length, 1);
     });
   });
 };

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { systemClock } from "../../client/clock.ts";
+import type { Clock } from "../../client/clock.ts";
 import type { DetectionResult } from "../../contract/detection.ts";
 import { BackgroundJobs } from "../jobs/background-jobs.ts";
 import { JobAnnouncer } from "../jobs/job-announcer.ts";
@@ -31,6 +31,8 @@ export interface DetectionJobsParts<D extends JobDocument>
     Pick<JobSubmissionParts, "clients" | "credits" | "guard">,
     Pick<BackgroundDetectionParts, "connections"> {
   readonly answers: Pick<PaidAnswers<DetectionContent, DetectionResult>, "agree" | "quote">;
+  /** Times the polls. */
+  readonly clock: Clock;
   readonly editor: JobEditor<D>;
   readonly embedded: Pick<EmbeddedService, "ensure">;
   readonly extractor: ProseExtractor;
@@ -57,6 +59,7 @@ export class DetectionJobs<D extends JobDocument> {
   readonly jobs: BackgroundJobs;
   readonly landing: JobLanding<D>;
   readonly store: JobStore;
+  readonly #announcer: JobAnnouncer;
   readonly #answers: DetectionJobsParts<D>["answers"];
   readonly #changed = new Emitter();
   readonly #editor: JobEditor<D>;
@@ -91,7 +94,7 @@ export class DetectionJobs<D extends JobDocument> {
     this.jobs = new BackgroundJobs({
       ...shared,
       submission,
-      polling: new JobPolling({ ...shared, connections, submission, clock: systemClock }),
+      polling: new JobPolling({ ...shared, connections, submission }),
       onUnseen: (record) => announcer.announce(record),
       onCounted: (unseen) => editor.countUnseen(unseen),
       onLateRefusal: (thrown) => editor.tellRefused(checkErrorOf(thrown, NOTHING_SENT)),
@@ -106,6 +109,7 @@ export class DetectionJobs<D extends JobDocument> {
       notices: editor,
       landOpen: (record) => this.landing.landOpen(record),
     });
+    this.#announcer = announcer;
     this.detection = new BackgroundDetection({ ...parts, jobs: this.jobs, landing: this.landing });
     this.#keyChanges = keys.onDidChange(() => this.jobs.changed());
   }
@@ -121,6 +125,7 @@ export class DetectionJobs<D extends JobDocument> {
     this.#keyChanges.dispose();
     this.#changed.dispose();
     this.jobs.dispose();
+    this.#announcer.dispose();
   }
 
   /**

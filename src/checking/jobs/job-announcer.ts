@@ -63,6 +63,7 @@ export class JobAnnouncer {
   readonly #busy = new Set<string>();
   #line: Telling[] = [];
   #openMessages = 0;
+  #isDisposed = false;
   /** The kinds with an open combined message; there is never a second one. */
   readonly #openTogether = new Set<ToldTogether>();
 
@@ -86,7 +87,13 @@ export class JobAnnouncer {
     if (this.#line.length === 1) setTimeout(() => void this.#tellLine(), TOGETHER_MS).unref();
   }
 
+  /** Leaves what is not announced yet to other windows. */
+  dispose(): void {
+    this.#isDisposed = true;
+  }
+
   async #tellLine(): Promise<void> {
+    if (this.#isDisposed) return;
     const line = this.#line;
     this.#line = [];
     for (const kind of ["ended", "waiting"] as const) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parseBaseUrl } from "../../client/base-url.ts";
-import { systemClock } from "../../client/clock.ts";
+import { systemClock, type Clock } from "../../client/clock.ts";
 import { ContentAuthenticityClient } from "../../client/content-authenticity-client.ts";
 import { FetchTransport } from "../../client/fetch-transport.ts";
 import type { HttpTransport } from "../../client/http-exchange.ts";
@@ -30,12 +30,21 @@ export class ClientFactory {
   readonly #network: Network;
   readonly #certificates = new TrustedCertificates();
   /** The plan's images a minute count over all checks of the hosted account in this window. */
-  readonly #imageRate = new ImageRate(systemClock, () => this.#imagesPerMinute());
+  readonly #imageRate: ImageRate;
+  readonly #clock: Clock;
 
-  constructor(log: Log, settings: Pick<Preferences, "plan" | "transport">, network: Network) {
+  /** `clock` times the retries. */
+  constructor(
+    log: Log,
+    settings: Pick<Preferences, "plan" | "transport">,
+    network: Network,
+    clock = systemClock,
+  ) {
     this.#log = log;
     this.#settings = settings;
     this.#network = network;
+    this.#clock = clock;
+    this.#imageRate = new ImageRate(clock, () => this.#imagesPerMinute());
   }
 
   /** Throws a `ServiceFailure` for an address that cannot be used. */
@@ -44,7 +53,7 @@ export class ClientFactory {
       baseUrl: parseBaseUrl(destination.baseUrl),
       apiKey: destination.apiKey,
       transport: this.#transportTo(destination),
-      clock: systemClock,
+      clock: this.#clock,
       ...(destination.service === "embedded" ? {} : { imageRate: this.#imageRate }),
       random: Math.random,
       idempotencyKey: randomUUID,

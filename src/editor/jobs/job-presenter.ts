@@ -20,6 +20,7 @@ import { isOver } from "../../report/job-facts.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
 import type { CheckError } from "../../checking/vocabulary/check-error.ts";
 import { describeProgress, reportTo } from "../../checking/vocabulary/progress-words.ts";
+import { systemClock } from "../../client/clock.ts";
 import { locale } from "../../report/words/format.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
@@ -38,7 +39,7 @@ import type { KeptDetections } from "../results/kept-findings.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
 import { Owner } from "../owner.ts";
 
-export interface JobPresenterParts extends Omit<DetectionJobsParts<vscode.TextDocument>, "editor"> {
+export interface JobPresenterParts extends Omit<DetectionJobsParts<vscode.TextDocument>, "clock" | "editor"> {
   readonly kept: KeptDetections;
   readonly texts: VirtualTexts;
   /** Told again and again how many jobs have ended that nobody has opened. */
@@ -57,7 +58,7 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
     this.shown = parts.kept;
     this.countUnseen = parts.onUnseenJobs;
     this.#texts = parts.texts;
-    this.background = new DetectionJobs({ ...parts, editor: this });
+    this.background = new DetectionJobs({ ...parts, clock: systemClock, editor: this });
     const { jobs, landing } = this.background;
     this.register(
       this.background,

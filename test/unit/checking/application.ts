@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { aiFigures, grammarFigures, plagiarismFigures } from "../../../src/checking/batch/folder-outcome.ts";
+import { systemClock, type Clock } from "../../../src/client/clock.ts";
 import { FolderBatch, type OpenFile } from "../../../src/checking/batch/folder-batch.ts";
 import type { FolderOutcome } from "../../../src/checking/store/summary-record.ts";
 import { MediaBatch } from "../../../src/checking/batch/media-batch.ts";
@@ -19,6 +20,7 @@ import { ClientFactory } from "../../../src/checking/paying/client-factory.ts";
 import { Connections } from "../../../src/checking/paying/connections.ts";
 import { Credits } from "../../../src/checking/paying/credits.ts";
 import type { CheckKind } from "../../../src/checking/paying/document-price.ts";
+import type { StoredKey } from "../../../src/checking/paying/key-choice.ts";
 import type { PriceQuestion } from "../../../src/checking/paying/paid-guard.ts";
 import { IMAGE, VOICE } from "../../../src/checking/paying/paid-media.ts";
 import { DETECTION, GRAMMAR, PLAGIARISM } from "../../../src/checking/paying/paid-operation.ts";
@@ -33,7 +35,7 @@ import type { Journal } from "../../../src/checking/vocabulary/journal.ts";
 import { Log } from "../../../src/checking/vocabulary/log.ts";
 import type { Preferences } from "../../../src/checking/vocabulary/preferences.ts";
 import { eventually } from "../../harness/eventually.ts";
-import { KEY, RunningService } from "../service/running-service.ts";
+import { KEY, RunningService, type RunningOptions } from "../service/running-service.ts";
 import { diskFiles } from "./media/disk-files.ts";
 import { Desk } from "./detection/desk.ts";
 import { closeDatabases, databaseIn } from "./store/a-database.ts";
@@ -49,12 +51,19 @@ export class Application {
   baseUrl: string;
   /** The questions about a price so far, all of which are answered by a yes. */
   readonly asked: PriceQuestion[] = [];
+  /** Takes the place of the preferences of windows that are made from now on. */
+  preferences: Partial<Preferences> = {};
+  /** Times retries and the polls of background jobs. */
+  clock: Clock = systemClock;
+  /** The secret that is sent to the callback address. */
+  webhookSecret: string | undefined;
   readonly #extractor = new ProseExtractor(
     new URL("../../../src/checking/prose/prose-worker.ts", import.meta.url),
   );
   readonly #secret = new ResultSecret({ secrets: new MemorySecrets(), warn: (line) => assert.fail(line) });
 
   readonly #background: { dispose(): void }[] = [];
+  #isStopped = false;
 
   private constructor(folder: string, service: RunningService) {
     this.folder = folder;
@@ -62,13 +71,19 @@ export class Application {
     this.baseUrl = service.baseUrl;
   }
 
-  static async start(): Promise<Application> {
-    const service = await RunningService.start({ credits: 2_000 });
+  static async start(options: RunningOptions = {}): Promise<Application> {
+    const service = await RunningService.start({ credits: 2_000, ...options });
     return new Application(await mkdtemp(path.join(tmpdir(), "application-")), service);
   }
 
+  /** Ends the polls of all windows so far. */
+  closeWindows(): void {
+    for (const background of this.#background.splice(0)) background.dispose();
+  }
+
   async stop(): Promise<void> {
-    for (const background of this.#background) background.dispose();
+    this.closeWindows();
+    this.#isStopped = true;
     await closeDatabases();
     this.#extractor.dispose();
     await this.service.stop();
@@ -151,12 +166,13 @@ export class Application {
     return Promise.resolve(true);
   };
 
-  /** Makes a window: all that the checks need, over the folder that windows share. */
-  async window() {
+  /** Makes a window with one key, or none: all that the checks need, over the folder that windows share. */
+  async window(key: StoredKey | "none" = { name: "mine", key: KEY, scopes: null }) {
     const extractor = this.#extractor;
     const { baseUrl, folder } = this;
     const secret = this.#secret;
-    const log = new Log({ info: quiet, warn: quiet, error: (line) => assert.fail(line), show: quiet });
+    const error = (line: string): void => assert.ok(this.#isStopped, line);
+    const log = new Log({ info: quiet, warn: quiet, error, show: quiet });
     const preferences: Preferences = {
       serviceMode: () => "hosted",
       baseUrl: () => baseUrl,
@@ -171,9 +187,10 @@ export class Application {
       offersHosted: () => true,
       grammarSeverity: () => "information",
       plagiarismExclusions: () => ({ quotations: true, references: true }),
+      ...this.preferences,
     };
     const keys = new ApiKeys(new MemorySecrets(), {});
-    await keys.add({ name: "mine", key: KEY, scopes: null }, new URL(baseUrl).origin);
+    if (key !== "none") await keys.add(key, new URL(baseUrl).origin);
     const database = databaseIn(folder);
     const ledger = new StoredLedger({ database, now: Date.now, warn: quiet });
     const credits = new Credits({ get: quiet, update: async () => Promise.resolve() }, log, Date.now);
@@ -190,7 +207,7 @@ export class Application {
       systemCertificates: () => false,
     };
     const confirm = async (question: PriceQuestion): Promise<boolean> => this.confirm(question);
-    const clients = new ClientFactory(log, preferences, network);
+    const clients = new ClientFactory(log, preferences, network, this.clock);
     const connections = new Connections(preferences, keys, embedded);
     const payments = new Payments({
       clients,
@@ -230,6 +247,7 @@ export class Application {
       ...common,
       answers,
       clients,
+      clock: this.clock,
       connections,
       credits,
       editor: desk,
@@ -239,13 +257,14 @@ export class Application {
       keys,
       ledger,
       paidSecret: secret,
-      secret: { get: async () => Promise.resolve(undefined) },
+      secret: { get: async () => Promise.resolve(this.webhookSecret) },
     });
     this.#background.push(background);
     return {
       background,
       credits,
       desk,
+      keys,
       ledger,
       payments,
       health,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { parseBaseUrl } from "../../../../src/client/base-url.ts";
-import type { Clock } from "../../../../src/client/clock.ts";
 import { ContentAuthenticityClient } from "../../../../src/client/content-authenticity-client.ts";
 import type { SpendingLedger } from "../../../../src/client/spending-ledger.ts";
 import { Transport } from "../../../../src/client/transport.ts";
@@ -13,6 +12,7 @@ import { JobStore } from "../../../../src/checking/store/job-store.ts";
 import type { JobSubmission } from "../../../../src/checking/jobs/job-submission.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
 import { trusted } from "../../../harness/trusted.ts";
+import { FastClock } from "../../client/fast-clock.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 import { databaseIn } from "../store/a-database.ts";
 
@@ -23,18 +23,7 @@ import { databaseIn } from "../store/a-database.ts";
  */
 const [folder = "", baseUrl = "", speed = "1", staleMs = ""] = process.argv.slice(2);
 
-const begun = Date.now();
-const clock: Clock = {
-  now: () => begun + (Date.now() - begun) * Number(speed),
-  sleep: async (ms, signal) =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(resolve, ms / Number(speed));
-      signal?.addEventListener("abort", () => {
-        clearTimeout(timer);
-        reject(new Error("aborted"));
-      });
-    }),
-};
+const clock = new FastClock(Number(speed));
 const nothing = (): undefined => undefined;
 const log = trusted<Log>({
   info: nothing,

@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { quoteChecks, quotesIn, type TextCheckers } from "../../../../src/checking/batch/check-quotes.ts";
+import { documentOutcome, type DocumentOutcome } from "../../../../src/checking/batch/document-outcome.ts";
+import { agreementsBy, planOf } from "../../../../src/checking/paying/agreement.ts";
+import { checkOutcome, type OutcomeFinding } from "../../../../src/checking/paying/check-outcome.ts";
+import { CHECK_KINDS } from "../../../../src/checking/paying/document-price.ts";
+import type { CheckRun } from "../../../../src/checking/vocabulary/check.ts";
+import type { Journal } from "../../../../src/checking/vocabulary/journal.ts";
+import { countWords } from "../../../../src/contract/word-count.ts";
+import type { Finding } from "../../../../src/findings/finding.ts";
+import { BetweenService } from "../../../harness/between-service.ts";
+import { KEY } from "../../service/running-service.ts";
+import { Application } from "../application.ts";
+
+const TARGET = { document: { languageId: "markdown" } };
+const UPLOAD = { check: "checkDocument" } as const;
+
+type Window = Awaited<ReturnType<Application["window"]>>;
+
+let number = 0;
+/** A paragraph of fifteen words that no check has seen, with two mistakes. */
+const fresh = (): string => `Paragraph ${(number += 1)} says that we read teh post on teh day of the week.`;
+
+/** Five paragraphs, one of them copied. */
+const letter = (): string => [...Array.from({ length: 4 }, fresh), `It was copied. ${fresh()}`].join("\n\n");
+
+const run = (): CheckRun => ({ signal: new AbortController().signal, report: () => undefined });
+
+const journalOf = (text: string): Journal => ({
+  snapshot: { uri: "untitled:letter", languageId: "markdown", version: 1, text },
+  carry: (findings) => findings,
+});
+
+const described =
+  (kind: OutcomeFinding["kind"]) =>
+  ({ placed }: Finding): OutcomeFinding => {
+    const start = { line: 0, character: 0 };
+    return { kind, range: { start, end: start }, message: "", severity: "information", placed };
+  };
+
+/** Quotes the three checks of a text, has their sum agreed to by one question, and runs them at once. */
+async function checkDocument(
+  { credits, detection, grammar, payments, plagiarism }: Window,
+  text: string,
+): Promise<DocumentOutcome> {
+  const journal = journalOf(text);
+  const { signal } = run();
+  const checkers: TextCheckers = { detection, grammar, plagiarism, guard: payments.guard };
+  const quotes = await quoteChecks(checkers, CHECK_KINDS, TARGET, journal.snapshot, signal);
+  const agree = async (): Promise<void> => {
+    const plan = planOf(quotesIn(quotes), "person", UPLOAD);
+    if (plan !== undefined) await payments.guard.agree(plan);
+  };
+  const agreementOf = await agreementsBy(agree, signal);
+  const [corrected, detected, scanned] = await Promise.all([
+    grammar.check(TARGET, journal, { ...run(), agreement: agreementOf(quotes.grammar?.quote) }),
+    detection.check(TARGET, journal, { ...run(), agreement: agreementOf(quotes.ai?.quote) }),
+    plagiarism.check(TARGET, journal, { ...run(), agreement: agreementOf(quotes.plagiarism?.quote) }),
+  ]);
+  return documentOutcome(
+    {
+      grammar: checkOutcome(corrected, "hosted", credits, described("grammar")),
+      ai: checkOutcome(detected, "hosted", credits, described("ai")),
+      plagiarism: checkOutcome(scanned, "hosted", credits, described("plagiarism")),
+    },
+    credits.balance("hosted")?.credits ?? null,
+  );
+}
+
+const charges = ({ checks }: DocumentOutcome): readonly number[] =>
+  [checks.grammar, checks.ai, checks.plagiarism].map(({ creditsCharged }) => creditsCharged);
+
+const REFUSED = { status: 400, body: { code: "invalid_payload", message: "No." } };
+
+describe("the three checks of a document", function () {
+  this.timeout(60_000);
+
+  let application: Application;
+  let service: BetweenService;
+  let window: Window;
+
+  before(async () => {
+    application = await Application.start({ credits: 100_000 });
+    service = await BetweenService.start(() => application.service.baseUrl);
+    application.baseUrl = service.baseUrl;
+  });
+
+  beforeEach(async () => {
+    service.reset();
+    window = await application.window();
+  });
+
+  after(async () => {
+    service.close();
+    await application.stop();
+  });
+
+  it("[EDI-12] run again they cost nothing and send nothing; of a changed text they cost what is new", async () => {
+    const text = letter();
+    const words = countWords(text);
+    const first = await checkDocument(window, text);
+    assert.deepEqual([first.status, charges(first)], ["done", [words, words, 2]]);
+    const again = await checkDocument(window, text);
+    assert.deepEqual([again.status, again.creditsCharged, again.cached], ["done", 0, true]);
+    assert.deepEqual([again.result, again.findings], [first.result, first.findings]);
+    assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+    const changed = text.replace("of the week", "of each and every week");
+    const third = await checkDocument(window, changed);
+    const paragraph = countWords(changed.slice(0, changed.indexOf("\n")));
+    assert.deepEqual(charges(third), [paragraph, countWords(changed), 2]);
+    assert.equal(third.creditsCharged, paragraph + countWords(changed) + 2);
+    assert.equal(third.creditsRemaining, (first.creditsRemaining ?? 0) - third.creditsCharged);
+  });
+
+  it("[EDI-10] [EDI-12] what a single check has paid for is not in the price", async () => {
+    const text = letter();
+    const words = countWords(text);
+    await window.detection.check(TARGET, journalOf(text), run());
+    await window.grammar.check(TARGET, journalOf(text), run());
+    application.preferences = { confirmAbove: () => 1 };
+    const asking = await application.window();
+    application.preferences = {};
+    const asked = application.asked.length;
+    const outcome = await checkDocument(asking, text);
+    assert.deepEqual([outcome.status, outcome.creditsCharged], ["done", 2]);
+    assert.deepEqual(
+      application.asked.slice(asked).map(({ plan: { kinds, price } }) => [kinds, price]),
+      [[["plagiarism"], 2]],
+    );
+    assert.equal(outcome.coverage.checked, words);
+    assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+  });
+
+  for (const isFirst of [true, false]) {
+    it(`[EDI-12] beside the single checks, begun at the same moment ${isFirst ? "before" : "after"} them, each is paid once`, async () => {
+      const text = letter();
+      const due = 2 * countWords(text) + 2;
+      const before = application.service.credits;
+      const begin = [
+        async () => checkDocument(window, text),
+        async () => window.grammar.check(TARGET, journalOf(text), run()),
+        async () => window.detection.check(TARGET, journalOf(text), run()),
+        async () => window.plagiarism.check(TARGET, journalOf(text), run()),
+      ];
+      if (!isFirst) begin.reverse();
+      const ended = await Promise.all(begin.map(async (each) => each()));
+      assert.deepEqual(
+        ended.map(({ status }) => status),
+        ["done", "done", "done", "done"],
+      );
+      assert.equal(
+        ended.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
+        due,
+      );
+      assert.equal(application.service.credits, before - due);
+      assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+    });
+  }
+
+  it("[EDI-11] [EDI-13] a scope that no key has is named, and the other checks go on", async () => {
+    const some = await application.window({
+      name: "some",
+      key: KEY,
+      scopes: ["grammar_checker", "ai_detector"],
+    });
+    const outcome = await checkDocument(some, letter());
+    assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "missing_scope"]);
+    assert.match(outcome.error?.message ?? "", /^Plagiarism: .*plagiarism_checker/u);
+    assert.deepEqual([outcome.checks.grammar.status, outcome.checks.ai.status], ["done", "done"]);
+    assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 0 });
+  });
+
+  it("[EDI-13] what two checks fail at is said once, by both names", async () => {
+    service.instead = (asked) => (asked === "plagiarism" ? undefined : REFUSED);
+    const { checks, error, status } = await checkDocument(window, letter());
+    assert.deepEqual([status, checks.plagiarism.status, error?.charged], ["failed", "done", "yes"]);
+    assert.equal(checks.grammar.error?.message, checks.ai.error?.message);
+    assert.match(error?.message ?? "", /^Grammar, AI text: .* The other checks were charged 2 credits\.$/u);
+  });
+
+  it("[EDI-22] beside one that is turned off, another one still fails and is named", async () => {
+    service.instead = (asked) => (asked === "plagiarism" ? REFUSED : undefined);
+    const text = `<!-- content-authenticity-disable-file grammar -->\n\n${letter()}`;
+    const outcome = await checkDocument(window, text);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.checks.grammar.status],
+      ["failed", "invalid_payload", "leftOut"],
+    );
+    assert.match(outcome.error?.message ?? "", /^Plagiarism: /u);
+  });
+
+  it("[EDI-22] where all three are turned off, that is what it says, and nothing is sent", async () => {
+    const text = `<!-- content-authenticity-disable-file -->\n\n${letter()}`;
+    const outcome = await checkDocument(window, text);
+    const { coverage, creditsCharged, error, status } = outcome;
+    assert.deepEqual(
+      [status, error?.code, error?.charged, creditsCharged, coverage],
+      ["failed", "silenced", "no", 0, { checked: 0, total: 0 }],
+    );
+    assert.match(error?.message ?? "", /^All three checks are turned off/u);
+    assert.deepEqual(
+      Object.values(outcome.checks).map((each) => each.status),
+      ["leftOut", "leftOut", "leftOut"],
+    );
+    assert.deepEqual(service.passed, []);
+  });
+});
