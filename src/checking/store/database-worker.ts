@@ -7,6 +7,9 @@ import { errorCode } from "../vocabulary/error-code.ts";
 import { importEarlier } from "./earlier-files.ts";
 import type { Row, Statement } from "./statement.ts";
 
+/** An argument of the thread: the database isn't created where there's none. */
+const LATE = "late";
+
 export interface DatabaseRequest {
   readonly id: number;
   /** Run as one transaction. */
@@ -77,6 +80,7 @@ class NewerSchema extends Error {}
 /** The connection of one window, opened at the first request. */
 class Connection {
   readonly #file: string;
+  readonly #creates: boolean;
   readonly #statements = new Map<string, StatementSync>();
   #database: DatabaseSync | undefined;
   #unkept: string | undefined;
@@ -86,8 +90,9 @@ class Connection {
   /** When to look for files of earlier versions, in milliseconds since 1970. */
   #importsAt = -Infinity;
 
-  constructor(file: string) {
+  constructor(file: string, creates: boolean) {
     this.#file = file;
+    this.#creates = creates;
   }
 
   /**
@@ -148,7 +153,7 @@ class Connection {
   /** Opens the file. If it isn't writable, copies its contents into memory so that reads and writes still work. */
   #open(): DatabaseSync {
     try {
-      mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
+      if (this.#creates) mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
       // SQLite itself would create the file readable by everybody.
       closeSync(openSync(this.#file, "a", 0o600));
       this.#ino = statSync(this.#file).ino;
@@ -245,7 +250,7 @@ function codeOf(error: unknown): string {
 
 if (parentPort !== null) {
   const port = parentPort;
-  const connection = new Connection(String(workerData));
+  const connection = new Connection(String(workerData), !process.argv.includes(LATE));
   port.on("message", (request: DatabaseRequest | "close") => {
     if (request === "close") {
       connection.close();

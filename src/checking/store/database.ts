@@ -36,6 +36,7 @@ export class Database {
   #ended: Promise<unknown> = Promise.resolve();
   #lastId = 0;
   #isKept = true;
+  #isDisposed = false;
 
   constructor(parts: DatabaseParts) {
     this.#parts = parts;
@@ -75,8 +76,12 @@ export class Database {
     return promise;
   }
 
-  /** Closes the database after all pending requests; resolves when its thread has ended. */
+  /**
+   * Closes the database after all pending requests; resolves when its thread has ended. A later request, such as
+   * that of an answer that was under way, opens it once more, if it's still there.
+   */
   async dispose(): Promise<void> {
+    this.#isDisposed = true;
     const ending = this.#worker;
     this.#worker = undefined;
     this.#ended = Promise.allSettled([this.#ended, ending?.then(end)]);
@@ -87,7 +92,9 @@ export class Database {
     const { file, worker: program } = this.#parts;
     const { Worker } = await import("node:worker_threads");
     // Some versions of Node print a warning about node:sqlite there.
-    const worker = new Worker(program, { workerData: file, stderr: true });
+    // After the end a late request finds the database, but never makes one: its folder may have been removed.
+    const argv = this.#isDisposed ? ["late"] : [];
+    const worker = new Worker(program, { argv, workerData: file, stderr: true });
     const started = Promise.withResolvers<unknown>();
     let hanging: NodeJS.Timeout | undefined;
     worker.on("message", (reply: DatabaseReply | "started" | "working") => {
@@ -122,9 +129,11 @@ export class Database {
     }
     if (reply.unkept !== undefined && this.#isKept) {
       this.#isKept = false;
-      this.#parts.warn(
-        `Results, background jobs and the ledger can't be stored, and last until the window closes: ${reply.unkept}.`,
-      );
+      if (!this.#isDisposed) {
+        this.#parts.warn(
+          `Results, background jobs and the ledger can't be stored, and last until the window closes: ${reply.unkept}.`,
+        );
+      }
     }
     waiting?.resolve(reply.rows);
   }
