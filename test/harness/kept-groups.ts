@@ -9,35 +9,53 @@ export interface KeptGroup {
   readonly mru: readonly number[];
 }
 
+/** Runs in the workbench: VS Code writes its state when a person leaves the window, and otherwise once a minute. */
+const LEAVE = `(() => {
+  document.hasFocus = () => false;
+  dispatchEvent(new Event("blur"));
+  delete document.hasFocus;
+  dispatchEvent(new Event("focus"));
+})()`;
+
 /** Runs in the workbench. */
-const KEPT_GROUPS = `(async () => {
+const KEPT = `(async () => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
-  const groupsIn = (node) => {
-    if (typeof node !== "object" || node === null) return [];
-    const { editors, mru } = node;
-    if (!Array.isArray(editors) || !Array.isArray(mru)) return Object.values(node).flatMap(groupsIn);
-    return [{ editors: editors.map(({ value }) => String(value)), mru }];
-  };
-  const groups = [];
+  const kept = [];
   for (const { name } of await indexedDB.databases()) {
     if (!name.startsWith("vscode-web-state-db")) continue;
     const database = await done(indexedDB.open(name));
     const items = database.transaction("ItemTable").objectStore("ItemTable");
-    groups.push(...groupsIn(JSON.parse((await done(items.get("memento/workbench.parts.editor"))) ?? "null")));
+    const [keys, values] = await Promise.all([done(items.getAllKeys()), done(items.getAll())]);
+    keys.forEach((key, index) => kept.push([String(key), String(values[index])]));
     database.close();
   }
-  return groups;
+  return kept;
 })()`;
 
 /**
- * What a window that is loaded anew will be given back. A browser gives no time to write at its end: VS Code keeps what is open,
- * and how, every few seconds when it is idle, so that a test has to wait for it rather than for a time.
+ * What VS Code has kept for the next load of the window, by its keys. A browser gives no time to write at its end, so that a test has
+ * to wait for what it needs.
  */
+export async function keptState(page: Page): Promise<readonly (readonly [key: string, value: string])[]> {
+  await page.evaluate(LEAVE);
+  return trusted(await page.evaluate(KEPT));
+}
+
+/** The groups of editors that a window that is loaded anew will be given back. */
 export async function keptGroups(page: Page): Promise<readonly KeptGroup[]> {
-  return trusted<readonly KeptGroup[]>(await page.evaluate(KEPT_GROUPS));
+  return (await keptState(page))
+    .filter(([key]) => key === "memento/workbench.parts.editor")
+    .flatMap(([, value]) => groupsIn(JSON.parse(value)));
+}
+
+function groupsIn(node: unknown): readonly KeptGroup[] {
+  if (typeof node !== "object" || node === null) return [];
+  if (!("editors" in node && "mru" in node)) return Object.values(node).flatMap(groupsIn);
+  const { editors, mru } = trusted<{ editors: readonly { value: unknown }[]; mru: readonly number[] }>(node);
+  return [{ editors: editors.map(({ value }) => String(value)), mru }];
 }
 
 /** Whether a page is kept whose own state has something like `state`. */

@@ -3,6 +3,7 @@ import type { FolderOutcome } from "../../src/checking/store/summary-record.ts";
 import type { DocumentReport } from "../../src/report/document-report.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
+import { keptGroups } from "../harness/kept-groups.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
@@ -17,23 +18,6 @@ const TEXT =
 
 /** Results are brought back with a file in view; that may be a while after it is. */
 const BACK_MS = 20_000;
-
-/** Whether VS Code has kept, for the next load of the window, that the summary is open. */
-const KEEPS_SUMMARY = `(async () => {
-  const done = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  for (const { name } of await indexedDB.databases()) {
-    if (!name.startsWith("vscode-web-state-db")) continue;
-    const database = await done(indexedDB.open(name));
-    const items = database.transaction("ItemTable").objectStore("ItemTable");
-    const editors = await done(items.get("memento/workbench.parts.editor"));
-    database.close();
-    if (String(editors).includes("content-authenticity-folder")) return true;
-  }
-  return false;
-})()`;
 
 /** What was found is there again after the window was loaded anew, and nothing is asked or paid for. */
 export const suite: UiSuite = ({ workbench }) => {
@@ -252,7 +236,10 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("useEmbeddedService");
       await workbench.command("showFolderSummary");
       await workbench.webview().getByText("0 of 2 files checked").waitFor();
-      await eventually(async () => assert.equal(await workbench.page.evaluate(KEEPS_SUMMARY), true));
+      await eventually(async () => {
+        const editors = (await keptGroups(workbench.page)).flatMap((group) => group.editors);
+        assert.ok(editors.some((editor) => editor.includes("content-authenticity-folder")));
+      });
       await workbench.reload();
       await workbench.webview().getByText("0 of 2 files checked").waitFor({ timeout: BACK_MS });
       const rest = await outcomeOf("resumeFolderCheck", { confirm: false });

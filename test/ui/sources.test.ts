@@ -6,6 +6,7 @@ import type { BrowserContext, Frame, Locator } from "playwright-core";
 import type { CodeAction } from "vscode";
 import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
+import { keptState } from "../harness/kept-groups.ts";
 import { PROJECT } from "../harness/paths.ts";
 import { THEME_CLASSES } from "../harness/theme-classes.ts";
 import { trusted } from "../harness/trusted.ts";
@@ -44,22 +45,6 @@ const findingsOfCopy = async (frame: Frame, browser: BrowserContext): Promise<re
     await copy.close();
   }
 };
-
-/** Runs in the page: whether VS Code has kept, for the next load of the window, that a passage is settled. */
-const KEEPS_SETTLED = `(async () => {
-  const done = (request) => new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  for (const { name } of await indexedDB.databases()) {
-    if (!name.startsWith("vscode-web-state-db")) continue;
-    const database = await done(indexedDB.open(name));
-    const items = await done(database.transaction("ItemTable").objectStore("ItemTable").getAll());
-    database.close();
-    if (items.some((item) => String(item).includes("contentAuthenticity.settledPassages"))) return true;
-  }
-  return false;
-})()`;
 
 /** The Sources view as a person meets it: welcome, scan, items, what is left out, the diff. */
 export const suite: UiSuite = ({ server, workbench }) => {
@@ -315,7 +300,10 @@ export const suite: UiSuite = ({ server, workbench }) => {
         await document.save();
       }, "the weather");
       await eventually(async () => assert.equal(await problems(), 0));
-      await eventually(async () => assert.ok(await workbench.page.evaluate(KEEPS_SETTLED)), 30_000);
+      await eventually(async () => {
+        const kept = await keptState(workbench.page);
+        assert.ok(kept.some(([, value]) => value.includes("contentAuthenticity.settledPassages")));
+      });
       await workbench.command("forgetResults");
       await workbench.reload();
       await workbench.open(file);
