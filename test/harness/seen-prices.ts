@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
 import path from "node:path";
-import { SeenPrices } from "../../src/checking/store/consent.ts";
+import { Consent, SeenPrices } from "../../src/checking/store/consent.ts";
 import { Database } from "../../src/checking/store/database.ts";
+import { eventually } from "./eventually.ts";
 
 /** Has work done with the database of an extension's storage folder. */
 export async function withStore(storage: string, work: (database: Database) => Promise<void>): Promise<void> {
@@ -24,7 +26,22 @@ export async function withStore(storage: string, work: (database: Database) => P
  */
 export async function seenPricesAt(storage: string | undefined, baseUrl: unknown): Promise<void> {
   if (storage === undefined || typeof baseUrl !== "string") return;
+  const kinds = ["grammar", "detection", "plagiarism", "image", "voice"] as const;
   await withStore(storage, async (database) =>
-    new SeenPrices(database).add(["grammar", "detection", "plagiarism", "image", "voice"], [baseUrl]),
+    // A window gives up a disk that takes seconds, and asks again.
+    eventually(async () => {
+      await new SeenPrices(database).add(kinds, [baseUrl]);
+      assert.ok(await new SeenPrices(database).has(kinds, [baseUrl]), "the prices are agreed to");
+    }),
+  );
+}
+
+/** Has uploads to a host agreed to, as by a person before the test. */
+export async function consentAt(storage: string, baseUrl: string): Promise<void> {
+  await withStore(storage, async (database) =>
+    eventually(async () => {
+      await new Consent(database).give([baseUrl]);
+      assert.ok(await new Consent(database).isGiven(baseUrl), "uploads are agreed to");
+    }),
   );
 }

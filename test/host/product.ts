@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
-import { Consent } from "../../src/checking/store/consent.ts";
 import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
 import { eventually } from "../harness/eventually.ts";
-import { seenPricesAt, withStore } from "../harness/seen-prices.ts";
+import { consentAt, seenPricesAt } from "../harness/seen-prices.ts";
 import { trusted } from "../harness/trusted.ts";
 
 /** The product as another program uses it: commands by id, answers as plain data. */
@@ -246,7 +245,7 @@ export async function unset(...names: readonly string[]): Promise<void> {
  */
 export async function goToHosted(baseUrl: string): Promise<void> {
   const storage = process.env[STORAGE_VARIABLE] ?? assert.fail("the editor was started without its storage");
-  await withStore(storage, async (database) => new Consent(database).give([baseUrl]));
+  await consentAt(storage, baseUrl);
   const section = vscode.workspace.getConfiguration("contentAuthenticity");
   const [mode, address] = ["service.mode", "service.baseUrl"].map((name) => section.inspect(name));
   if (mode?.globalValue === "hosted" && address?.globalValue === baseUrl) return;
