@@ -47,7 +47,14 @@ export async function launchChromium(installation: Installation, lifetime: Lifet
     );
   const own = !chosen && installation.browser === "bundled";
   const executablePath = chosen || (own ? path.join(installation.chromium, "chromium") : installedBrowser());
-  const env = own ? ownEnvironment(installation, lifetime) : process.env;
+  // The browser leaves a file there when it is ended.
+  const temporary = lifetime.temporaryFolder("browser");
+  const env = {
+    ...(own ? ownEnvironment(installation, lifetime) : process.env),
+    TMPDIR: temporary,
+    TMP: temporary,
+    TEMP: temporary,
+  };
   return chromium.launch({
     executablePath,
     args: FLAGS,
