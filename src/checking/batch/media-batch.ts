@@ -4,7 +4,6 @@ import {
   endedBy,
   type MediaCheck,
   type MediaChecker,
-  type MediaProgress,
   type MediaRun,
   type QuotedMedia,
 } from "../media/media-checker.ts";
@@ -16,21 +15,8 @@ import type { PaidGuard } from "../paying/paid-guard.ts";
 import type { CheckError } from "../vocabulary/check-error.ts";
 import type { WhileAsking } from "../vocabulary/check.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
+import type { BatchProgress, FileInBatch, MediaProgress } from "../../report/words/progress-words.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-
-/** Progress of a check of several files; `index` counts from 0. */
-export type BatchProgress =
-  /** The total price in credits, after it is agreed to and before anything is sent. */
-  | { readonly kind: "price"; readonly price: number; readonly connection: Connection }
-  | (FileInBatch & { readonly kind: "looking" })
-  | (FileInBatch & { readonly kind: "checking"; readonly step: MediaProgress });
-
-interface FileInBatch {
-  readonly index: number;
-  readonly files: number;
-  /** The last segment of the file's path. */
-  readonly name: string;
-}
 
 export interface BatchRun {
   /** The command that runs the batch. */

@@ -10,9 +10,7 @@ import type { MediaKind } from "../../report/media/media-report.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
 import { MEDIA_ENDINGS } from "../../text/linked-media-place.ts";
-import { mediaProgressInWords, mediaTitle } from "../../checking/media/media-words.ts";
-import { reportTo } from "../../checking/vocabulary/progress-words.ts";
-import { batchStepInWords } from "./linked-media-checks.ts";
+import { batchStepInWords, progressInWords, reportTo } from "../../report/words/progress-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
 import { formatNumber } from "../../report/words/format.ts";
@@ -65,14 +63,17 @@ export class MediaCommands {
   }
 
   async #checkOne(kind: MediaKind, uri: vscode.Uri): Promise<MediaCheck> {
-    return withDelayedProgress(mediaTitle(kind, nameOf(uri)), async (watched) => {
+    const name = serviceWords(nameOf(uri));
+    const title =
+      kind === "image" ? l10n.t("Detecting AI image: {0}", name) : l10n.t("Detecting AI voice: {0}", name);
+    return withDelayedProgress(title, async (watched) => {
       const { media } = await this.#parts.checkers();
       const check = await media.check(
         { address: uri.toString(), kind },
         {
           signal: watched.signal,
           whileAsking: watched.whileAsking,
-          report: reportTo(watched, mediaProgressInWords),
+          report: reportTo(watched, progressInWords),
         },
       );
       this.#keep(uri, check);
