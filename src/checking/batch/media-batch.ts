@@ -37,7 +37,7 @@ export interface MediaBatchParts {
 export const NOT_TRIED = "not_tried";
 
 /**
- * Checks several files for one price (EDI-9): quotes them all, asks once for the total, then runs them one
+ * Checks one file or several for one price (EDI-9): quotes them all, asks once for the total, then runs them one
  * after another. Each file gets its own result, and a failure stops the others only if they would fail the
  * same way.
  */
@@ -62,7 +62,7 @@ export class MediaBatch {
       run.report({ kind: "looking", ...file });
       const quoted = await checker.quote(target, run.signal);
       if ("error" in quoted) end(index, endedBy(quoted.error));
-      else quotes.set(file, withoutBytes(quoted));
+      else quotes.set(file, targets.length === 1 ? quoted : withoutBytes(quoted));
     }
     const refused = await this.#agreed([...quotes.values()], run);
     const before: Before = {
@@ -87,11 +87,12 @@ export class MediaBatch {
     // Send identical files once.
     const sent = [...new Map(priced.map((quoted) => [contentOf(quoted), quoted.quote])).values()];
     const plan = planOf(sent, "person", { check });
-    if (plan === undefined) return undefined;
+    const connection = plan?.connection ?? quotes[0]?.quote.connection;
+    if (connection === undefined) return undefined;
     try {
       signal.throwIfAborted();
-      await guard.agree(plan, whileAsking);
-      report({ kind: "price", price: plan.price, connection: plan.connection });
+      if (plan !== undefined) await guard.agree(plan, whileAsking);
+      report({ kind: "price", price: plan?.price ?? 0, connection });
       return undefined;
     } catch (thrown) {
       return endedBy(checker.errorOf(thrown));

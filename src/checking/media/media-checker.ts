@@ -86,19 +86,6 @@ export class MediaChecker {
     this.#parts = parts;
   }
 
-  /** Runs all steps of a check. Never rejects: failures are in `error`. */
-  async check(target: MediaTarget, run: MediaRun): Promise<MediaCheck> {
-    const { images, voices } = this.#parts;
-    const quoted = await this.quote(target, run.signal);
-    if ("error" in quoted) return endedBy(quoted.error);
-    try {
-      await (target.kind === "image" ? images : voices).agree(quoted.quote, run);
-    } catch (thrown) {
-      return endedBy(this.errorOf(thrown));
-    }
-    return this.run(quoted, run);
-  }
-
   /** Quotes a file without sending anything. Never rejects. */
   async quote({ address, kind }: MediaTarget, signal: AbortSignal): Promise<MediaQuote> {
     try {

@@ -33,7 +33,7 @@ export type MediaProgress =
   /** The upload is complete. */
   | { readonly kind: "analysing" };
 
-/** Progress of a check of several files. */
+/** Progress of a check of files. */
 export type BatchProgress =
   /** With the total of all files. */
   | PriceStep
@@ -113,9 +113,10 @@ export function progressInWords(progress: MediaProgress): string {
   }
 }
 
-/** Says a step of a check of several files to the person who waits. */
+/** Says a step of a check of files to the person who waits; the notification names a single one. */
 export function batchStepInWords(progress: BatchProgress): string {
   if (progress.kind === "price") return priceInWords(progress);
+  if (progress.files === 1) return progress.kind === "looking" ? "" : progressInWords(progress.step);
   const [index, files] = [formatNumber(progress.index + 1), formatNumber(progress.files)];
   const name = shortTarget(progress.name);
   return progress.kind === "looking"
