@@ -13,27 +13,21 @@ interface Ready {
 export interface PageParts<Said> {
   /** The folder of the extension. */
   readonly extension: vscode.Uri;
-  /** The title of the tab. */
-  readonly title: string;
+  /** Its title is that of the tab as well. */
   readonly frame: PageFrame;
   /** A folder whose files the page may load too. */
   readonly folder?: vscode.Uri | undefined;
   /** Debounce intervals for updates to the page, in milliseconds. */
   readonly pause: { readonly settled: number; readonly longest: number };
   readonly message: z.ZodType<Said>;
-  readonly answer: (message: Exclude<Said, Ready>) => Promise<void>;
-  /** Forgets what the page knows, after it was closed or reloaded. */
-  readonly forget?: () => void;
-  /** Sends the page what it doesn't know yet. */
-  readonly update: () => Promise<void>;
   readonly onDefect: (thrown: unknown) => void;
 }
 
 /**
  * A page in a webview panel: it receives messages while it is visible, and its own messages are validated by
- * a schema.
+ * a schema. Each kind of page is a subclass.
  */
-export class PagePanel<Said extends { readonly type: string }, Told> extends Owner {
+export abstract class PagePanel<Said extends { readonly type: string }, Told> extends Owner {
   readonly panel: vscode.WebviewPanel;
   readonly #parts: PageParts<Said>;
   readonly #pauses: AfterPause;
@@ -49,20 +43,31 @@ export class PagePanel<Said extends { readonly type: string }, Told> extends Own
       panel.webview.onDidReceiveMessage((message: unknown) => this.#take(message)),
       panel.onDidChangeViewState(() => this.#onViewState()),
     );
-    const { extension, folder, frame, title } = parts;
-    panel.title = title;
+    const { extension, folder, frame } = parts;
+    panel.title = frame.title;
     panel.iconPath = vscode.Uri.joinPath(extension, "media", "icon.png");
     this.allow(folder);
     panel.webview.html = pageHtml(panel.webview, extension, frame);
   }
 
+  /** Answers a message of the page. */
+  protected abstract answer(message: Exclude<Said, Ready>): Promise<void>;
+
+  /** Sends the page what it doesn't know yet. */
+  protected abstract tellNews(): Promise<void>;
+
+  /** Forgets what the page knows, after it was closed or reloaded. */
+  protected forget(): void {
+    // Most pages are told everything each time.
+  }
+
   /** True if a page is loaded and can receive messages. */
-  get isReady(): boolean {
+  protected get isReady(): boolean {
     return this.#isReady;
   }
 
   /** Lets the page load files of this folder instead of the previous one. May reload the page. */
-  allow(folder: vscode.Uri | undefined): void {
+  protected allow(folder: vscode.Uri | undefined): void {
     this.panel.webview.options = {
       enableScripts: true,
       enableCommandUris: false,
@@ -72,7 +77,7 @@ export class PagePanel<Said extends { readonly type: string }, Told> extends Own
 
   /** Updates the page if it is loaded. */
   update(): void {
-    if (this.#isReady) this.#parts.update().catch(this.#parts.onDefect);
+    if (this.#isReady) this.tellNews().catch(this.#parts.onDefect);
   }
 
   /** Updates the page after a pause. */
@@ -81,12 +86,12 @@ export class PagePanel<Said extends { readonly type: string }, Told> extends Own
   }
 
   /** Runs something after the same pause; it replaces a pending call with the same key. */
-  soon(key: string, run: () => void): void {
+  protected soon(key: string, run: () => void): void {
     if (this.#isReady) this.#pauses.wait(key, run);
   }
 
   /** Sends a message to the page if it is loaded. */
-  async post(message: Told): Promise<void> {
+  protected async post(message: Told): Promise<void> {
     if (this.#isReady) await this.panel.webview.postMessage(message);
   }
 
@@ -103,17 +108,17 @@ export class PagePanel<Said extends { readonly type: string }, Told> extends Own
   }
 
   async #answer(message: Said): Promise<void> {
-    if (isMore(message)) return this.#parts.answer(message);
+    if (isMore(message)) return this.answer(message);
     this.#isReady = true;
-    this.#parts.forget?.();
-    return this.#parts.update();
+    this.forget();
+    return this.tellNews();
   }
 
   /** A hidden page is unloaded; it asks for everything when it is visible again. */
   #onViewState(): void {
     if (this.panel.visible) return;
     this.#isReady = false;
-    this.#parts.forget?.();
+    this.forget();
   }
 }
 

@@ -16,7 +16,7 @@ import type { CheckedText } from "../vocabulary/checked-text.ts";
 import { fewAtOnce } from "../vocabulary/few-at-once.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
-import { priceInWords } from "../vocabulary/progress-words.ts";
+import { priceInWords } from "../../report/words/progress-words.ts";
 import {
   quoteChecks,
   quotesIn,

@@ -4,7 +4,6 @@ import {
   endedBy,
   type MediaCheck,
   type MediaChecker,
-  type MediaProgress,
   type MediaRun,
   type QuotedMedia,
 } from "../media/media-checker.ts";
@@ -16,21 +15,8 @@ import type { PaidGuard } from "../paying/paid-guard.ts";
 import type { CheckError } from "../vocabulary/check-error.ts";
 import type { WhileAsking } from "../vocabulary/check.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
+import type { BatchProgress, FileInBatch, MediaProgress } from "../../report/words/progress-words.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-
-/** Progress of a check of several files; `index` counts from 0. */
-export type BatchProgress =
-  /** The total price in credits, after it is agreed to and before anything is sent. */
-  | { readonly kind: "price"; readonly price: number; readonly connection: Connection }
-  | (FileInBatch & { readonly kind: "looking" })
-  | (FileInBatch & { readonly kind: "checking"; readonly step: MediaProgress });
-
-interface FileInBatch {
-  readonly index: number;
-  readonly files: number;
-  /** The last segment of the file's path. */
-  readonly name: string;
-}
 
 export interface BatchRun {
   /** The command that runs the batch. */
@@ -51,7 +37,7 @@ export interface MediaBatchParts {
 export const NOT_TRIED = "not_tried";
 
 /**
- * Checks several files for one price (EDI-9): quotes them all, asks once for the total, then runs them one
+ * Checks one file or several for one price (EDI-9): quotes them all, asks once for the total, then runs them one
  * after another. Each file gets its own result, and a failure stops the others only if they would fail the
  * same way.
  */
@@ -76,7 +62,7 @@ export class MediaBatch {
       run.report({ kind: "looking", ...file });
       const quoted = await checker.quote(target, run.signal);
       if ("error" in quoted) end(index, endedBy(quoted.error));
-      else quotes.set(file, withoutBytes(quoted));
+      else quotes.set(file, targets.length === 1 ? quoted : withoutBytes(quoted));
     }
     const refused = await this.#agreed([...quotes.values()], run);
     const before: Before = {
@@ -101,11 +87,12 @@ export class MediaBatch {
     // Send identical files once.
     const sent = [...new Map(priced.map((quoted) => [contentOf(quoted), quoted.quote])).values()];
     const plan = planOf(sent, "person", { check });
-    if (plan === undefined) return undefined;
+    const connection = plan?.connection ?? quotes[0]?.quote.connection;
+    if (connection === undefined) return undefined;
     try {
       signal.throwIfAborted();
-      await guard.agree(plan, whileAsking);
-      report({ kind: "price", price: plan.price, connection: plan.connection });
+      if (plan !== undefined) await guard.agree(plan, whileAsking);
+      report({ kind: "price", price: plan?.price ?? 0, connection });
       return undefined;
     } catch (thrown) {
       return endedBy(checker.errorOf(thrown));

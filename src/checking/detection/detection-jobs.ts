@@ -51,8 +51,6 @@ export interface DetectionJobsParts<D extends JobDocument>
 /** Damaged jobs that are found within this time are told of together, in milliseconds. */
 const TOGETHER_MS = 500;
 
-export const NOTHING_SENT = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: true } as const;
-
 /** Background detections put together: sends them, polls them, keeps them, and brings their answers to their documents. */
 export class DetectionJobs<D extends JobDocument> {
   readonly detection: BackgroundDetection;
@@ -97,7 +95,7 @@ export class DetectionJobs<D extends JobDocument> {
       polling: new JobPolling({ ...shared, connections, submission }),
       onUnseen: (record) => announcer.announce(record),
       onCounted: (unseen) => editor.countUnseen(unseen),
-      onLateRefusal: (thrown) => editor.tellRefused(checkErrorOf(thrown, NOTHING_SENT)),
+      onLateRefusal: (thrown) => editor.tellRefused(checkErrorOf(thrown, { isSending: true })),
       leaseOf: async (contentHash) => {
         const key = await paidSecret.get();
         return key && createHmac("sha256", key).update(`lease ${contentHash}`).digest("hex");

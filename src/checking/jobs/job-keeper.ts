@@ -11,6 +11,7 @@ import type { JobStore } from "../store/job-store.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
+import { Turns } from "../vocabulary/turns.ts";
 
 /** A detection that is to go to the background. */
 export interface JobOrder {
@@ -49,7 +50,7 @@ export interface JobKeeperParts {
 /** Writes jobs and their prices down before anything is sent, and takes them back where nothing was. */
 export class JobKeeper {
   readonly #parts: JobKeeperParts;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(parts: JobKeeperParts) {
     this.#parts = parts;
@@ -57,9 +58,7 @@ export class JobKeeper {
 
   /** One after the other, so that no other job comes between the count of pending ones and this one. Rejects to send nothing. */
   async keep(id: string, order: JobOrder): Promise<SentJob> {
-    const kept = this.#turn.then(async () => this.#keep(id, order));
-    this.#turn = kept.catch(() => undefined);
-    return kept;
+    return this.#turns.take(async () => this.#keep(id, order));
   }
 
   /** Nothing was sent of it. */

@@ -188,8 +188,7 @@ export class JobSubmission {
     // What stops it before an attempt stops nothing that was sent, and an attempt that was is not repeated where it may be charged.
     const isFree = isCheckStopped(thrown) || (isServiceFailure(thrown) && thrown.charged === "no");
     if (isFree) {
-      await store.drop(record.id);
-      await this.#settle(record, { outcome: "free" });
+      await this.#keeper.takeBack({ record, lease });
     } else if (record.service === "embedded") {
       // Practice credits cost nothing: what became of it is nothing that anyone has to know.
       await store.drop(record.id);

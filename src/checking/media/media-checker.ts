@@ -8,7 +8,7 @@ import { checkErrorOf } from "../paying/check-failure.ts";
 import type { Answered, PaidAnswers } from "../paying/paid-answers.ts";
 import type { MediaRequest } from "../paying/paid-media.ts";
 import { notSent, type CheckError } from "../vocabulary/check-error.ts";
-import { statusOf, type CheckProgress, type CheckRun } from "../vocabulary/check.ts";
+import { statusOf, type CheckRun } from "../vocabulary/check.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { Quote } from "../vocabulary/quote.ts";
@@ -16,16 +16,7 @@ import { fileName, type FileSource } from "./file-source.ts";
 import { prepareMedia, type InspectedMedia, type MediaTarget, type PreparedMedia } from "./media-files.ts";
 import { ENGINE_UNHEALTHY, type EngineHealth } from "./media-health.ts";
 import { notesOf } from "../../report/media/media-notes.ts";
-
-/** Progress of a file check. */
-export type MediaProgress =
-  | CheckProgress
-  /** In bytes of the whole upload. */
-  | { readonly kind: "upload"; readonly sentBytes: number; readonly totalBytes: number }
-  /** Waiting because the plan's image quota for this minute is used up. */
-  | { readonly kind: "turn"; readonly delayMs: number; readonly perMinute: number }
-  /** The upload is complete. */
-  | { readonly kind: "analysing" };
+import type { MediaProgress } from "../../report/words/progress-words.ts";
 
 /** How one file check is observed and cancelled. */
 export interface MediaRun extends Omit<CheckRun, "report"> {
@@ -95,19 +86,6 @@ export class MediaChecker {
     this.#parts = parts;
   }
 
-  /** Runs all steps of a check. Never rejects: failures are in `error`. */
-  async check(target: MediaTarget, run: MediaRun): Promise<MediaCheck> {
-    const { images, voices } = this.#parts;
-    const quoted = await this.quote(target, run.signal);
-    if ("error" in quoted) return endedBy(quoted.error);
-    try {
-      await (target.kind === "image" ? images : voices).agree(quoted.quote, run);
-    } catch (thrown) {
-      return endedBy(this.errorOf(thrown));
-    }
-    return this.run(quoted, run);
-  }
-
   /** Quotes a file without sending anything. Never rejects. */
   async quote({ address, kind }: MediaTarget, signal: AbortSignal): Promise<MediaQuote> {
     try {
@@ -158,8 +136,7 @@ export class MediaChecker {
 
   /** Converts anything thrown by a file check into an error for people. */
   errorOf(thrown: unknown, isSending = false): CheckError {
-    const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending };
-    const told = checkErrorOf(thrown, howFar);
+    const told = checkErrorOf(thrown, { isSending });
     const isOfTheFile = isServiceFailure(thrown) && thrown.kind === "not_sent" && thrown.field === "file";
     const error = forFiles(isOfTheFile ? { ...told, code: "file_changed" } : told);
     if (error.code === "internal_error") this.#parts.log.defect("Checking a file failed", thrown);

@@ -3,6 +3,7 @@ import { readKeptMedia, writeKeptMedia } from "../store/kept-media.ts";
 import { movedDocuments } from "../store/moved-address.ts";
 import type { StoredDocuments } from "../store/stored-documents.ts";
 import { Emitter } from "../vocabulary/emitter.ts";
+import { Turns } from "../vocabulary/turns.ts";
 import { fileName } from "./file-source.ts";
 
 /** Files whose reports are in memory; the answers themselves are kept on disk, and asked for again cost nothing. */
@@ -24,7 +25,7 @@ export class MediaResults {
   readonly #filesWithin: (address: string) => Promise<readonly string[]>;
   readonly #changed = new Emitter<string>();
   /** One file at a time, in the order of the reports. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   /** Fires with the file that has another report. */
   readonly onDidChange = this.#changed.event;
@@ -42,7 +43,7 @@ export class MediaResults {
   /** Takes the place of an earlier report of the same file, after a reload too: it is written in the background. */
   keep(address: string, report: MediaReport): void {
     this.#set(address, report);
-    this.#last = this.#last.then(async () => this.#files.write(address, writeKeptMedia(report)));
+    void this.#turns.take(async () => this.#files.write(address, writeKeptMedia(report)));
   }
 
   /** Brings back the report that an earlier window kept of a file, where this one has none. Sends nothing; never rejects. */
@@ -55,14 +56,12 @@ export class MediaResults {
 
   /** Has reports go with files and folders that have other names since `at`, in milliseconds since 1970. Never rejects. */
   async renamed(files: readonly RenamedFile[], at: number): Promise<void> {
-    const turn = this.#last.then(async () => this.#carry(files, at)).catch(() => undefined);
-    this.#last = turn;
-    await turn;
+    await this.#turns.take(async () => this.#carry(files, at)).catch(() => undefined);
   }
 
   /** On the disk, for all windows; what is shown stays. Rejects where the disk does. */
   async forgetResults(): Promise<void> {
-    await this.#last;
+    await this.#turns.over();
     await this.#files.clear();
   }
 

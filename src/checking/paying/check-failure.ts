@@ -9,10 +9,12 @@ import {
 import { joinSentences } from "../../text/join-sentences.ts";
 import { possibleChargeInWords } from "../../report/words/credit-words.ts";
 import { formatNumber } from "../../report/words/format.ts";
-import { reasonOf } from "./job-failure.ts";
+import { failureOf, reasonOf } from "./job-failure.ts";
 import { KEY_VARIABLE } from "./api-keys.ts";
 import { isRefusedKey, isUncertainCharge, type RefusedKey, type UncertainCharge } from "./paid-failure.ts";
+import type { JobRecord } from "../store/job-record.ts";
 import {
+  errorInWords,
   isCheckStopped,
   refusalOf,
   stepsBefore,
@@ -46,8 +48,12 @@ const STEP_OF: Readonly<Record<FailureAction, NextStep>> = {
   showCredits: "showCredits",
 };
 
-/** Returns the end of a check as one error for a person: what happened, whether credits moved, what to do next (EDI-13). */
-export function checkErrorOf(thrown: unknown, howFar: HowFar = NOT_BEGUN): CheckError {
+/**
+ * Returns the end of a check as one error for a person: what happened, whether credits moved, what to do next (EDI-13).
+ * `come` is how far the check had come; nothing was sent where it says nothing.
+ */
+export function checkErrorOf(thrown: unknown, come: Partial<HowFar> = {}): CheckError {
+  const howFar = { ...NOT_BEGUN, ...come };
   if (isCheckStopped(thrown)) {
     if (howFar.wordsChecked === 0 && !howFar.isSending) return refusalOf(thrown);
     const { code, message, action } = thrown;
@@ -70,6 +76,11 @@ export function checkErrorOf(thrown: unknown, howFar: HowFar = NOT_BEGUN): Check
   const charged = howFar.isSending ? "unknown" : "no";
   const happened = l10n.t("The check failed inside the extension; the document is unchanged.");
   return explained({ code: "internal_error", happened, charged, action: "showLog" }, howFar);
+}
+
+/** Says why a background job has no answer. */
+export function jobFailureInWords(record: JobRecord): string {
+  return errorInWords(checkErrorOf(failureOf(record)));
 }
 
 /** Says how a person finds out whether it was charged. */

@@ -189,14 +189,11 @@ export function readKeptDocument(kept: unknown): KeptDocument | undefined {
 
 /** Returns the answers given after a time, in milliseconds since 1970; undefined if there are none. */
 export function keptAfter(kept: KeptDocument, time: number): KeptDocument | undefined {
-  const { detection, grammar, scan } = kept;
-  const after: KeptDocument = {
-    version: 1,
-    ...(detection !== undefined && detection.record.at > time && { detection }),
-    ...(scan !== undefined && scan.record.at > time && { scan }),
-    ...(grammar !== undefined && grammar.record.at > time && { grammar }),
-  };
-  return Object.keys(answeredAt(after)).length === 0 ? undefined : after;
+  const after = CHECKS.flatMap((check) => {
+    const answer = kept[check];
+    return answer !== undefined && answer.record.at > time ? [[check, answer] as const] : [];
+  });
+  return after.length === 0 ? undefined : { version: 1, ...Object.fromEntries(after) };
 }
 
 /** Returns a copy for another document with new ids, since an id identifies one finding in a window. */
@@ -243,21 +240,8 @@ export function withOwnIds(kept: KeptDocument, newId: () => string): KeptDocumen
 
 /** Returns the later answer of each check: another window may have had one since. */
 export function latestOf(one: KeptDocument, other: KeptDocument | undefined): KeptDocument {
-  const detection = later(one.detection, other?.detection);
-  const scan = later(one.scan, other?.scan);
-  const grammar = later(one.grammar, other?.grammar);
-  return {
-    version: 1,
-    ...(detection === undefined ? {} : { detection }),
-    ...(scan === undefined ? {} : { scan }),
-    ...(grammar === undefined ? {} : { grammar }),
-  };
-}
-
-function later<T extends { readonly record: { readonly at: number } }>(
-  one: T | undefined,
-  other: T | undefined,
-): T | undefined {
-  if (one === undefined || other === undefined) return one ?? other;
-  return other.record.at > one.record.at ? other : one;
+  const later = CHECKS.filter(
+    (check) => (other?.[check]?.record.at ?? -Infinity) > (one[check]?.record.at ?? -Infinity),
+  );
+  return { ...one, ...Object.fromEntries(later.map((check) => [check, other?.[check]])) };
 }

@@ -1,4 +1,5 @@
 import type { StoredDocuments } from "./stored-documents.ts";
+import { Turns } from "../vocabulary/turns.ts";
 import { readSummary, writeSummary, type Summary } from "./summary-record.ts";
 
 /** The number in memory; a tab of an older one reads it anew. */
@@ -15,8 +16,7 @@ export class KeptSummaries {
   /** Of the workspace: the same folder may be checked in another one. */
   readonly #place: string;
   readonly #known = new Map<string, Summary>();
-  /** One at a time, in their order; none rejects. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(files: SummaryFiles, place: string) {
     this.#files = files;
@@ -47,7 +47,7 @@ export class KeptSummaries {
 
   /** On the disk, for all windows; what is shown stays. Rejects where the disk does. */
   async forgetResults(): Promise<void> {
-    await this.#last;
+    await this.#turns.over();
     await this.#files.clear();
   }
 
@@ -59,8 +59,6 @@ export class KeptSummaries {
   }
 
   async #inTurn<T>(name: string, step: (key: string) => Promise<T>): Promise<T> {
-    const turn = this.#last.then(async () => step(`summary ${this.#place} ${name}`));
-    this.#last = turn.catch(() => undefined);
-    return turn;
+    return this.#turns.take(async () => step(`summary ${this.#place} ${name}`));
   }
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import * as z from "zod";
 import type { HistoryPoint } from "../../report/document-report.ts";
 import { errorCode } from "../vocabulary/error-code.ts";
+import { Turns } from "../vocabulary/turns.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 
@@ -56,8 +57,7 @@ export class ScoreHistory {
   /** By address. */
   readonly #points = new Map<string, readonly HistoryPoint[]>();
   readonly #listeners = new Set<(uri: string) => void>();
-  /** Runs one operation at a time, in call order. */
-  #last: Promise<void> = Promise.resolve();
+  readonly #turns = new Turns();
   /** The secret under which the scores of earlier versions were named. */
   #renamedUnder: string | undefined;
   #hasWarned = false;
@@ -128,7 +128,7 @@ export class ScoreHistory {
 
   /** Deletes the history of all documents. Rejects if the disk does. */
   async forget(): Promise<void> {
-    await this.#last;
+    await this.#turns.over();
     this.drop();
     await this.#parts.database.run([{ sql: "DELETE FROM scores" }], true);
   }
@@ -184,14 +184,12 @@ export class ScoreHistory {
   }
 
   async #inTurn(step: () => Promise<void>): Promise<void> {
-    const turn = this.#last.then(step).catch((error: unknown) => {
+    await this.#turns.take(step).catch((error: unknown) => {
       if (!this.#hasWarned) {
         this.#parts.warn(`The history of scores cannot be kept: ${errorCode(error) ?? "unknown"}.`);
       }
       this.#hasWarned = true;
     });
-    this.#last = turn;
-    await turn;
   }
 }
 

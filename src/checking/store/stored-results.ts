@@ -148,15 +148,12 @@ export class StoredResults {
     try {
       return await step();
     } catch (error) {
-      this.#warnOnce(`Results of checks ${what}: ${errorCode(error) ?? "unknown"}.`);
+      // Once: a disk that fails, fails for every check.
+      const why = errorCode(error) ?? "unknown";
+      if (!this.#hasWarned) this.#parts.warn(`Results of checks ${what}: ${why}.`);
+      this.#hasWarned = true;
       return otherwise;
     }
-  }
-
-  /** Warns once: a disk that fails, fails for every check. */
-  #warnOnce(message: string): void {
-    if (!this.#hasWarned) this.#parts.warn(message);
-    this.#hasWarned = true;
   }
 }
 

@@ -2,6 +2,7 @@ import type { Asker } from "../../client/spending-guard.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { Connection } from "./connection.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
+import type { CheckProgress } from "../../report/words/progress-words.ts";
 import type { Quote } from "./quote.ts";
 import type { ServiceMode } from "./preferences.ts";
 import type { CheckError } from "./check-error.ts";
@@ -18,15 +19,6 @@ export interface WatchedRun {
   readonly showNow: () => void;
   readonly whileAsking: WhileAsking;
 }
-
-/** Progress of a check. */
-export type CheckProgress =
-  /** The price in credits, after it is agreed to and before anything is sent; 0 if all answers are cached. */
-  | { readonly kind: "price"; readonly price: number; readonly connection: Connection }
-  | { readonly kind: "part"; readonly part: number; readonly parts: number }
-  | { readonly kind: "retry"; readonly delayMs: number; readonly reason: string }
-  /** The background job is accepted and charged. */
-  | { readonly kind: "accepted" };
 
 /**
  * The quote for a check, obtained without sending anything. Has neither a quote nor an error if nothing is to

@@ -8,4 +8,9 @@ export class Turns {
     this.#last = mine.catch(() => undefined);
     return mine;
   }
+
+  /** Resolves when all steps so far have ended. */
+  async over(): Promise<void> {
+    await this.#last;
+  }
 }

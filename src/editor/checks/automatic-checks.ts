@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import type { TextRange } from "../../text/range.ts";
 import { wordEndingAt } from "../../text/word-at.ts";
 import { languageOf } from "../../text/languages.ts";
-import type { GrammarRuns } from "../grammar/grammar-runs.ts";
+import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { Settings } from "../settings.ts";
 import type { AutomaticRun } from "../../report/words/language-status-words.ts";
@@ -10,7 +10,7 @@ import { automaticRun, pauseBefore } from "../../checking/batch/automatic-policy
 import { Owner } from "../owner.ts";
 
 export interface AutomaticCheckParts extends Pick<EditorContext, "log" | "settings"> {
-  readonly runs: Pick<GrammarRuns, "unasked">;
+  readonly grammar: Pick<GrammarCommands, "unasked">;
 }
 
 /** Settings that change how open documents are checked. */
@@ -137,7 +137,7 @@ export class AutomaticChecks extends Owner {
     delete watched.unfinished;
     const began = performance.now();
     try {
-      await this.#parts.runs.unasked({ document }, controller.signal, () => {
+      await this.#parts.grammar.unasked({ document }, controller.signal, () => {
         const word = isRested ? undefined : unfinishedWord(document);
         if (word !== undefined) watched.unfinished = document.version;
         return word;

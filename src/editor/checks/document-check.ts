@@ -9,7 +9,7 @@ import { agreementsBy, planOf } from "../../checking/paying/agreement.ts";
 import * as l10n from "@vscode/l10n";
 import type { Agreement, CheckRun, WatchedRun } from "../../checking/vocabulary/check.ts";
 import type { Quote } from "../../checking/vocabulary/quote.ts";
-import { describeProgress, priceInWords } from "../../checking/vocabulary/progress-words.ts";
+import { priceInWords, progressInWords } from "../../report/words/progress-words.ts";
 import { kindInWords } from "../../report/words/check-words.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
@@ -199,7 +199,7 @@ class DocumentRun {
       report: (step) => {
         // All checks share one price, shown separately.
         if (step.kind === "price") return;
-        this.#steps.set(kind, describeProgress(step));
+        this.#steps.set(kind, progressInWords(step));
         this.#show();
       },
       ...(agreement === undefined ? {} : { agreement }),

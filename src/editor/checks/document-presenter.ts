@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { DetectionCheck } from "../../checking/detection/detection-checker.ts";
-import type { ShownCheck } from "../grammar/grammar-runs.ts";
+import type { ShownCheck } from "../grammar/check-presenter.ts";
 import {
   commandStep,
   nextStep,

@@ -17,7 +17,6 @@ import { Samples } from "../first-run/samples.ts";
 import { Corrections } from "../grammar/corrections.ts";
 import { exportTrackChanges } from "../grammar/export-track-changes.ts";
 import { GrammarCommands } from "../grammar/grammar-commands.ts";
-import { GrammarRuns } from "../grammar/grammar-runs.ts";
 import { checkNotebook } from "../grammar/notebook-checks.ts";
 import { LinkedMediaMarks } from "../images-and-audio/linked-media-marks.ts";
 import { JobCommands } from "../jobs/job-commands.ts";
@@ -104,8 +103,7 @@ export async function composeCore(activated: Activated) {
   const parts = { ...services, checkers, lists, sources };
   const hider = new FindingHider(parts);
   const corrections = new Corrections(parts);
-  const runs = new GrammarRuns(parts);
-  const grammar = new GrammarCommands({ ...parts, runs, corrections });
+  const grammar = new GrammarCommands({ ...parts, corrections });
   const detection = new DetectionCommands({ ...parts, kept: kept.detections });
   const plagiarism = new PlagiarismCommands({ ...parts, kept: kept.scans });
   const account = { ...parts, clients: services.clients };
@@ -128,7 +126,7 @@ export async function composeCore(activated: Activated) {
     previewSubmission: async (...given: readonly unknown[]) => previewSubmission(parts, ...given),
     suppression: new SuppressionCommands(parts, hider),
     showHidden: async () => showHidden(parts),
-    automaticChecks: lazy(() => own(new AutomaticChecks({ ...parts, runs }))),
+    automaticChecks: lazy(() => own(new AutomaticChecks({ ...parts, grammar }))),
     reviews: lazy(() => own(new Reviews({ ...parts, corrections, hider }))),
     jobs: async () => new JobCommands((await checkers()).jobs),
     jobsView: own(
@@ -142,7 +140,9 @@ export async function composeCore(activated: Activated) {
     ),
     checkGrammar: async (uri: unknown, range: unknown) => {
       const notebook = notebookOf(uri, range);
-      return notebook === undefined ? grammar.check(uri, range) : checkNotebook({ ...parts, runs }, notebook);
+      return notebook === undefined
+        ? grammar.check(uri, range)
+        : checkNotebook({ ...parts, grammar }, notebook);
     },
     exportTrackChanges: async (uri: unknown, target: unknown) =>
       exportTrackChanges({ shown, corrections }, uri, target),

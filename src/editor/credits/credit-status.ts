@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { balanceInWords, shortBalance } from "../../report/words/credit-words.ts";
 import type { Settings } from "../settings.ts";
+import { Owner } from "../owner.ts";
 import { isLow } from "../../report/credits/credit-facts.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import type { StoredLedger } from "../../checking/store/stored-ledger.ts";
@@ -10,16 +11,16 @@ import type { StoredLedger } from "../../checking/store/stored-ledger.ts";
 const READ_AFTER_MS = 3_000;
 
 /** The status bar item: one short balance, its tooltip the service, the budget and the last charges (EDI-10). */
-export class CreditStatus implements vscode.Disposable {
+export class CreditStatus extends Owner {
   readonly #item: vscode.StatusBarItem;
   readonly #credits: Credits;
   readonly #settings: Settings;
   readonly #ledger: StoredLedger;
-  readonly #subscriptions: vscode.Disposable[];
   #isTelling = false;
   #isOld = false;
 
   constructor(credits: Credits, settings: Settings, ledger: StoredLedger) {
+    super();
     this.#credits = credits;
     this.#settings = settings;
     this.#ledger = ledger;
@@ -30,7 +31,11 @@ export class CreditStatus implements vscode.Disposable {
       this.#render();
       void this.#tell();
     };
-    this.#subscriptions = [
+    // What earlier windows spent can wait until everything has started.
+    const later = setTimeout(() => void this.#tell(), READ_AFTER_MS);
+    this.register(
+      this.#item,
+      { dispose: () => clearTimeout(later) },
       credits.onDidChange(changed),
       ledger.onDidChange(changed),
       vscode.workspace.onDidChangeConfiguration((event) => {
@@ -43,18 +48,10 @@ export class CreditStatus implements vscode.Disposable {
         // Another window may have spent meanwhile.
         if (focused) void this.#tell();
       }),
-    ];
+    );
     this.#render();
     this.#item.tooltip = this.#spoken();
     this.#item.show();
-    // What earlier windows spent can wait until everything has started.
-    const later = setTimeout(() => void this.#tell(), READ_AFTER_MS);
-    this.#subscriptions.push({ dispose: () => clearTimeout(later) });
-  }
-
-  dispose(): void {
-    for (const subscription of this.#subscriptions) subscription.dispose();
-    this.#item.dispose();
   }
 
   #render(): void {

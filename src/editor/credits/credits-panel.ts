@@ -55,13 +55,10 @@ const COMMANDS: Readonly<Record<CreditsCommand, readonly [string, ...string[]]>>
   openSettings: ["workbench.action.openSettings", "contentAuthenticity.credits"],
 };
 
-type Page = PagePanel<CreditsEditorMessage, CreditsPageMessage>;
-
-/** The page of credits: the balance, and what each request cost, kept up to date as long as it is in sight (EDI-10). */
+/** Shows the page of credits, of which there is at most one. */
 export class CreditsPanel implements vscode.Disposable {
   readonly #parts: CreditsPanelParts;
-  #open: Page | undefined;
-  readonly #updates = new CreditsUpdates();
+  #open: CreditsPage | undefined;
 
   constructor(parts: CreditsPanelParts) {
     this.#parts = parts;
@@ -98,10 +95,24 @@ export class CreditsPanel implements vscode.Disposable {
   }
 
   #take(panel: vscode.WebviewPanel): void {
-    const { credits, extension, ledger } = this.#parts;
-    const page: Page = new PagePanel(panel, {
-      extension,
-      title: l10n.t("Credits"),
+    const page = new CreditsPage(this.#parts, panel);
+    this.#open = page;
+    panel.onDidDispose(() => {
+      page.dispose();
+      // Another may have taken its place.
+      if (this.#open === page) this.#open = undefined;
+    });
+  }
+}
+
+/** The page of credits: the balance, and what each request cost, kept up to date as long as it is in sight (EDI-10). */
+class CreditsPage extends PagePanel<CreditsEditorMessage, CreditsPageMessage> {
+  readonly #parts: CreditsPanelParts;
+  readonly #updates = new CreditsUpdates();
+
+  constructor(parts: CreditsPanelParts, panel: vscode.WebviewPanel) {
+    super(panel, {
+      extension: parts.extension,
       frame: {
         title: l10n.t("Credits"),
         script: "credits.js",
@@ -109,37 +120,36 @@ export class CreditsPanel implements vscode.Disposable {
       },
       pause: PAUSE,
       message: creditsEditorMessage,
-      answer: async ({ command }) => vscode.commands.executeCommand(...COMMANDS[command]),
-      forget: () => this.#updates.forget(),
-      update: async () => this.#update(page),
-      onDefect: this.#parts.onDefect,
+      onDefect: parts.onDefect,
     });
-    const soon = (): void => page.updateSoon();
+    this.#parts = parts;
+    const soon = (): void => this.updateSoon();
     const timer = setInterval(soon, LOOK_EVERY_MS);
-    const subscriptions = [
-      page,
+    this.register(
       { dispose: () => clearInterval(timer) },
-      credits.onDidChange(soon),
-      ledger.onDidChange(soon),
+      parts.credits.onDidChange(soon),
+      parts.ledger.onDidChange(soon),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("contentAuthenticity")) soon();
       }),
-      panel.onDidDispose(() => {
-        for (const subscription of subscriptions) subscription.dispose();
-        // Another may have taken its place.
-        if (this.#open === page) this.#open = undefined;
-      }),
-    ];
-    this.#open = page;
+    );
   }
 
-  async #update(page: Page): Promise<void> {
+  protected override async answer({ command }: { readonly command: CreditsCommand }): Promise<void> {
+    await vscode.commands.executeCommand(...COMMANDS[command]);
+  }
+
+  protected override forget(): void {
+    this.#updates.forget();
+  }
+
+  protected override async tellNews(): Promise<void> {
     const facts = await creditFacts(this.#parts);
     const all = creditEntries(await this.#parts.named.entries());
     // What was paid for is kept; one setting hides everything about the hosted service (EDI-20).
     const offersHosted = this.#parts.settings.offersHosted();
     const entries = all.filter(({ service }) => offersHosted || service === "embedded");
-    if (!page.isReady) return;
+    if (!this.isReady) return;
     const message = this.#updates.next(
       creditsViewOf(facts, entries, {
         host: this.#host,
@@ -148,7 +158,7 @@ export class CreditsPanel implements vscode.Disposable {
       }),
       entries,
     );
-    if (message !== undefined) await page.post(message);
+    if (message !== undefined) await this.post(message);
   }
 
   get #host(): string {

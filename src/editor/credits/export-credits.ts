@@ -3,24 +3,19 @@ import * as vscode from "vscode";
 import { creditsCsv } from "../../report/credits/credits-csv.ts";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
-import { agreeToWrite } from "../export-target.ts";
 import { offerSteps } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { writeExport } from "../write-export.ts";
+import { exportTo, refuseExport, type NotExported } from "../write-export.ts";
 import type { NamedEntries } from "../../checking/paying/credit-history.ts";
 import { creditEntries } from "../../report/credits/credit-history.ts";
 
 export type CreditsExportOutcome =
   | { readonly status: "done"; readonly target: vscode.Uri; readonly entries: number }
-  | { readonly status: "cancelled" }
-  | {
-      readonly status: "failed";
-      readonly error: { readonly code: "not_written" | "nothing_known"; readonly message: string };
-    };
+  | NotExported<"not_written" | "nothing_known">;
 
 /**
- * Writes the history of credits to a CSV file (EDI-10): `{target}`, which may need an answer first (`agreeToWrite`),
+ * Writes the history of credits to a CSV file (EDI-10): `{target}`, which may need an answer first (`exportTo`),
  * or one that is asked for. All that is kept is in it, whatever the page shows. Nothing is sent. Rejects with a `CheckStopped` for an argument that is none.
  */
 export async function exportCredits(
@@ -29,31 +24,31 @@ export async function exportCredits(
 ): Promise<CreditsExportOutcome> {
   const named = targetOf(given);
   if ((await ledger.entries()).length === 0) {
-    return told(
+    return refuseExport(
       "nothing_known",
       l10n.t("Nothing has been sent that costs credits, so there is nothing to export."),
     );
   }
   const target = named ?? (await chosenTarget());
   if (target === undefined) return { status: "cancelled" };
-  try {
-    const consent = await agreeToWrite(target, named !== undefined);
-    if (consent === "no") return { status: "cancelled" };
-    if (consent !== "yes") return told("not_written", consent.refused);
-    // Choosing and asking took a while, in which more may have been sent.
-    const entries = creditEntries(await ledger.entries());
-    await writeExport(target, creditsCsv(entries));
-    // Nobody waits for the answer, so that scripts go on.
-    void offerSteps(
-      "information",
-      l10n.t("The history of credits is in {0}.", serviceWords(nameOf(target))),
-      [{ label: l10n.t("Open"), command: "vscode.open", given: [target] }],
-    );
-    return { status: "done", target, entries: entries.length };
-  } catch (thrown) {
-    const reason = serviceWords(thrown instanceof Error ? thrown.message : String(thrown));
-    return told("not_written", l10n.t("The history of credits could not be written: {0}", reason));
-  }
+  let count = 0;
+  const notWritten = await exportTo(
+    target,
+    named !== undefined,
+    async () => {
+      // Choosing and asking took a while, in which more may have been sent.
+      const entries = creditEntries(await ledger.entries());
+      count = entries.length;
+      return creditsCsv(entries);
+    },
+    (reason) => l10n.t("The history of credits could not be written: {0}", reason),
+  );
+  if (notWritten !== undefined) return notWritten;
+  // Nobody waits for the answer, so that scripts go on.
+  void offerSteps("information", l10n.t("The history of credits is in {0}.", serviceWords(nameOf(target))), [
+    { label: l10n.t("Open"), command: "vscode.open", given: [target] },
+  ]);
+  return { status: "done", target, entries: count };
 }
 
 function targetOf(given: unknown): vscode.Uri | undefined {
@@ -72,9 +67,4 @@ async function chosenTarget(): Promise<vscode.Uri | undefined> {
     filters: { CSV: ["csv"] },
     ...(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, "credits.csv") }),
   });
-}
-
-function told(code: "not_written" | "nothing_known", message: string): CreditsExportOutcome {
-  void vscode.window.showWarningMessage(message);
-  return { status: "failed", error: { code, message } };
 }

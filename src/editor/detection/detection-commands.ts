@@ -17,7 +17,7 @@ import type {
   DetectionSubmission,
 } from "../../checking/detection/detection-checker.ts";
 import { sentenceInWords, detectionInWords, submissionInWords } from "../../report/words/detection-words.ts";
-import { describeProgress, reportTo } from "../../checking/vocabulary/progress-words.ts";
+import { progressInWords, reportTo } from "../../report/words/progress-words.ts";
 import * as vscode from "vscode";
 import { commandStep, nextStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
 import { Settings } from "../settings.ts";
@@ -96,7 +96,7 @@ export class DetectionCommands {
       (await checkers()).detection.submit(target, snapshot, {
         signal: watched.signal,
         whileAsking: watched.whileAsking,
-        report: reportTo(watched, describeProgress),
+        report: reportTo(watched, progressInWords),
       }),
     );
     const { error, isKnown, record, words } = submission;

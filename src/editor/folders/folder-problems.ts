@@ -4,6 +4,8 @@ import { openDocumentAt } from "../documents/open-document.ts";
 import { textHash } from "../../checking/vocabulary/text-hash.ts";
 import type { DiagnosticParts } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
+import { Turns } from "../../checking/vocabulary/turns.ts";
+import { Owner } from "../owner.ts";
 import type { ShownFindings, Standing } from "../results/shown-findings.ts";
 
 /** A problem in a file, shown unless its finding is hidden or its rule is turned off. */
@@ -77,21 +79,21 @@ export function problemView<F extends Finding>(
  * disappear. They stay visible here until the file is opened and shows its own problems, or changes; never
  * both (EDI-15). AI scores are not included (EDI-23).
  */
-export class FolderProblems implements vscode.Disposable {
+export class FolderProblems extends Owner {
   readonly #parts: FolderProblemParts;
   readonly #collection = vscode.languages.createDiagnosticCollection("contentAuthenticity.closedFiles");
   readonly #kept = new Map<string, Kept>();
   /** Open files whose own problems have appeared: if they disappear, they were hidden or fixed. */
   readonly #seen = new Set<string>();
   readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
-  readonly #subscriptions: readonly vscode.Disposable[];
   #count = 0;
   /** Checks changed files one after another: switching branches changes many. */
-  #looking: Promise<unknown> = Promise.resolve();
+  readonly #looks = new Turns();
 
   constructor(parts: FolderProblemParts) {
+    super();
     this.#parts = parts;
-    this.#subscriptions = [
+    this.register(
       this.#collection,
       // Synchronously, in the same step in which an open document shows its own problems.
       ...parts.views.map(({ onDidChange }) => onDidChange((uri) => this.#yield(uri))),
@@ -108,7 +110,7 @@ export class FolderProblems implements vscode.Disposable {
       vscode.window.onDidChangeVisibleTextEditors((editors) => {
         for (const { document } of editors) this.#shown(document);
       }),
-    ];
+    );
   }
 
   /** The number of problems beyond the limit. */
@@ -139,9 +141,9 @@ export class FolderProblems implements vscode.Disposable {
     } else this.#drop(uri.toString());
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.clear();
-    for (const subscription of this.#subscriptions) subscription.dispose();
+    super.dispose();
   }
 
   #problemsOf(document: vscode.TextDocument): readonly FoundProblem[] {
@@ -237,7 +239,7 @@ export class FolderProblems implements vscode.Disposable {
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, "**/*"));
     watcher.onDidChange((changed) => {
       if (!this.#kept.has(changed.toString())) return;
-      this.#looking = this.#looking.then(async () => this.#written(changed));
+      void this.#looks.take(async () => this.#written(changed));
     });
     watcher.onDidDelete((gone) => {
       // Deleting a folder fires one event, for the folder only.

@@ -47,7 +47,7 @@ export class FolderSummary implements vscode.Disposable {
     const uri = addressOf(made.folder);
     await this.#parts.kept.set(uri.toString(), made);
     await this.#parts.memory.update(LATEST, uri.toString());
-    this.#panels.of(uri)?.changed();
+    this.#panels.of(uri)?.updateSoon();
   }
 
   /**
@@ -108,21 +108,15 @@ type SummaryPart = "files" | "leftOut";
 const PAUSE = { settled: 50, longest: 500 };
 
 /** The page of one summary, by the summary's own address, whose query is the folder (EDI-15). */
-class SummaryPanel implements vscode.Disposable {
+class SummaryPanel extends PagePanel<SummaryEditorMessage, SummaryPageMessage> {
   readonly uri: vscode.Uri;
-  readonly panel: vscode.WebviewPanel;
   readonly #parts: SummaryPanelParts;
-  readonly #page: PagePanel<SummaryEditorMessage, SummaryPageMessage>;
   #summary: Summary | undefined;
   #part: SummaryPart | undefined;
 
   constructor(parts: SummaryPanelParts, uri: vscode.Uri, panel: vscode.WebviewPanel) {
-    this.#parts = parts;
-    this.uri = uri;
-    this.panel = panel;
-    this.#page = new PagePanel(panel, {
+    super(panel, {
       extension: parts.extension,
-      title: l10n.t("Summary of Checked Files"),
       frame: {
         title: l10n.t("Summary of Checked Files"),
         script: "summary.js",
@@ -130,10 +124,10 @@ class SummaryPanel implements vscode.Disposable {
       },
       pause: PAUSE,
       message: summaryEditorMessage,
-      answer: async (message) => this.#answer(message),
-      update: async () => this.#update(),
       onDefect: parts.onDefect,
     });
+    this.#parts = parts;
+    this.uri = uri;
   }
 
   /** The folder that was checked; undefined where there were several. */
@@ -142,22 +136,13 @@ class SummaryPanel implements vscode.Disposable {
     return query === "" ? undefined : vscode.Uri.parse(query, true);
   }
 
-  /** The summary is another one now. */
-  changed(): void {
-    this.#page.updateSoon();
-  }
-
   /** Brings a part into sight as soon as the page shows it. */
   goTo(part: SummaryPart): void {
     this.#part = part;
-    this.#page.update();
+    this.update();
   }
 
-  dispose(): void {
-    this.#page.dispose();
-  }
-
-  async #update(): Promise<void> {
+  protected override async tellNews(): Promise<void> {
     const summary = await this.#parts.kept.get(this.uri.toString());
     this.#summary = summary;
     if (summary === undefined) {
@@ -165,13 +150,13 @@ class SummaryPanel implements vscode.Disposable {
       return;
     }
     const view = summaryViewOf(summary, shownPath);
-    await this.#page.post({ type: "summary", uri: this.uri.toString(), view });
+    await this.post({ type: "summary", uri: this.uri.toString(), view });
     const part = this.#part;
     this.#part = undefined;
-    if (part !== undefined) await this.#page.post({ type: "goTo", part });
+    if (part !== undefined) await this.post({ type: "goTo", part });
   }
 
-  async #answer(message: Exclude<SummaryEditorMessage, { type: "ready" }>): Promise<void> {
+  protected override async answer(message: Exclude<SummaryEditorMessage, { type: "ready" }>): Promise<void> {
     switch (message.type) {
       case "open": {
         const file = this.#summary?.outcome.files[message.file];

@@ -9,7 +9,12 @@ import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import { grammarCheckInWords } from "../../report/words/outcome-words.ts";
-import type { ShownCheck } from "./grammar-runs.ts";
+
+/** A check with only the visible findings. */
+export interface ShownCheck extends GrammarCheck {
+  /** The number of findings left out: hidden, in a dictionary, or of a rule that is off. */
+  readonly hidden: number;
+}
 
 /**
  * Tells a person what a check found. `target` is of the document as it is now, so that trying again is about the same text.

@@ -1,11 +1,13 @@
 import * as vscode from "vscode";
+import type { OwnEdit } from "../../findings/after-own-edits.ts";
 import { withoutOverlap } from "../../findings/edits.ts";
-import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
+import { isFixable, type Finding, type GrammarFinding } from "../../findings/finding.ts";
 import { stillHolds } from "../../findings/verify.ts";
 import { languageOf } from "../../text/languages.ts";
 import type { Refusal, Written } from "../../report/words/correction-words.ts";
 import { toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
+import type { FindingStore } from "../results/finding-store.ts";
 
 export interface Writable {
   /** The document's text when it was read. */
@@ -52,7 +54,7 @@ export class Corrections {
       const safe = judged.filter(({ id }) => wantedStill.has(id));
       if (safe.length < judged.length) asked -= judged.length - safe.length;
       if (safe.length === 0) return refused(asked, reason ?? "markup");
-      if (await this.#apply(document, text, safe)) {
+      if (await applyOwnEdits(document, safe, [this.#parts.store])) {
         const left = asked - safe.length;
         return left === 0
           ? { applied: safe.length, refused: 0 }
@@ -70,25 +72,6 @@ export class Corrections {
       .filter((finding) => isFixable(finding) && stillHolds(finding, text));
     const { safe } = await this.#safe(document, text, withoutOverlap(findings));
     return { text, findings: safe, left: findings.length - safe.length };
-  }
-
-  /** Applies the edit; VS Code rejects it if the document changes first. */
-  async #apply(
-    document: vscode.TextDocument,
-    text: string,
-    findings: readonly GrammarFinding[],
-  ): Promise<boolean> {
-    const edit = new vscode.WorkspaceEdit();
-    for (const finding of findings) {
-      edit.replace(document.uri, toVsRange(document, finding.range), finding.replacement);
-    }
-    // Adjacent findings keep their place.
-    const takeBack = this.#parts.store.expectOwnEdits(document.uri, findings, text);
-    try {
-      return await vscode.workspace.applyEdit(edit);
-    } finally {
-      takeBack();
-    }
   }
 
   /**
@@ -117,6 +100,30 @@ export class Corrections {
 
 function refused(asked: number, reason: Refusal): Written {
   return { applied: 0, refused: asked, reason };
+}
+
+/**
+ * Writes edits into a document, and `also` in the same undo step; VS Code rejects them if a document changes first. In these
+ * stores, adjacent findings keep their place. Resolves to true if they were written.
+ */
+export async function applyOwnEdits(
+  document: vscode.TextDocument,
+  edits: readonly OwnEdit[],
+  stores: readonly Pick<FindingStore<Finding>, "expectOwnEdits">[],
+  also?: (edit: vscode.WorkspaceEdit) => void,
+): Promise<boolean> {
+  const edit = new vscode.WorkspaceEdit();
+  for (const { range, replacement } of edits) {
+    edit.replace(document.uri, toVsRange(document, range), replacement);
+  }
+  also?.(edit);
+  const before = document.getText();
+  const takeBack = stores.map((store) => store.expectOwnEdits(document.uri, edits, before));
+  try {
+    return await vscode.workspace.applyEdit(edit);
+  } finally {
+    for (const each of takeBack) each();
+  }
 }
 
 /** Returns false for a document that no file system can save, for example a preview: only its view would change. */

@@ -2,11 +2,10 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toCriticMarkup } from "../../findings/critic-markup.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
-import { exportTo, refuseExport, type NotExported } from "../export-target.ts";
 import { showDone } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { isFileOf } from "../write-export.ts";
+import { exportTo, isFileOf, refuseExport, type NotExported } from "../write-export.ts";
 import type { Corrections } from "./corrections.ts";
 import type { ShownCorrections } from "../results/shown-findings.ts";
 import { leftInWords } from "../../report/words/review-words.ts";
@@ -33,7 +32,7 @@ export type ExportFailure =
 
 /**
  * The document as CriticMarkup, with each correction as a mark (EDI-5): in an editor of its own, or in the file that is
- * named (`agreeToWrite`). Nothing is sent, and the document stays as it is.
+ * named (`exportTo`). Nothing is sent, and the document stays as it is.
  */
 export async function exportTrackChanges(
   parts: ExportParts,

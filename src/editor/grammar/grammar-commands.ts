@@ -1,11 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { isFixable, type PassageFinding } from "../../findings/finding.ts";
+import { isFixable, type GrammarFinding, type PassageFinding } from "../../findings/finding.ts";
 import { nextStop, sentencesToVisit } from "../../findings/walk.ts";
+import { overlaps, type TextRange } from "../../text/range.ts";
 import { isOfRule } from "../../text/rule-name.ts";
+import type { GrammarCheck, GrammarChecker } from "../../checking/grammar/grammar-checker.ts";
 import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import { showCheck, showRefused, showWritten } from "./check-presenter.ts";
-import type { EndedRun, RunWay } from "../runs/check-run.ts";
+import { showCheck, showRefused, showWritten, type ShownCheck } from "./check-presenter.ts";
+import { runCheck, runSilently, type EndedCheck, type EndedRun, type RunWay } from "../runs/check-run.ts";
 import {
   activeEditor,
   checkTarget,
@@ -18,14 +20,17 @@ import { RunningChecks } from "../runs/running-checks.ts";
 import type { HeatMap } from "../detection/heat-map.ts";
 import { showDone } from "../notices.ts";
 import { plainFinding, toTextRange, toVsRange } from "../ranges.ts";
+import type { RecordedRun } from "../results/check-records.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { FindingView } from "../results/finding-store.ts";
+import { KeptFindings } from "../results/kept-findings.ts";
+import type { GrammarRecord } from "../../report/records.ts";
 import type { Written } from "../../report/words/correction-words.ts";
 import type { Corrections } from "./corrections.ts";
-import type { GrammarRuns, ShownCheck } from "./grammar-runs.ts";
 
-export interface GrammarCommandParts extends Pick<EditorContext, "credits" | "settings" | "shown" | "texts"> {
-  readonly runs: GrammarRuns;
+export interface GrammarCommandParts extends EditorContext {
+  /** Loads the checker and its dependencies. */
+  readonly checkers: () => Promise<{ readonly grammar: GrammarChecker }>;
   readonly corrections: Corrections;
   /** Navigation includes the colored sentences, and the passages that are problems. */
   readonly heatMap: Pick<HeatMap, "drawnIn">;
@@ -39,9 +44,13 @@ export interface GrammarCommandParts extends Pick<EditorContext, "credits" | "se
 export class GrammarCommands {
   readonly #parts: GrammarCommandParts;
   readonly #running: RunningChecks<CheckOutcome>;
+  readonly #kept: KeptFindings<GrammarFinding>;
+  readonly #keptHints: KeptFindings<GrammarFinding>;
 
   constructor(parts: GrammarCommandParts) {
     this.#parts = parts;
+    this.#kept = new KeptFindings(parts.store, "adds");
+    this.#keptHints = new KeptFindings(parts.hints, "adds");
     this.#running = new RunningChecks(parts.settings);
   }
 
@@ -124,15 +133,79 @@ export class GrammarCommands {
     return (await vscode.window.showQuickPick(items, { title }))?.label;
   }
 
-  /** Checks grammar and stores the findings without announcing them. */
-  async run(target: CheckTarget, way?: RunWay): Promise<EndedRun<ShownCheck>> {
-    const { credits, runs, settings } = this.#parts;
+  /** Checks grammar, which can be cancelled and may ask before charging, and stores the findings without announcing them. */
+  async run(target: CheckTarget, way: RunWay = runCheck): Promise<EndedRun<ShownCheck>> {
+    const { credits, settings } = this.#parts;
     const service = settings.serviceMode();
-    const { check, now } = await runs.asked(target, way);
+    const { check, now } = await this.#run(target, {
+      way: async (run, keep) => way(l10n.t("Checking grammar"), target, run, keep),
+    });
     const outcome = checkOutcome(check, service, credits, (finding) =>
       plainFinding(now.document, finding, finding.message, finding.severity),
     );
     return { check, now, outcome };
+  }
+
+  /**
+   * Runs an automatic check: it shows only findings, asks nothing, and is limited by the daily budget.
+   * `unfinished` is the word being typed, for which nothing new is shown, in UTF-16 units of the document
+   * when the check ends.
+   */
+  async unasked(
+    target: CheckTarget,
+    signal: AbortSignal,
+    unfinished: () => TextRange | undefined,
+  ): Promise<EndedCheck<ShownCheck>> {
+    return this.#run(target, {
+      // A check aborted for a newer text has nothing to report.
+      isTold: ({ status }) => status !== "cancelled",
+      way: async (check, keep) =>
+        runSilently({ signal, report: () => undefined, asker: "automatic" }, target, check, (now, found) =>
+          keep(now, this.#finished(now, found, unfinished())),
+        ),
+    });
+  }
+
+  /** Leaves out what is new at a word. Existing findings on it are from before the caret arrived, and it hasn't been edited. */
+  #finished(now: CheckTarget, found: GrammarCheck, word: TextRange | undefined): GrammarCheck {
+    if (word === undefined) return found;
+    const { hints, store } = this.#parts;
+    const { uri } = now.document;
+    const shown = [...store.touching(uri, word), ...hints.touching(uri, word)];
+    const isSaid = ({ range, replacement }: GrammarFinding): boolean =>
+      !(overlaps(range, word) || (range.start === range.end && range.end === word.end)) ||
+      shown.some(
+        (old) =>
+          old.range.start === range.start && old.range.end === range.end && old.replacement === replacement,
+      );
+    return { ...found, findings: found.findings.filter(isSaid), hints: found.hints.filter(isSaid) };
+  }
+
+  async #run(
+    target: CheckTarget,
+    how: Pick<RecordedRun<GrammarCheck>, "isTold" | "way">,
+  ): Promise<EndedCheck<ShownCheck>> {
+    const { checkers, records, results, settings, shown } = this.#parts;
+    const begun = this.#kept.begin();
+    const hintsBegun = this.#keptHints.begin();
+    const ended = await records.run(
+      { kind: "grammar", target, service: settings.serviceMode(), ...how },
+      async (journal, run) => {
+        // Load the lists before the check: an edit during a later await would not be applied to the findings.
+        await shown.ready(target.document.uri);
+        return (await checkers()).grammar.check(target, journal, run);
+      },
+      (now, found) => {
+        this.#kept.keep(begun, now, found);
+        this.#keptHints.keep(hintsBegun, now, { status: found.status, findings: found.hints });
+        const record = recordOf(now, found);
+        if (record !== undefined) results.keep(now.document.uri, { grammar: record });
+      },
+    );
+    const { check } = ended;
+    const standing = check.findings.filter((finding) => shown.stands(ended.now.document.uri, finding));
+    const hidden = check.findings.length - standing.length;
+    return { ...ended, check: { ...check, findings: standing, hidden } };
   }
 
   async #check(target: CheckTarget): Promise<CheckOutcome> {
@@ -140,4 +213,19 @@ export class GrammarCommands {
     showCheck(this.#parts.texts, now, check);
     return outcome;
   }
+}
+
+/** Returns the record of a check; undefined if no service answered. */
+function recordOf({ selection }: CheckTarget, check: GrammarCheck): GrammarRecord | undefined {
+  const { cached, creditsCharged, host = "", service, wordsChecked, wordsTotal } = check;
+  if (service === undefined) return undefined;
+  return {
+    at: Date.now(),
+    service,
+    host: service === "embedded" ? "" : host,
+    scope: selection === undefined ? "document" : "selection",
+    coverage: { checked: wordsChecked, total: wordsTotal },
+    creditsCharged,
+    cached,
+  };
 }

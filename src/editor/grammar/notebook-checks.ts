@@ -4,18 +4,17 @@ import { amountInWords } from "../../report/words/credit-words.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import { languageOf } from "../../text/languages.ts";
 import { formatCount, formatNumber } from "../../report/words/format.ts";
-import type { GrammarRuns } from "./grammar-runs.ts";
+import type { GrammarCommands } from "./grammar-commands.ts";
 import { showDone, showFailedCheck } from "../notices.ts";
-import { plainFinding } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { Settings } from "../settings.ts";
 import { BatchStops, reachOf } from "../../checking/paying/batch-stops.ts";
 import type { CheckError } from "../../checking/vocabulary/check-error.ts";
-import { checkOutcome, type CheckOutcome } from "../../checking/paying/check-outcome.ts";
+import type { CheckOutcome } from "../../checking/paying/check-outcome.ts";
 import { coverageInWords } from "../../report/words/check-words.ts";
 
 export interface NotebookCheckParts extends Pick<EditorContext, "credits" | "settings"> {
-  readonly runs: Pick<GrammarRuns, "asked">;
+  readonly grammar: Pick<GrammarCommands, "run">;
 }
 
 /** A cell whose check did not complete, as reported. */
@@ -30,7 +29,7 @@ interface FailedCell {
  * cells. Stops at an error that would stop all cells.
  */
 export async function checkNotebook(
-  { credits, runs, settings }: NotebookCheckParts,
+  { credits, grammar, settings }: NotebookCheckParts,
   notebook: vscode.NotebookDocument,
 ): Promise<CheckOutcome> {
   const asked = settings.serviceMode();
@@ -41,21 +40,19 @@ export async function checkNotebook(
   let failed: FailedCell | undefined;
   for (const { document } of cells) {
     if (stops.error !== undefined) break;
-    const { check, now } = await runs.asked({ document });
+    const { check, outcome: ended } = await grammar.run({ document });
     const { error } = check;
     if (error === undefined) stops.answered("grammar");
     else stops.failed("grammar", error);
     // A short heading is not an error of the notebook.
     if (error?.charged === "no" && check.wordsChecked === 0 && reachOf(error.code) === "item") {
       passedOver.push(error);
-      outcome = joined(outcome, checkOutcome({ ...check, status: "done" }, asked, credits, unlisted));
+      outcome = joined(outcome, { ...ended, status: "done" });
       continue;
     }
-    const found = checkOutcome(check, asked, credits, (finding) => ({
-      ...plainFinding(now.document, finding, finding.message, finding.severity),
-      uri: document.uri.toString(),
-    }));
-    outcome = joined(outcome, found);
+    const uri = document.uri.toString();
+    const findings = (ended.findings ?? []).map((finding) => ({ ...finding, uri }));
+    outcome = joined(outcome, { ...ended, findings });
     if (error !== undefined && (failed === undefined || stops.error === error))
       failed = { document, error, status: check.status };
   }
@@ -87,11 +84,6 @@ function told(cells: number, outcome: CheckOutcome, passedOver: readonly CheckEr
 
 function isProse(document: vscode.TextDocument, settings: Settings): boolean {
   return settings.languages(document).includes(languageOf(document));
-}
-
-/** Used for skipped cells, which have nothing to list. */
-function unlisted(): never {
-  throw new Error("a cell that was not checked has findings");
 }
 
 function joined(before: CheckOutcome | undefined, { error, ...next }: CheckOutcome): CheckOutcome {

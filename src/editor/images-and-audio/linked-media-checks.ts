@@ -7,16 +7,13 @@ import {
   type LinkedMediaOutcome,
   type LinkedMediaParts,
 } from "../../checking/batch/linked-media.ts";
-import type { BatchProgress } from "../../checking/batch/media-batch.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
-import { priceInWords, reportTo } from "../../checking/vocabulary/progress-words.ts";
+import { batchStepInWords, reportTo } from "../../report/words/progress-words.ts";
 import { activeEditor, isAbsent, openDocument } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
 import { shortTarget, itemInWords, linkedMediaInWords } from "../../report/media/linked-media-words.ts";
-import { formatNumber } from "../../report/words/format.ts";
-import { mediaProgressInWords } from "../../checking/media/media-words.ts";
 import { linkingPlace } from "./workspace-files.ts";
 import { offeredSteps, offerSteps } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
@@ -63,16 +60,6 @@ export class LinkedMediaChecks {
       }),
     );
   }
-}
-
-/** Says a step of a check of several files to the person who waits. */
-export function batchStepInWords(progress: BatchProgress): string {
-  if (progress.kind === "price") return priceInWords(progress);
-  const [index, files] = [formatNumber(progress.index + 1), formatNumber(progress.files)];
-  const name = shortTarget(progress.name);
-  return progress.kind === "looking"
-    ? l10n.t("looking at {0} of {1}: {2}", index, files, name)
-    : l10n.t("{0} of {1}: {2}: {3}", index, files, name, mediaProgressInWords(progress.step));
 }
 
 type ShowReport = (uri: vscode.Uri) => unknown;

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { MediaBatch } from "../../checking/batch/media-batch.ts";
 import { mediaOutcome, type MediaOutcome } from "../../checking/batch/media-outcome.ts";
-import type { MediaCheck, MediaChecker } from "../../checking/media/media-checker.ts";
+import type { MediaCheck } from "../../checking/media/media-checker.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
 import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
@@ -10,9 +10,7 @@ import type { MediaKind } from "../../report/media/media-report.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
 import { MEDIA_ENDINGS } from "../../text/linked-media-place.ts";
-import { mediaProgressInWords, mediaTitle } from "../../checking/media/media-words.ts";
-import { reportTo } from "../../checking/vocabulary/progress-words.ts";
-import { batchStepInWords } from "./linked-media-checks.ts";
+import { batchStepInWords, reportTo } from "../../report/words/progress-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
 import { formatNumber } from "../../report/words/format.ts";
@@ -20,8 +18,8 @@ import { offeredSteps, offerSteps, showError } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 
 export interface MediaCommandParts {
-  /** Loads what checks one file, and what checks several. */
-  readonly checkers: () => Promise<{ readonly media: MediaChecker; readonly mediaBatch: MediaBatch }>;
+  /** Loads what checks files. */
+  readonly checkers: () => Promise<{ readonly mediaBatch: MediaBatch }>;
   readonly results: Pick<MediaResults, "keep">;
   /** Opens the report of a file. */
   readonly show: (uri: vscode.Uri) => Promise<void>;
@@ -54,37 +52,19 @@ export class MediaCommands {
 
   async #detect(kind: MediaKind, uris: readonly vscode.Uri[], asked: ServiceMode): Promise<MediaOutcome> {
     const { credits, show } = this.#parts;
+    const checks = uris.length === 0 ? [] : await this.#check(kind, uris);
     const [uri, ...others] = uris;
-    const isOne = uri !== undefined && others.length === 0;
-    const checks = isOne ? [await this.#checkOne(kind, uri)] : await this.#checkAll(kind, uris);
     const [check] = checks;
-    if (isOne && check !== undefined) showMediaCheck({ uri, kind }, check, show);
-    else if (uris.length > 0) showMediaChecks(kind, uris, checks, show);
+    if (uri !== undefined && check !== undefined && others.length === 0)
+      showMediaCheck({ uri, kind }, check, show);
+    else if (uri !== undefined) showMediaChecks(kind, uris, checks, show);
     const addresses = uris.map(String);
     return mediaOutcome(addresses, checks, asked, (service) => credits.balance(service)?.credits ?? null);
   }
 
-  async #checkOne(kind: MediaKind, uri: vscode.Uri): Promise<MediaCheck> {
-    return withDelayedProgress(mediaTitle(kind, nameOf(uri)), async (watched) => {
-      const { media } = await this.#parts.checkers();
-      const check = await media.check(
-        { address: uri.toString(), kind },
-        {
-          signal: watched.signal,
-          whileAsking: watched.whileAsking,
-          report: reportTo(watched, mediaProgressInWords),
-        },
-      );
-      this.#keep(uri, check);
-      return check;
-    });
-  }
-
-  async #checkAll(kind: MediaKind, uris: readonly vscode.Uri[]): Promise<readonly MediaCheck[]> {
-    if (uris.length === 0) return [];
-    const title = kind === "image" ? l10n.t("Detecting AI images") : l10n.t("Detecting AI voices");
+  async #check(kind: MediaKind, uris: readonly vscode.Uri[]): Promise<readonly MediaCheck[]> {
     const targets = uris.map((uri) => ({ address: uri.toString(), kind }));
-    return withDelayedProgress(title, async (watched) => {
+    return withDelayedProgress(titleOf(kind, uris), async (watched) => {
       const { mediaBatch } = await this.#parts.checkers();
       return mediaBatch.check(targets, {
         check: COMMANDS[kind],
@@ -99,6 +79,14 @@ export class MediaCommands {
   #keep(uri: vscode.Uri | undefined, { report }: MediaCheck): void {
     if (uri !== undefined && report !== undefined) this.#parts.results.keep(uri.toString(), report);
   }
+}
+
+/** Returns the title of the notification, which names a single file. */
+function titleOf(kind: MediaKind, [uri, ...others]: readonly vscode.Uri[]): string {
+  if (uri === undefined || others.length > 0)
+    return kind === "image" ? l10n.t("Detecting AI images") : l10n.t("Detecting AI voices");
+  const name = serviceWords(nameOf(uri));
+  return kind === "image" ? l10n.t("Detecting AI image: {0}", name) : l10n.t("Detecting AI voice: {0}", name);
 }
 
 /** The commands that check files, by the last part of their ids. */

@@ -84,25 +84,17 @@ interface MediaFile {
 const PAUSE = { settled: 200, longest: 1_000 };
 
 /** The report of one image or one recording: kept in step with its result and its file as long as it is in sight (EDI-9). */
-class MediaPanel extends Owner {
-  readonly panel: vscode.WebviewPanel;
+class MediaPanel extends PagePanel<MediaEditorMessage, MediaPageMessage> {
   readonly #parts: MediaPanelParts;
   readonly #kind: MediaKind;
-  readonly #page: PagePanel<MediaEditorMessage, MediaPageMessage>;
   #uri: vscode.Uri;
   #watcher: vscode.Disposable;
 
   constructor(parts: MediaPanelParts, { kind, uri }: MediaFile, panel: vscode.WebviewPanel) {
-    super();
-    this.#parts = parts;
-    this.#kind = kind;
-    this.#uri = uri;
-    this.panel = panel;
-    this.#page = new PagePanel(panel, {
+    super(panel, {
       extension: parts.extension,
-      title: titleOf(uri),
       frame: {
-        title: l10n.t("Report"),
+        title: titleOf(uri),
         script: "media.js",
         styles: ["report-style.css", "media-style.css"],
         alsoAllowed: ["img-src", "media-src"],
@@ -111,13 +103,13 @@ class MediaPanel extends Owner {
       folder: shownFolder(uri),
       pause: PAUSE,
       message: mediaEditorMessage,
-      answer: async ({ command }) => this.#run(command),
-      update: async () => this.#update(),
       onDefect: parts.onDefect,
     });
+    this.#parts = parts;
+    this.#kind = kind;
+    this.#uri = uri;
     this.#watcher = this.#watch();
     this.register(
-      this.#page,
       { dispose: () => void this.#watcher.dispose() },
       parts.results.onDidChange((changed) => this.#onFile(changed)),
     );
@@ -135,8 +127,8 @@ class MediaPanel extends Owner {
     this.#watcher.dispose();
     this.#watcher = this.#watch();
     const folder = shownFolder(uri);
-    if (folder?.toString() !== before) this.#page.allow(folder);
-    this.#page.updateSoon();
+    if (folder?.toString() !== before) this.allow(folder);
+    this.updateSoon();
   }
 
   #watch(): vscode.Disposable {
@@ -150,7 +142,7 @@ class MediaPanel extends Owner {
     );
   }
 
-  async #run(command: MediaPageCommand): Promise<void> {
+  protected override async answer({ command }: { readonly command: MediaPageCommand }): Promise<void> {
     switch (command) {
       case "checkAgain":
         await vscode.commands.executeCommand(`contentAuthenticity.${COMMANDS[this.#kindNow]}`, this.uri);
@@ -163,7 +155,7 @@ class MediaPanel extends Owner {
         return;
       case "copy":
         await vscode.env.clipboard.writeText(mediaMarkdown(await this.#view()));
-        await this.#page.post({ type: "said", text: l10n.t("The report was copied as Markdown.") });
+        await this.post({ type: "said", text: l10n.t("The report was copied as Markdown.") });
         return;
       default:
         command satisfies never;
@@ -172,11 +164,11 @@ class MediaPanel extends Owner {
 
   /** The file was written, or something else is known of it. */
   #onFile(changed: string): void {
-    if (changed === this.uri.toString()) this.#page.updateSoon();
+    if (changed === this.uri.toString()) this.updateSoon();
   }
 
-  async #update(): Promise<void> {
-    await this.#page.post({ type: "media", uri: this.uri.toString(), view: await this.#view() });
+  protected override async tellNews(): Promise<void> {
+    await this.post({ type: "media", uri: this.uri.toString(), view: await this.#view() });
   }
 
   async #view(): Promise<MediaView> {

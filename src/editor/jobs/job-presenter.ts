@@ -1,12 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import {
-  DetectionJobs,
-  NOTHING_SENT,
-  type DetectionJobsParts,
-} from "../../checking/detection/detection-jobs.ts";
+import { DetectionJobs, type DetectionJobsParts } from "../../checking/detection/detection-jobs.ts";
 import type { JobEditor } from "../../checking/detection/job-editor.ts";
-import { jobFailureInWords } from "../../checking/detection/job-words.ts";
 import {
   damagedInWords,
   endedInWords,
@@ -15,11 +10,11 @@ import {
   waitingInWords,
 } from "../../report/words/job-words.ts";
 import type { ToldTogether } from "../../checking/jobs/job-announcer.ts";
-import { checkErrorOf } from "../../checking/paying/check-failure.ts";
+import { checkErrorOf, jobFailureInWords } from "../../checking/paying/check-failure.ts";
 import { isOver } from "../../report/job-facts.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
 import type { CheckError } from "../../checking/vocabulary/check-error.ts";
-import { describeProgress, reportTo } from "../../checking/vocabulary/progress-words.ts";
+import { progressInWords, reportTo } from "../../report/words/progress-words.ts";
 import { systemClock } from "../../client/clock.ts";
 import { locale } from "../../report/words/format.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
@@ -142,7 +137,7 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
       const { record: sent, isNew } = await this.background.sendAgain(record, async (send) =>
         withDelayedProgress(title, async (watched) => {
           const { signal, whileAsking } = watched;
-          const report = reportTo(watched, describeProgress);
+          const report = reportTo(watched, progressInWords);
           return send({ signal, whileAsking, report, document: documentName(document.uri) });
         }),
       );
@@ -152,7 +147,7 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
         showDone(l10n.t("{0} is being looked at; the result comes by itself", name));
       }
     } catch (thrown) {
-      const error = checkErrorOf(thrown, NOTHING_SENT);
+      const error = checkErrorOf(thrown, { isSending: true });
       if (error.code !== "cancelled" || error.charged !== "no") showError(error);
     }
   }

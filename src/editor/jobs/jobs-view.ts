@@ -3,7 +3,7 @@ import type { DetectionJobs } from "../../checking/detection/detection-jobs.ts";
 import { isOver } from "../../report/job-facts.ts";
 import type { Database } from "../../checking/store/database.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
-import { jobFailureInWords } from "../../checking/detection/job-words.ts";
+import { jobFailureInWords } from "../../checking/paying/check-failure.ts";
 import { jobRow } from "../../report/job-rows.ts";
 import type { TreeRow } from "../../report/tree-row.ts";
 import { jobName, jobTooltip } from "../../report/words/job-words.ts";

@@ -9,9 +9,8 @@ import { stillHolds } from "../../findings/verify.ts";
 import type { TextRange } from "../../text/range.ts";
 import { openDocument } from "../documents/check-target.ts";
 import { languageOf } from "../../text/languages.ts";
-import { isWritable } from "../grammar/corrections.ts";
+import { applyOwnEdits, isWritable } from "../grammar/corrections.ts";
 import { showDone } from "../notices.ts";
-import { toVsRange } from "../ranges.ts";
 import { relativeOf } from "../documents/workspace-place.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
 import {
@@ -136,26 +135,14 @@ export class SourceCitations {
       .find((finding) => finding.id === id && finding.placed !== "none");
   }
 
-  /** Applies the edit; VS Code rejects it if a document changes first. Both files share one undo step. */
+  /** Applies the edits to both files in one undo step. */
   async #apply(document: vscode.TextDocument, { plan, bibliography }: PreparedAct): Promise<boolean> {
-    const edit = new vscode.WorkspaceEdit();
-    for (const { range, replacement } of plan.edits) {
-      edit.replace(document.uri, toVsRange(document, range), replacement);
-    }
-    if (bibliography !== undefined && plan.entry !== undefined) {
-      edit.insert(bibliography.uri, bibliography.positionAt(bibliography.getText().length), plan.entry);
-    }
-    const before = document.getText();
     const { hints, passages, sections, sentences, store } = this.#parts;
-    // Adjacent findings keep their place.
-    const takeBack = [store, hints, sentences, sections, passages].map((each) =>
-      each.expectOwnEdits(document.uri, plan.edits, before),
-    );
-    try {
-      return await vscode.workspace.applyEdit(edit);
-    } finally {
-      for (const each of takeBack) each();
-    }
+    const stores = [store, hints, sentences, sections, passages];
+    return applyOwnEdits(document, plan.edits, stores, (edit) => {
+      if (bibliography === undefined || plan.entry === undefined) return;
+      edit.insert(bibliography.uri, bibliography.positionAt(bibliography.getText().length), plan.entry);
+    });
   }
 
   async #prepare(

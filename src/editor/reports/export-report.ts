@@ -6,13 +6,12 @@ import { EXPORT_FORMATS, reportTool, type ExportFormat } from "../../report/repo
 import { notSent } from "../../checking/vocabulary/check-error.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import { exportTo, refuseExport, type NotExported } from "../export-target.ts";
 import { commandStep, offerSteps } from "../notices.ts";
 import type { FolderExport } from "../../report/folders/folder-report.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { nameOf } from "../virtual-texts.ts";
-import { isFileOf } from "../write-export.ts";
+import { exportTo, isFileOf, refuseExport, type NotExported } from "../write-export.ts";
 import { ENDINGS, FOLDER_WRITERS, WRITERS } from "../../report/export-writers.ts";
 import { chooseFiles, isFolder } from "../folders/folder-files.ts";
 import { formatChoices } from "../../report/export-words.ts";
@@ -46,7 +45,7 @@ interface Wanted {
 
 /**
  * Writes what is known of a document, or of the files of a folder, to a file (EDI-7, EDI-15): HTML that stands alone, Markdown,
- * JSON or SARIF, with the same figures. A target that is named may need an answer first (`agreeToWrite`), and is never the document itself.
+ * JSON or SARIF, with the same figures. A target that is named may need an answer first (`exportTo`), and is never the document itself.
  * Nothing is sent. Rejects with a `CheckStopped` for arguments that are none.
  */
 export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {

@@ -112,40 +112,30 @@ const COMMANDS: Readonly<Record<PageCommand, string>> = {
 };
 
 /** The report of one document beside it: kept in step with it as long as it is in sight (EDI-7). */
-class ReportPanel extends Owner {
-  readonly panel: vscode.WebviewPanel;
+class ReportPanel extends PagePanel<EditorMessage, PageMessage> {
   #uri: vscode.Uri;
   readonly #parts: ReportPanelParts;
   readonly #updates = new ReportUpdates(relativeOf);
-  readonly #page: PagePanel<EditorMessage, PageMessage>;
   #item: number | null = null;
   /** The id of the section that is to be brought into sight. */
   #section: string | undefined;
 
   constructor(parts: ReportPanelParts, uri: vscode.Uri, panel: vscode.WebviewPanel) {
-    super();
-    this.#parts = parts;
-    this.#uri = uri;
-    this.panel = panel;
-    this.#page = new PagePanel(panel, {
+    super(panel, {
       extension: parts.context.extensionUri,
-      title: titleOf(uri),
-      frame: { title: l10n.t("Report"), script: "report.js", styles: ["report-style.css"] },
+      frame: { title: titleOf(uri), script: "report.js", styles: ["report-style.css"] },
       pause: PAUSE,
       message: editorMessage,
-      answer: async (message) =>
-        message.type === "reveal" ? this.#reveal(message) : this.#run(message.command),
-      forget: () => this.#forget(),
-      update: async () => this.#update(),
       onDefect: parts.onDefect,
     });
+    this.#parts = parts;
+    this.#uri = uri;
     this.register(
-      this.#page,
       parts.reports.onDidChange((changed) => {
-        if (this.#isOwn(changed)) this.#page.updateSoon();
+        if (this.#isOwn(changed)) this.updateSoon();
       }),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => {
-        if (this.#isOwn(textEditor.document.uri)) this.#page.soon("caret", () => this.#followCaret());
+        if (this.#isOwn(textEditor.document.uri)) this.soon("caret", () => this.#followCaret());
       }),
     );
   }
@@ -164,30 +154,34 @@ class ReportPanel extends Owner {
   moveTo(uri: vscode.Uri): void {
     this.#uri = uri;
     this.panel.title = titleOf(uri);
-    this.#forget();
-    this.#page.update();
+    this.forget();
+    this.update();
   }
 
   /** Brings a section into sight by the id of its finding, as soon as the page shows it; nothing where it is of another answer. */
   goToSection(id: string): void {
     this.#section = id;
-    this.#page.update();
+    this.update();
   }
 
-  #forget(): void {
+  protected override async answer(message: Exclude<EditorMessage, { type: "ready" }>): Promise<void> {
+    return message.type === "reveal" ? this.#reveal(message) : this.#run(message.command);
+  }
+
+  protected override forget(): void {
     this.#updates.forget();
     this.#item = null;
   }
 
-  async #update(): Promise<void> {
+  protected override async tellNews(): Promise<void> {
     const document = await this.#document();
-    if (!this.#page.isReady) return;
+    if (!this.isReady) return;
     const message =
       document === undefined
         ? this.#updates.gone(this.uri.toString(), nameOf(this.uri))
         : this.#updates.next(this.#reportOf(document));
-    if (message !== undefined) await this.#page.post(message);
-    if (!this.#page.isReady) return;
+    if (message !== undefined) await this.post(message);
+    if (!this.isReady) return;
     if (message?.type === "report") this.#item = null;
     if (message !== undefined) this.#followCaret();
     this.#tellSection();
@@ -198,7 +192,7 @@ class ReportPanel extends Owner {
     this.#section = undefined;
     const sections = this.#parts.results.of(this.uri).detection?.sections ?? [];
     const index = sections.findIndex((section) => section.id === id);
-    if (index >= 0) void this.#page.post({ type: "section", index });
+    if (index >= 0) void this.post({ type: "section", index });
   }
 
   #reportOf(document: vscode.TextDocument): DocumentReport {
@@ -210,7 +204,7 @@ class ReportPanel extends Owner {
   /** Tells the page in which sentence the caret is, when that is another one. */
   #followCaret(): void {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => this.#isOwn(document.uri));
-    if (!this.#page.isReady || editor === undefined) return;
+    if (!this.isReady || editor === undefined) return;
     const at = editor.document.offsetAt(editor.selection.active);
     const id = this.#parts.results.of(this.uri).detection?.id;
     const found = this.#parts.sentences
@@ -219,7 +213,7 @@ class ReportPanel extends Owner {
     const item = found?.item ?? null;
     if (item === this.#item) return;
     this.#item = item;
-    void this.#page.post({ type: "caret", item });
+    void this.post({ type: "caret", item });
   }
 
   async #reveal({ goThere, index, kind }: Extract<EditorMessage, { type: "reveal" }>): Promise<void> {

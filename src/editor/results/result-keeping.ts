@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
 import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { Turns } from "../../checking/vocabulary/turns.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { ScoreHistory } from "../../checking/store/score-history.ts";
 import { ClearedResults } from "./cleared-results.ts";
@@ -64,7 +65,7 @@ export class ResultKeeping extends Owner {
   /** By document, the version that this window wrote last and its content. */
   readonly #written = new Map<string, { readonly version: number; readonly at: AnsweredAt }>();
   /** Writes one file at a time. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(parts: ResultKeepingParts) {
     super();
@@ -178,7 +179,7 @@ export class ResultKeeping extends Owner {
   async forgetResults(): Promise<void> {
     const { files, history } = this.#parts;
     this.drop();
-    await this.#last;
+    await this.#turns.over();
     await Promise.all([files.clear(), history.forget()]);
   }
 
@@ -242,11 +243,9 @@ export class ResultKeeping extends Owner {
   }
 
   async #inTurn(step: () => Promise<void>): Promise<void> {
-    const turn = this.#last.then(step).catch((thrown: unknown) => {
+    await this.#turns.take(step).catch((thrown: unknown) => {
       this.#parts.log.defect("The results of a document could not be kept", thrown);
     });
-    this.#last = turn;
-    await turn;
   }
 
   /** Collects the results of an open document; undefined if it is closed, since the locations are unknown then. */
@@ -271,7 +270,7 @@ export class ResultKeeping extends Owner {
     this.#restored.add(key);
     const stands = this.#cleared.standing(key);
     // Wait until cleared results are removed.
-    await this.#last;
+    await this.#turns.over();
     const read = await this.#read(key);
     const kept = read && keptAfter(read, this.#cleared.allClearedAt);
     if (kept === undefined || !stands()) return results.has(uri);

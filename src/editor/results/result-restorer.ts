@@ -18,7 +18,7 @@ import {
   restoredInSameText,
   uniqueItemPlaces,
   type RestoredDetection,
-} from "../../checking/store/restored-detection.ts";
+} from "../../report/restored-detection.ts";
 import { Owner } from "../owner.ts";
 
 export interface ResultRestorerParts extends Pick<

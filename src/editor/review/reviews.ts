@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { Turns } from "../../checking/vocabulary/turns.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { showNothingToReview, showRefused, showWritten } from "../grammar/check-presenter.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
@@ -40,7 +41,7 @@ export class Reviews extends Owner {
   /** The refusals of each review, latest last. */
   readonly #refusals = new WeakMap<Review, Refusal[]>();
   /** Serializes decisions and their undo: keystrokes may outpace writing. */
-  #decided: Promise<unknown> = Promise.resolve();
+  readonly #decisions = new Turns();
 
   constructor(parts: ReviewContext) {
     super();
@@ -105,7 +106,7 @@ export class Reviews extends Owner {
 
   /** Writes all remaining corrections in a single undo step. */
   async acceptAll(uri?: unknown): Promise<Written | undefined> {
-    return this.#inTurn(async () => {
+    return this.#decisions.take(async () => {
       const review = this.#chosen(uri);
       if (review === undefined) return undefined;
       await review.judge();
@@ -123,7 +124,7 @@ export class Reviews extends Owner {
 
   /** Undoes the last decision, or the last change of the document, from the read-only side. */
   async undo(): Promise<void> {
-    await this.#inTurn(async () => {
+    await this.#decisions.take(async () => {
       const review = this.#chosen(undefined);
       if (review === undefined || (await this.#restored(review))) return;
       await vscode.commands.executeCommand("workbench.action.compareEditor.focusSecondarySide");
@@ -138,7 +139,7 @@ export class Reviews extends Owner {
     id: unknown,
     decision: (review: Review, chosen: readonly GrammarFinding[]) => T | Promise<T>,
   ): Promise<T | undefined> {
-    return this.#inTurn(async () => {
+    return this.#decisions.take(async () => {
       const review = this.#chosen(uri);
       if (review === undefined) return undefined;
       const isNamed = typeof id === "string";
@@ -160,12 +161,6 @@ export class Reviews extends Owner {
       await this.#goOn(review, chosen);
       return decided;
     });
-  }
-
-  async #inTurn<T>(task: () => Promise<T>): Promise<T> {
-    const turn = this.#decided.then(task);
-    this.#decided = turn.catch(() => undefined);
-    return turn;
   }
 
   /** Returns true if the last decision was a refusal, which is now under review again. */

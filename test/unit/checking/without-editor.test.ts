@@ -7,6 +7,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { Journal } from "../../../src/checking/vocabulary/journal.ts";
 import { checkLinkedMedia } from "../../../src/checking/batch/linked-media.ts";
+import type { MediaBatch } from "../../../src/checking/batch/media-batch.ts";
+import type { MediaCheck } from "../../../src/checking/media/media-checker.ts";
+import type { MediaTarget } from "../../../src/checking/media/media-files.ts";
 import type { MediaReport } from "../../../src/report/media/media-report.ts";
 import { png, wav } from "../../conformance/media.ts";
 import { ServiceProcess } from "../../conformance/service-process.ts";
@@ -26,6 +29,13 @@ const journal: Journal = {
 const TARGET = { document: { languageId: "markdown" } };
 
 const run = () => ({ signal: new AbortController().signal, report: () => undefined });
+
+/** Checks one file as its command does. */
+async function checkFile(batch: MediaBatch, target: MediaTarget): Promise<MediaCheck> {
+  const check = target.kind === "image" ? "detectAiImage" : "detectAiVoice";
+  const [checked] = await batch.check([target], { ...run(), check, whileAsking: async (ask) => ask() });
+  return checked ?? assert.fail("no check");
+}
 
 describe("the application without an editor", function () {
   this.timeout(180_000);
@@ -98,7 +108,7 @@ describe("the application without an editor", function () {
   });
 
   it("[ALL-6] [EDI-9] [EDI-10] [EDI-17] an image and a recording are priced, agreed to, paid for once, and known to the next window", async () => {
-    const { credits, health, ledger, media } = await application.window();
+    const { credits, health, ledger, linked, media } = await application.window();
     const targets = [
       { address: await put("a boat.png", png(40, 40)), kind: "image" },
       { address: await put("talk.wav", wav(2)), kind: "audio" },
@@ -108,7 +118,7 @@ describe("the application without an editor", function () {
       const quoted = await media.quote(target, run().signal);
       assert.ok(!("error" in quoted));
       assert.equal(health.latest?.[target.kind === "image" ? "image" : "voice"], undefined);
-      const checked = await media.check(target, run());
+      const checked = await checkFile(linked.batch, target);
       assert.equal(checked.error, undefined);
       assert.ok(checked.creditsCharged > 0 && checked.creditsCharged === quoted.quote.price);
       charged += checked.creditsCharged;
@@ -127,7 +137,7 @@ describe("the application without an editor", function () {
     await application.keeps(2);
     const next = await application.window();
     for (const target of targets) {
-      const { cached, creditsCharged, error, report } = await next.media.check(target, run());
+      const { cached, creditsCharged, error, report } = await checkFile(next.linked.batch, target);
       assert.deepEqual([error, creditsCharged, cached], [undefined, 0, true]);
       assert.equal(report?.name, target.kind === "image" ? "a boat.png" : "talk.wav");
     }
@@ -135,9 +145,9 @@ describe("the application without an editor", function () {
   });
 
   it("[EDI-9] [EDI-10] a file is not sent for more than its quote said, nor with other bytes", async () => {
-    const { ledger, media, payments } = await application.window();
+    const { ledger, linked, media, payments } = await application.window();
     const target = { address: await put("boat.png", png(40, 40)), kind: "image" } as const;
-    const first = await media.check(target, run());
+    const first = await checkFile(linked.batch, target);
     const known = await media.quote(target, run().signal);
     assert.ok(!("error" in known));
     assert.equal(known.quote.price, 0);

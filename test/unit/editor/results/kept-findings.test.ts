@@ -6,7 +6,7 @@ import { collectedResults } from "../../../../src/editor/results/collected-resul
 import type { DetectionRecord, Results } from "../../../../src/report/records.ts";
 import { KeptDetections } from "../../../../src/editor/results/kept-findings.ts";
 import { readKeptDocument } from "../../../../src/checking/store/kept-document.ts";
-import { restoredInSameText } from "../../../../src/checking/store/restored-detection.ts";
+import { restoredInSameText } from "../../../../src/report/restored-detection.ts";
 import { isColored } from "../../../../src/findings/detection-policy.ts";
 import type { Finding, SectionFinding, SentenceFinding } from "../../../../src/findings/finding.ts";
 import { trusted } from "../../../harness/trusted.ts";

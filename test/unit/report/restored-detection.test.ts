@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import * as fc from "fast-check";
-import { readKeptDocument } from "../../../../src/checking/store/kept-document.ts";
+import { readKeptDocument } from "../../../src/checking/store/kept-document.ts";
 import {
   restoredInProse,
   restoredInSameText,
   uniqueItemPlaces,
-} from "../../../../src/checking/store/restored-detection.ts";
-import { placeSentences } from "../../../../src/findings/place-sentences.ts";
-import { stillHolds } from "../../../../src/findings/verify.ts";
-import { extractProse } from "../../../../src/text/prose.ts";
-import { item } from "../../findings/detection-answer.ts";
-import { detected, keptOf } from "../../report/a-detection.ts";
+} from "../../../src/report/restored-detection.ts";
+import { placeSentences } from "../../../src/findings/place-sentences.ts";
+import { stillHolds } from "../../../src/findings/verify.ts";
+import { extractProse } from "../../../src/text/prose.ts";
+import { item } from "../findings/detection-answer.ts";
+import { detected, keptOf } from "./a-detection.ts";
 
 const SENTENCES = [
   "The first of them is plain.",

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { jobFailureInWords } from "../../../../src/checking/detection/job-words.ts";
+import { jobFailureInWords } from "../../../../src/checking/paying/check-failure.ts";
 import type { JobRecord } from "../../../../src/checking/store/job-record.ts";
 import { jobTooltip } from "../../../../src/report/words/job-words.ts";
-import { aJob } from "../store/a-job.ts";
+import { aJob } from "../../checking/store/a-job.ts";
 
 const SENT_AT = Date.UTC(2026, 4, 4, 12);
 const REPORT = { path: "/report.md", fsPath: "/report.md" };

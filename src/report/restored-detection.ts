@@ -1,17 +1,29 @@
-import { anchoredAt } from "../../findings/anchor.ts";
-import { longestAscending } from "../../findings/ascending.ts";
-import type { Finding, SectionFinding, SentenceFinding } from "../../findings/finding.ts";
-import { sentenceFindings } from "../../findings/sentence-findings.ts";
-import { withoutSilenced } from "../../findings/silenced.ts";
-import { TakenPlaces } from "../../findings/taken-places.ts";
-import { uniquePlaces } from "../../findings/unique-places.ts";
-import type { DetectedAnswer } from "../../report/ai-report.ts";
-import type { DetectionRecord } from "../../report/records.ts";
-import type { Prose } from "../../text/prose.ts";
-import { slice, type TextRange } from "../../text/range.ts";
-import type { KeptDetection } from "./kept-document.ts";
+import { anchoredAt } from "../findings/anchor.ts";
+import { longestAscending } from "../findings/ascending.ts";
+import type { Finding, SectionFinding, SentenceFinding } from "../findings/finding.ts";
+import { sentenceFindings } from "../findings/sentence-findings.ts";
+import { withoutSilenced } from "../findings/silenced.ts";
+import { TakenPlaces } from "../findings/taken-places.ts";
+import { uniquePlaces } from "../findings/unique-places.ts";
+import type { DetectedAnswer } from "./ai-report.ts";
+import type { DetectionRecord } from "./records.ts";
+import type { Prose } from "../text/prose.ts";
+import { slice, type TextRange } from "../text/range.ts";
 
-/** The part of a stored detection that was found in the document. */
+/** A detection with the places that its sentences and headings have had in a text, in UTF-16 units. */
+interface MarkedDetection {
+  readonly record: DetectionRecord;
+  readonly marks: readonly {
+    /** Its index among the record's items, or those of the answer before where it `isEarlier`. */
+    readonly item: number;
+    readonly range: TextRange;
+    readonly placed: "exact" | "approximate";
+    readonly isEarlier?: boolean;
+  }[];
+  readonly headings: readonly { readonly id: string; readonly range: TextRange }[];
+}
+
+/** The part of a known detection that was found in the document. */
 export interface RestoredDetection {
   readonly findings: readonly SentenceFinding[];
   readonly sections: readonly SectionFinding[];
@@ -19,7 +31,7 @@ export interface RestoredDetection {
 
 /** Restores everything at its original location: `text` is exactly the text that the locations refer to. */
 export function restoredInSameText(
-  { headings, marks, record }: KeptDetection,
+  { headings, marks, record }: MarkedDetection,
   text: string,
   newId: () => string,
 ): RestoredDetection {

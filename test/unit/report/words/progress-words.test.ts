@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import { describeProgress, reportTo } from "../../../../src/checking/vocabulary/progress-words.ts";
-import { HOSTED } from "../paying/hosted-connection.ts";
-import type { CheckProgress } from "../../../../src/checking/vocabulary/check.ts";
+import {
+  progressInWords,
+  reportTo,
+  type CheckProgress,
+} from "../../../../src/report/words/progress-words.ts";
+import { HOSTED } from "../../checking/paying/hosted-connection.ts";
 
 const said = (...steps: readonly CheckProgress[]): readonly string[] => {
   const lines: string[] = [];
   const watched = { report: (line: string) => lines.push(line), showNow: () => lines.push("(shown)") };
-  const report = reportTo(watched, describeProgress);
+  const report = reportTo(watched, progressInWords);
   for (const step of steps) report(step);
   return lines;
 };
