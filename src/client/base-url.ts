@@ -60,7 +60,7 @@ export function parseBaseUrl(value: string): BaseUrl {
       "The address of the service must begin with https://, unless it is on this machine.",
     );
   }
-  const path = url.pathname.replace(/\/+$/, "");
+  const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   if (path.endsWith("/api")) {
     throw invalidConfiguration("The address of the service must end before /api, which is added to it.");
   }

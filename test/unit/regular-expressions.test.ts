@@ -8,7 +8,6 @@ const BOUND_MS = 50;
 
 /** Patterns that would be slow and see less: how much, in UTF-16 units, and what holds them to it. */
 const BOUNDED: readonly (readonly [file: string, begins: string, longest: number, bound: string])[] = [
-  ["client/base-url.ts", String.raw`\/+$`, 6_144, "MAX_LENGTH, each character of it escaped"],
   ["findings/citations/cited-source.ts", "-+$", 32, "LONGEST_SLUG"],
   ["findings/citations/latex.ts", String.raw`\\caption(`, 1_000, "the slice before the passage"],
   ["findings/citations/markup-pairs.ts", String.raw`(?:\\(?:emph|text`, 600, "REACH"],
