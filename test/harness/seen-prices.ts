@@ -25,7 +25,7 @@ export async function withStore(storage: string, work: (database: Database) => P
  * itself is to wait for it.
  */
 export async function seenPricesAt(storage: string | undefined, baseUrl: unknown): Promise<void> {
-  if (storage === undefined || typeof baseUrl !== "string") return;
+  if (storage === undefined || typeof baseUrl !== "string" || !URL.canParse(baseUrl)) return;
   const kinds = ["grammar", "detection", "plagiarism", "image", "voice"] as const;
   await withStore(storage, async (database) =>
     // A window gives up a disk that takes seconds, and asks again.
