@@ -391,7 +391,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.ok(keepsState(await keptGroups(workbench.page), /robot/u)), 60_000);
       await workbench.reload();
       await visit.status.getByText("Sentences shown: 12 of 30").waitFor({ timeout: 90_000 });
-      assert.equal((await visit.sentences())[0], first);
+      await eventually(async () => assert.equal((await visit.sentences())[0], first));
       assert.equal(await visit.page.getByLabel("Order").inputValue(), "scoreDown");
       await visit.rows.first().click();
       await eventually(async () => assert.equal(await visit.selected(), first));
