@@ -58,6 +58,12 @@ const STEPS = [
    CREATE INDEX documents_written ON documents(kind, written_at, bytes);`,
 ];
 
+/** The schema version from which the database holds what earlier versions had in files. */
+const IN_FILES = 2;
+
+/** How long a database that is set aside as damaged is kept, as unseen jobs are, in milliseconds. */
+const DAMAGED_MS = 30 * 86_400_000;
+
 /**
  * How long to wait for another window's transaction, in milliseconds: the longest imports some hundred legacy
  * files.
@@ -86,7 +92,9 @@ class Connection {
   #unkept: string | undefined;
   #wasDamaged = false;
   /** Inode of the opened file. */
-  #ino = 0;
+  #ino: number | undefined;
+  /** True until the files of earlier versions are imported into a database that had none of them. */
+  #isNew = false;
   /** When to look for files of earlier versions, in milliseconds since 1970. */
   #importsAt = -Infinity;
 
@@ -101,6 +109,8 @@ class Connection {
    */
   run({ scrubs, statements }: DatabaseRequest): Answer {
     this.#wasDamaged = false;
+    // Another window may have set it aside: all of them go on with the new one.
+    if (this.#unkept === undefined && inodeOf(this.#file) !== this.#ino) this.close();
     let rows;
     try {
       rows = this.#run(statements, scrubs);
@@ -115,6 +125,7 @@ class Connection {
   /** Opens the database before the first request. What fails is tried again with that. */
   start(onProgress: () => void): void {
     isDone(() => this.#imported(onProgress));
+    for (const ending of ["", "-wal"]) removeAfter(DAMAGED_MS, `${this.#file}.damaged${ending}`);
   }
 
   #run(statements: readonly Statement[], scrubs: boolean): readonly (readonly Row[])[] {
@@ -124,7 +135,8 @@ class Connection {
     try {
       const rows = statements.map(({ args = [], sql }) => this.#prepared(database, sql).all(...args));
       if (writes) database.exec("COMMIT");
-      if (scrubs) database.exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)");
+      // What is committed is done: if another window is in the way, the next scrub erases it.
+      if (scrubs) isDone(() => database.exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)"));
       return rows;
     } catch (error) {
       // SQLite rolls back on its own if the disk is full.
@@ -138,7 +150,9 @@ class Connection {
     const database = (this.#database ??= this.#open());
     if (Date.now() >= this.#importsAt) {
       const isKept = this.#unkept === undefined;
-      importEarlier(database, path.dirname(path.dirname(this.#file)), isKept, onProgress);
+      const storage = path.dirname(path.dirname(this.#file));
+      importEarlier(database, storage, { isKept, isFirst: this.#isNew, onProgress });
+      this.#isNew = false;
       this.#importsAt = isKept ? Date.now() + IMPORTED_EVERY_MS : Infinity;
     }
     return database;
@@ -156,15 +170,21 @@ class Connection {
       if (this.#creates) mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
       // SQLite itself would create the file readable by everybody.
       closeSync(openSync(this.#file, "a", 0o600));
-      this.#ino = statSync(this.#file).ino;
-      return opened(this.#file);
+      this.#ino = inodeOf(this.#file);
+      return this.#migrated(this.#file);
     } catch (error) {
       if (isDamage(error) || sqliteNumber(error) === BUSY) throw error;
       this.#unkept = error instanceof NewerSchema ? "a newer version has written it" : codeOf(error);
-      const memory = opened(":memory:");
+      const memory = this.#migrated(":memory:");
       if (!(error instanceof NewerSchema)) copyInto(memory, `${pathToFileURL(this.#file).href}?immutable=1`);
       return memory;
     }
+  }
+
+  #migrated(file: string): DatabaseSync {
+    const { database, version } = opened(file);
+    this.#isNew ||= version < IN_FILES;
+    return database;
   }
 
   close(): void {
@@ -176,7 +196,7 @@ class Connection {
   /** Renames the damaged file, unless another window has already replaced it. */
   #setAside(): void {
     this.close();
-    if (statSync(this.#file).ino !== this.#ino) return;
+    if (inodeOf(this.#file) !== this.#ino) return;
     const damaged = `${this.#file}.damaged`;
     rmSync(`${this.#file}-shm`, { force: true });
     rmSync(`${damaged}-wal`, { force: true });
@@ -192,7 +212,7 @@ class Connection {
  * Opens a database and migrates it to the current schema. Throws `NewerSchema` if its version is later,
  * leaving it unchanged.
  */
-function opened(file: string): DatabaseSync {
+function opened(file: string): { readonly database: DatabaseSync; readonly version: number } {
   const database = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     database.exec("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON");
@@ -203,7 +223,7 @@ function opened(file: string): DatabaseSync {
     for (const step of STEPS.slice(version)) database.exec(step);
     if (version < STEPS.length) database.exec(`PRAGMA user_version = ${STEPS.length}`);
     database.exec("COMMIT");
-    return database;
+    return { database, version };
   } catch (error) {
     database.close();
     throw error;
@@ -222,6 +242,17 @@ function copyInto(database: DatabaseSync, from: string): void {
     isDone(() => database.exec(`INSERT OR IGNORE INTO ${String(name)} SELECT * FROM kept.${String(name)}`));
   }
   isDone(() => database.exec("DETACH kept"));
+}
+
+function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino;
+}
+
+/** Removes a file some time after its last change, in milliseconds. */
+function removeAfter(ms: number, file: string): void {
+  isDone(() => {
+    if (Date.now() - statSync(file).mtimeMs > ms) rmSync(file);
+  });
 }
 
 function isDone(step: () => unknown): boolean {

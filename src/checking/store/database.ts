@@ -67,7 +67,8 @@ export class Database {
    * five seconds.
    */
   async run(statements: readonly Statement[], scrubs = false): Promise<readonly (readonly Row[])[]> {
-    const worker = await this.started();
+    // Of the same promise as in `dispose`: what is asked for before the end is done before it.
+    const worker = await (this.#worker ??= this.#start());
     const { promise, ...waiting } = Promise.withResolvers<readonly (readonly Row[])[]>();
     this.#lastId += 1;
     this.#waiting.set(this.#lastId, waiting);
@@ -90,10 +91,10 @@ export class Database {
 
   async #start(): Promise<Worker> {
     const { file, worker: program } = this.#parts;
-    const { Worker } = await import("node:worker_threads");
-    // Some versions of Node print a warning about node:sqlite there.
     // After the end a late request finds the database, but never makes one: its folder may have been removed.
     const argv = this.#isDisposed ? ["late"] : [];
+    const { Worker } = await import("node:worker_threads");
+    // Some versions of Node print a warning about node:sqlite there.
     const worker = new Worker(program, { argv, workerData: file, stderr: true });
     const started = Promise.withResolvers<unknown>();
     let hanging: NodeJS.Timeout | undefined;

@@ -111,23 +111,36 @@ const FOLDERS: readonly EarlierFolder[] = [
       { sql: ADD_DOCUMENT, args: [folder, name, bytes, bytes.length, at] },
     ],
   })),
+];
+
+/** Imported only once: what is taken back later must not return. */
+const AGREEMENTS: readonly EarlierFolder[] = [
   agreementFiles("consent", "upload"),
   ...KINDS.map((kind) => agreementFiles(path.join("seen-prices", kind), kind)),
 ];
 
+/** How to import. */
+interface Import {
+  /** True if the database holds nothing of earlier versions yet. */
+  readonly isFirst: boolean;
+  /** True if the database outlives the window. */
+  readonly isKept: boolean;
+  /** Called after each step of some milliseconds. */
+  readonly onProgress: () => void;
+}
+
 /**
  * Imports the files in which earlier versions stored what is in the database now, and removes them once they
  * are committed if the database `isKept`. Leaves unreadable ones, and jobs that a window of an earlier version is
- * working on. Calls `onProgress` after each step of some milliseconds. Throws if the database does.
+ * working on. Throws if the database does.
  */
 export function importEarlier(
   database: DatabaseSync,
   storage: string,
-  isKept: boolean,
-  onProgress: () => void,
+  { isFirst, isKept, onProgress }: Import,
 ): void {
   const busy = busyJobs(path.join(storage, "jobs", "leases"));
-  for (const { folder, isAppended, names, statements } of FOLDERS) {
+  for (const { folder, isAppended, names, statements } of isFirst ? [...AGREEMENTS, ...FOLDERS] : FOLDERS) {
     const where = path.join(storage, folder);
     const files = namesIn(where).flatMap((file) => {
       const name = names.exec(file);
@@ -169,7 +182,7 @@ function busyJobs(folder: string): ReadonlySet<string> {
     // A released lease has the time 0.
     if (at === 0 || Math.abs(Date.now() - at) > STALE_MS) return false;
     const [owner] = linesIn(bytes);
-    const isKnown = typeof owner === "object" && owner !== null && "pid" in owner && "host" in owner;
+    const isKnown = owner !== undefined && "pid" in owner && "host" in owner;
     return !isKnown || isAlive(Number(owner.pid), String(owner.host));
   });
   return new Set(busy.map((file) => file.replace(/\.\d+$/u, "")));
@@ -210,14 +223,15 @@ function readEarlier(file: string): Omit<EarlierFile, "name"> | undefined {
   }
 }
 
-/** Returns the JSON lines of a file; a damaged one is left out. */
-function linesIn(bytes: Buffer): readonly unknown[] {
+/** Returns the JSON objects in the lines of a file; a damaged line is left out. */
+function linesIn(bytes: Buffer): readonly object[] {
   return bytes
     .toString("utf8")
     .split("\n")
-    .flatMap((line): readonly unknown[] => {
+    .flatMap((line): readonly object[] => {
       try {
-        return [JSON.parse(line)];
+        const read: unknown = JSON.parse(line);
+        return typeof read === "object" && read !== null ? [read] : [];
       } catch {
         return [];
       }

@@ -1,16 +1,32 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  chown,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { eventually } from "../../../harness/eventually.ts";
+import type { Database } from "../../../../src/checking/store/database.ts";
 import { closeDatabases, databaseFile, databaseIn, ledgerLine, resultsIn } from "./a-database.ts";
 import { nameOf, sealedOf } from "./result-writer.ts";
 
 const NOBODY = 65_534;
 const entryOf = (id: number) => ({ name: nameOf(id), sealed: sealedOf(id) });
+
+/** How many lines the ledger has. */
+const linesIn = async (database: Database): Promise<number> =>
+  (await database.run([{ sql: "SELECT line FROM ledger" }]))[0]?.length ?? 0;
 
 describe("the database of what outlives a window", () => {
   let folder: string;
@@ -101,6 +117,44 @@ describe("the database of what outlives a window", () => {
       await closeDatabases();
       await settled(file);
       await rm(path.dirname(file), { recursive: true });
+    }
+  });
+
+  it("[CRE-1] [EDI-24] windows go on together after one of them has set a damaged one aside", async () => {
+    const [first, second] = [databaseIn(folder, warn), databaseIn(folder, warn)];
+    const agreed = "SELECT * FROM agreements";
+    await first.run([{ sql: "INSERT INTO agreements VALUES ('upload', 'a host')" }]);
+    await second.run([{ sql: agreed }]);
+    await rename(file, `${file}.damaged`);
+    await rename(`${file}-wal`, `${file}.damaged-wal`).catch(() => undefined);
+    await second.run([ledgerLine("of the second")]);
+    await first.run([ledgerLine("of the first")]);
+    assert.deepEqual([await linesIn(first), await linesIn(second)], [2, 2]);
+  });
+
+  it("[EDI-12] what is asked for before the window ends is done, also while the thread starts", async () => {
+    const database = databaseIn(folder);
+    const asked = database.run([ledgerLine("the last")]);
+    await database.dispose();
+    await asked;
+    assert.equal(await linesIn(databaseIn(folder)), 1);
+  });
+
+  it("[R-14] a damaged one is removed after thirty days", async () => {
+    await resultsIn(folder).put([entryOf(1)]);
+    await closeDatabases();
+    const damaged = `${file}.damaged`;
+    const day = 86_400_000;
+    for (const [days, isThere] of [
+      [29, true],
+      [31, false],
+    ] as const) {
+      await writeFile(damaged, "it was damaged");
+      const then = new Date(Date.now() - days * day);
+      await utimes(damaged, then, then);
+      await resultsIn(folder).find([nameOf(1)]);
+      await closeDatabases();
+      assert.equal((await readdir(path.dirname(file))).includes("store.sqlite.damaged"), isThere);
     }
   });
 
