@@ -72,11 +72,9 @@ export async function exportTo<Code extends string = never>(
 
 async function placeOf(target: vscode.Uri): Promise<ExportPlace> {
   if (target.scheme === "file") {
-    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
-    return exportPlace(
-      target.fsPath,
-      folders.map(({ uri }) => uri.fsPath),
-    );
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const paths = folders.filter(({ uri }) => uri.scheme === "file").map(({ uri }) => uri.fsPath);
+    return exportPlace(target.fsPath, paths);
   }
   const exists = await vscode.workspace.fs.stat(target).then(
     () => true,
