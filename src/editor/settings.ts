@@ -168,8 +168,8 @@ export class Settings implements Preferences {
   }
 
   /** The same setting from the user settings only. */
-  ownReferenceFolders(scope?: vscode.ConfigurationScope): readonly string[] {
-    const section = vscode.workspace.getConfiguration(SECTION, scope);
+  ownReferenceFolders(): readonly string[] {
+    const section = vscode.workspace.getConfiguration(SECTION);
     return stringsIn(section.inspect<unknown>("plagiarism.referenceFolders")?.globalValue);
   }
 

@@ -26,8 +26,7 @@ type ExportConsent = "yes" | "no" | { readonly refused: string };
  */
 async function agreeToWrite(target: vscode.Uri, isNamed: boolean): Promise<ExportConsent> {
   if (await isUnsaved(target)) return { refused: unsavedInWords(nameOf(target)) };
-  // If the file system isn't writable, the attempt reports it.
-  if (!isNamed || vscode.workspace.fs.isWritableFileSystem(target.scheme) === undefined) return "yes";
+  if (!isNamed) return "yes";
   const place = await placeOf(target);
   if (!place.exists && !place.isOutside) return "yes";
   const { button, question } = writingQuestion(nameOf(target), place);
@@ -73,11 +72,9 @@ export async function exportTo<Code extends string = never>(
 
 async function placeOf(target: vscode.Uri): Promise<ExportPlace> {
   if (target.scheme === "file") {
-    const folders = (vscode.workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === "file");
-    return exportPlace(
-      target.fsPath,
-      folders.map(({ uri }) => uri.fsPath),
-    );
+    const folders = vscode.workspace.workspaceFolders ?? [];
+    const paths = folders.filter(({ uri }) => uri.scheme === "file").map(({ uri }) => uri.fsPath);
+    return exportPlace(target.fsPath, paths);
   }
   const exists = await vscode.workspace.fs.stat(target).then(
     () => true,

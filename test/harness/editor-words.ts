@@ -1,10 +1,64 @@
 import { registerHooks } from "node:module";
 
-/** As much of the editor as some parts have of it: modal questions, which go to `answerQuestions`. */
+/**
+ * As much of the editor as some parts have of it: modal questions, which go to `answerQuestions`, and the workspace of
+ * `openWorkspace`. No file system but the disk has become active yet.
+ */
 const EDITOR = `
+  const given = (name) => globalThis[Symbol.for("content-authenticity." + name)];
+  export const ConfigurationTarget = { Global: 1, Workspace: 2 };
+  export const FileType = { Directory: 2 };
+  export class TabInputCustom {}
+  export class Uri {
+    static file = (path) => new Uri("file", path);
+    static parse = (text) => new Uri(text.split(":")[0], decodeURIComponent(new URL(text).pathname));
+    constructor(scheme, path) {
+      Object.assign(this, { scheme, path, fsPath: path });
+    }
+    toString() {
+      return this.scheme + "://" + this.path;
+    }
+  }
   export const window = {
-    showWarningMessage: async (...shown) => globalThis[Symbol.for("content-authenticity.answer")](...shown),
+    showWarningMessage: async (...shown) => given("answer")(...shown),
+    setStatusBarMessage: () => undefined,
+    tabGroups: { all: [] },
+  };
+  export const workspace = {
+    textDocuments: [],
+    notebookDocuments: [],
+    get workspaceFolders() {
+      return given("folders").map((folder) => ({ uri: Uri.file(folder) }));
+    },
+    getWorkspaceFolder: () => undefined,
+    getConfiguration: () => ({
+      get: () => given("lists").workspaceValue ?? given("lists").globalValue,
+      inspect: () => given("lists"),
+      update: async (_, list, target) => {
+        given("lists")[target === ConfigurationTarget.Global ? "globalValue" : "workspaceValue"] = list;
+      },
+    }),
+    fs: {
+      isWritableFileSystem: (scheme) => (scheme === "file" ? true : undefined),
+      stat: async ({ scheme }) => {
+        if (scheme !== "file") throw new Error("There is no such file.");
+        return { type: FileType.Directory };
+      },
+      writeFile: async () => undefined,
+    },
   };`;
+
+/** The one setting of the workspace, by its levels. */
+export interface ListLevels {
+  globalValue?: readonly string[];
+  workspaceValue?: readonly string[];
+}
+
+/** Has a workspace of these folders open. The lists are its only setting, and what is written to it. */
+export function openWorkspace(folders: readonly string[], lists: ListLevels): void {
+  Reflect.set(globalThis, Symbol.for("content-authenticity.folders"), folders);
+  Reflect.set(globalThis, Symbol.for("content-authenticity.lists"), lists);
+}
 
 /** A modal question as the editor is handed it. */
 export interface ShownQuestion {

@@ -258,7 +258,7 @@ describe("plagiarism on the embedded service", function () {
     assert.equal(plagiarism?.creditsCharged, 0);
   });
 
-  it("[R-35] Add Reference Folder adds it to the user settings, once, and the next scan compares with it", async () => {
+  it("[R-35] Add Reference Folder adds one inside the workspace to its settings, once, and the next scan compares with it", async () => {
     // One outside the workspace is asked about.
     const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "";
     const within = mkdtempSync(path.join(root, "references-"));
@@ -271,11 +271,12 @@ describe("plagiarism on the embedded service", function () {
     const levels = vscode.workspace
       .getConfiguration("contentAuthenticity")
       .inspect("plagiarism.referenceFolders");
-    assert.deepEqual([levels?.globalValue, levels?.workspaceValue], [[uri.fsPath], undefined]);
+    assert.deepEqual([levels?.globalValue, levels?.workspaceValue], [undefined, [uri.fsPath]]);
     const document = await write(`${fresh()}\n\n${PASSAGE}\n`);
     assert.deepEqual(marked(document, await scan(document.uri)), [PASSAGE]);
     const refused = await run<{ status: string }>("addReferenceFolder", vscode.Uri.file(file));
     assert.equal(refused.status, "failed", "a file is no folder");
+    await ofWorkspace();
     rmSync(within, { recursive: true });
   });
 
@@ -337,6 +338,15 @@ describe("plagiarism on the embedded service", function () {
       }
       await setting("plagiarism.referenceFolders", [own]);
       assert.equal(await sourcesFound(), 2);
+      // What the person wrote as a relative path leads where the workspace has it lead.
+      await ofWorkspace();
+      for (const [entry, sources] of [
+        ["leads-out", undefined],
+        ["their-references", 1],
+      ] as const) {
+        await setting("plagiarism.referenceFolders", [entry]);
+        assert.equal(await sourcesFound(), sources, entry);
+      }
     } finally {
       await ofWorkspace();
       await setting("plagiarism.referenceFolders", undefined);

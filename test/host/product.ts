@@ -248,7 +248,8 @@ export async function goToHosted(baseUrl: string): Promise<void> {
   await consentAt(storage, baseUrl);
   const section = vscode.workspace.getConfiguration("contentAuthenticity");
   const [mode, address] = ["service.mode", "service.baseUrl"].map((name) => section.inspect(name));
-  if (mode?.globalValue === "hosted" && address?.globalValue === baseUrl) return;
+  if (mode?.globalValue === "hosted" && address?.globalValue === baseUrl)
+    return seenPricesAt(storage, baseUrl);
   assert.deepEqual(await run("useHostedService", { baseUrl }), { status: "done" });
 }
 

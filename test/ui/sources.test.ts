@@ -176,6 +176,12 @@ export const suite: UiSuite = ({ server, workbench }) => {
         assert.deepEqual(await outcome, { status, folders });
         assert.deepEqual((await added()) ?? [], folders);
       }
+      // A list of the workspace with one inside it would override theirs.
+      const within = workbench.command("addReferenceFolder", `file://${server.workspace}`);
+      const asked = workbench.dialog(`Compare texts with ${server.workspace} in every workspace?`);
+      await asked.getByRole("button", { name: "Cancel", exact: true }).click();
+      assert.deepEqual(await within, { status: "cancelled", folders: [] });
+      assert.deepEqual(await added(), [folder]);
     });
 
     it("[EDI-6] [EDI-4] a passage is revealed, and followed while the text is edited", async () => {

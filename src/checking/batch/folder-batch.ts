@@ -181,7 +181,7 @@ export class FolderBatch {
     });
     if (plan === undefined) return "";
     const { guard } = await this.#parts.checkers();
-    await guard.agree({ ...plan, isAlwaysAsked: asksAlways }, whileAsking);
+    await guard.agree({ ...plan, isAlwaysAsked: asksAlways }, { signal, whileAsking });
     signal.throwIfAborted();
     return priceInWords(plan);
   }

@@ -91,7 +91,7 @@ export class MediaBatch {
     if (connection === undefined) return undefined;
     try {
       signal.throwIfAborted();
-      if (plan !== undefined) await guard.agree(plan, whileAsking);
+      if (plan !== undefined) await guard.agree(plan, { signal, whileAsking });
       report({ kind: "price", price: plan?.price ?? 0, connection });
       return undefined;
     } catch (thrown) {

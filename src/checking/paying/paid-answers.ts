@@ -112,7 +112,7 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
     }
     const { check, guard } = this.#parts;
     const upload = { check, preview: preview && (() => preview(check)) };
-    await guard.agree(planOf([quote], asker, upload), whileAsking);
+    await guard.agree(planOf([quote], asker, upload), { signal, whileAsking });
     signal.throwIfAborted();
     report({ kind: "price", price: quote.price, connection: quote.connection });
   }

@@ -62,6 +62,12 @@ export interface PriceQuestion {
   readonly isFirst: boolean;
 }
 
+/** The run that a person is asked for: one that was cancelled asks nothing. */
+interface Asking {
+  readonly signal?: AbortSignal;
+  readonly whileAsking?: WhileAsking | undefined;
+}
+
 /** Asks a person whether to spend; resolves to whether to go on. */
 export type AskPrice = (question: PriceQuestion) => Promise<boolean>;
 
@@ -81,21 +87,18 @@ export class PaidGuard {
 
   /**
    * Has a plan agreed to; there is none if nothing is going to be paid. Rejects with a refusal of what may not be spent, and with
-   * an `AbortError` if a person said no. Only a person is asked.
+   * an `AbortError` if a person said no or the run was cancelled. Only a person is asked.
    */
-  async agree(
-    plan: SpendingPlan | undefined,
-    whileAsking: WhileAsking = async (question) => question(),
-  ): Promise<void> {
+  async agree(plan: SpendingPlan | undefined, asking: Asking = {}): Promise<void> {
     if (plan === undefined || plan.connection.service === "embedded" || plan.price <= 0) return;
     const isKnown = (await this.#hasConsent(plan)) && !(await this.#isFirst(plan));
-    if (plan.asker !== "person" || isKnown) return this.#agree(plan, whileAsking);
+    if (plan.asker !== "person" || isKnown) return this.#agree(plan, asking);
     // Checks that begin together ask once: the answer to the first is the answer to the others, as is that of another window.
     // Where questions are open in two windows, neither can take the other's away.
-    return this.#firstQuestions.take(async () => this.#agree(plan, whileAsking));
+    return this.#firstQuestions.take(async () => this.#agree(plan, asking));
   }
 
-  async #agree(plan: SpendingPlan, whileAsking: WhileAsking): Promise<void> {
+  async #agree(plan: SpendingPlan, { signal, whileAsking = async (ask) => ask() }: Asking): Promise<void> {
     const { asker, connection, isAlwaysAsked = false, price } = plan;
     const { confirm, credits, ledger, settings, now } = this.#parts;
     const budget = settings.dailyBudget();
@@ -104,6 +107,8 @@ export class PaidGuard {
     const balance = credits.balance("hosted");
     const hasConsent = await this.#hasConsent(plan);
     const isFirst = await this.#isFirst(plan);
+    // It may have been cancelled while it waited for the answer to another's question.
+    signal?.throwIfAborted();
     const decision = decideSpending({
       price,
       balance: balance?.credits,

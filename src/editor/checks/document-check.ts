@@ -121,7 +121,7 @@ export class DocumentCheck {
     quotes: CheckQuotes,
     target: CheckTarget,
     run: DocumentRun,
-    { whileAsking }: WatchedRun,
+    watched: WatchedRun,
   ): Promise<void> {
     const { guard } = await this.#parts.checkers();
     const check = "checkDocument";
@@ -133,7 +133,7 @@ export class DocumentCheck {
     });
     if (plan === undefined) return;
     try {
-      await guard.agree(plan, whileAsking);
+      await guard.agree(plan, watched);
     } catch (thrown) {
       this.#running.leave(target.document);
       if (!isCheckStopped(thrown) || thrown.code !== "insufficient_credits") throw thrown;

@@ -70,8 +70,8 @@ export class AccountCommands {
 
   /**
    * Opens the portal of the service that checks go to: the embedded service's own, or the address of the settings, which it
-   * asks for and stores where there is none. With `{portalUrl}` it stores and opens that address; with an argument that names
-   * none it fails without asking.
+   * asks for and stores where there is none. With `{portalUrl}` it opens that address and stores nothing; with an argument
+   * that names none it fails without asking.
    */
   async openPortal(argument?: unknown): Promise<AccountOutcome> {
     const { settings } = this.#parts;

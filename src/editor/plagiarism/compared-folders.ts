@@ -10,15 +10,15 @@ import type { Settings } from "../settings.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
 import { formatNumber } from "../../report/words/format.ts";
 import { exportPlace } from "../../checking/store/export-place.ts";
-import { showSettingsFault } from "../suppression/list-changes.ts";
+import { showSettingsFault, type SettingLevel } from "../suppression/list-changes.ts";
 
 /** By absolute path of a folder outside the workspace: whether the person allowed comparing with it. */
 const ANSWERS = "contentAuthenticity.outsideReferences";
 
 /**
  * The folders that the embedded service compares texts with. Those that the person's own settings name count wherever they are. Of
- * those that the workspace names, the ones inside the workspace folders count, and others only after the person has allowed
- * them in this workspace: whoever gives somebody a workspace, and an agent that writes its settings, doesn't choose what of the
+ * those that the workspace names, and of relative ones, which it decides on, the ones inside the workspace folders count, and others
+ * only after the person has allowed them in this workspace: whoever gives somebody a workspace, and an agent that writes its settings, doesn't choose what of the
  * machine is quoted in a report.
  */
 export class ComparedFolders {
@@ -36,7 +36,7 @@ export class ComparedFolders {
     this.#memory = memory;
   }
 
-  /** Absolute paths of those that count, by their names alone: a link is not followed. */
+  /** Absolute paths of those that count, by their names alone: a link is not followed. See `holds`. */
   counted(): readonly string[] {
     const agreed = this.#agreed();
     const roots = workspacePaths();
@@ -49,6 +49,12 @@ export class ComparedFolders {
   async folders(): Promise<readonly string[]> {
     const outside = new Set(await this.#outside());
     return referenceFolders(this.#settings).filter((folder) => !outside.has(folder));
+  }
+
+  /** Returns true if a file is in one of those that count, or of `others`, wherever links lead. Never rejects. */
+  async holds(file: string, others: readonly string[]): Promise<boolean> {
+    const [real, ...roots] = await this.#withoutLinks([file, ...(await this.folders()), ...others]);
+    return roots.some((root) => isWithin(real, root));
   }
 
   /**
@@ -90,21 +96,15 @@ export class ComparedFolders {
     const agreed = this.#agreed();
     const inQuestion = referenceFolders(this.#settings).filter((folder) => !agreed(folder));
     if (inQuestion.length === 0) return [];
-    const roots = (await Promise.all(workspacePaths().map(async (root) => this.#real(root)))).filter(
-      (root) => root !== undefined,
-    );
-    const isOutside = await Promise.all(
-      inQuestion.map(async (folder) => {
-        const real = await this.#real(folder);
-        return real === undefined || !roots.some((root) => isWithin(real, root));
-      }),
-    );
-    return inQuestion.filter((_, index) => isOutside[index]);
+    const roots = await this.#withoutLinks(workspacePaths());
+    const folders = await this.#withoutLinks(inQuestion);
+    return inQuestion.filter((_, index) => !roots.some((root) => isWithin(folders[index], root)));
   }
 
-  async #real(folder: string): Promise<string | undefined> {
-    const real = withoutLinks(folder).catch(() => undefined);
-    return this.#patience.for(real, () => undefined);
+  /** Undefined for what can't be looked at in time. */
+  async #withoutLinks(paths: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const found = paths.map(async (each) => withoutLinks(each).catch(() => undefined));
+    return Promise.all(found.map(async (each) => this.#patience.for(each, () => undefined)));
   }
 
   #agreed(): (folder: string) => boolean {
@@ -118,12 +118,13 @@ export class ComparedFolders {
   }
 }
 
-function isWithin(folder: string, root: string): boolean {
-  return folder === root || isInside(folder, root);
+function isWithin(file: string | undefined, root: string | undefined): boolean {
+  if (file === undefined || root === undefined) return false;
+  return file === root || isInside(file, root);
 }
 
 /** Absolute paths of the workspace folders on this machine. */
-export function workspacePaths(): readonly string[] {
+function workspacePaths(): readonly string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   return folders.filter(({ uri }) => uri.scheme === "file").map(({ uri }) => uri.fsPath);
 }
@@ -134,21 +135,15 @@ export function workspacePaths(): readonly string[] {
  * this machine is passed over here, and one that is not there is counted by the service.
  */
 export function referenceFolders(settings: Settings): readonly string[] {
-  return foldersIn((scope) => settings.referenceFolders(scope));
-}
-
-/** Those among them that the person's own settings name, whatever the workspace says. */
-export function ownReferenceFolders(settings: Settings): readonly string[] {
-  return foldersIn((scope) => settings.ownReferenceFolders(scope));
-}
-
-function foldersIn(entriesOf: (scope?: vscode.Uri) => readonly string[]): readonly string[] {
-  const workspace = vscode.workspace.workspaceFolders ?? [];
-  const named =
-    workspace.length === 0
-      ? entriesOf().map((entry) => absolute(entry, undefined))
-      : workspace.flatMap(({ uri }) => entriesOf(uri).map((entry) => absolute(entry, uri)));
+  const workspace = vscode.workspace.workspaceFolders?.map(({ uri }) => uri) ?? [];
+  const scopes = workspace.length === 0 ? [undefined] : workspace;
+  const named = scopes.flatMap((uri) => settings.referenceFolders(uri).map((entry) => absolute(entry, uri)));
   return [...new Set(named.filter((folder) => folder !== undefined))];
+}
+
+/** Those that the person's own settings name, whatever the workspace says: a relative entry is what the workspace makes of it. */
+function ownReferenceFolders(settings: Settings): readonly string[] {
+  return settings.ownReferenceFolders().flatMap((entry) => absolute(entry, undefined) ?? []);
 }
 
 /** A path, or a `file:` URI; `~` is the home folder, and what is relative begins at the workspace folder. */
@@ -183,9 +178,8 @@ export interface AddedFolders {
 const SETTING = "plagiarism.referenceFolders";
 
 /**
- * Adds a folder on this machine to the reference folders in the user settings: the given one, or those that
- * the person picks. Asks first about a given folder outside the workspace. Rejects with a `CheckStopped` if
- * the argument isn't an address.
+ * Adds a folder on this machine to the reference folders: the given one (`levelFor`), or those that the person picks, which count
+ * in every workspace. Rejects with a `CheckStopped` if the argument isn't an address.
  */
 export async function addReferenceFolder(settings: Settings, given?: unknown): Promise<AddedFolders> {
   const chosen = isAbsent(given) ? await pickedFolders() : [uriOf(given)];
@@ -198,12 +192,12 @@ export async function addReferenceFolder(settings: Settings, given?: unknown): P
   }
   const folders = chosen.map(({ fsPath }) => fsPath);
   const [first] = folders;
-  if (!isAbsent(given) && first !== undefined && !(await mayAdd(settings, first)))
-    return { status: "cancelled", folders: [] };
+  const level = isAbsent(given) || first === undefined ? "user" : await levelFor(settings, first);
+  if (level === undefined) return { status: "cancelled", folders: [] };
   try {
-    for (const folder of folders) await add(settings, folder);
+    for (const folder of folders) await add(settings, folder, level);
   } catch {
-    return { status: "failed", folders: [], message: showSettingsFault("user") };
+    return { status: "failed", folders: [], message: showSettingsFault(level) };
   }
   showDone(
     folders.length === 1
@@ -213,22 +207,27 @@ export async function addReferenceFolder(settings: Settings, given?: unknown): P
   return { status: "done", folders };
 }
 
-/** Asks for permission: any extension can run a command, but the person decides which files a report may quote. */
-async function mayAdd(settings: Settings, folder: string): Promise<boolean> {
+/**
+ * The settings that a given folder is added to; undefined after a no. Any extension can run a command, but the person decides which
+ * files a report may quote: only the workspace's settings, where a folder counts while it is inside, are written without a question.
+ */
+async function levelFor(settings: Settings, folder: string): Promise<SettingLevel | undefined> {
+  if (ownReferenceFolders(settings).includes(folder)) return "user";
   const { isOutside } = await exportPlace(folder, workspacePaths());
-  if (!isOutside || ownReferenceFolders(settings).includes(folder)) return true;
-  const question = l10n.t("Compare texts with {0}, a folder outside the workspace?", serviceWords(folder));
-  return confirm(question, l10n.t("Allow"));
+  // A list of the workspace would override the person's own.
+  const overrides = settings.ownReferenceFolders().length > 0 && !referenceFolders(settings).includes(folder);
+  if (!isOutside && !overrides) return "workspace";
+  const name = serviceWords(folder);
+  const question = isOutside
+    ? l10n.t("Compare texts with {0}, a folder outside the workspace?", name)
+    : l10n.t("Compare texts with {0} in every workspace?", name);
+  return (await confirm(question, l10n.t("Allow"))) ? "user" : undefined;
 }
 
-/**
- * Adds a folder to the user settings, and to the workspace settings if they set the list, since they override
- * the user's.
- */
-async function add(settings: Settings, folder: string): Promise<void> {
+/** Adds a folder to settings, and to those of the workspace if they set the list, since they override the user's. */
+async function add(settings: Settings, folder: string, level: SettingLevel): Promise<void> {
   const { Global, Workspace } = vscode.ConfigurationTarget;
-  if (referenceFolders(settings).includes(folder)) return;
-  await settings.addToList(SETTING, folder, Global);
+  if (level === "user") await settings.addToList(SETTING, folder, Global);
   if (!referenceFolders(settings).includes(folder)) await settings.addToList(SETTING, folder, Workspace);
 }
 

@@ -240,7 +240,7 @@ async function openSource(
     return "external";
   }
   const file = files.fileOf(source.url);
-  if (file === undefined) {
+  if (file === undefined || !(await files.holds(file))) {
     void vscode.window.showWarningMessage(notOpenedInWords(source));
     return "refused";
   }

@@ -28,15 +28,18 @@ export interface SourceContext extends SuppressionContext {
 
 /** Files that sources are: those inside the reference folders and the sample's, and no other, whatever a service names. */
 export class SourceFiles {
-  readonly #references: Pick<ComparedFolders, "counted">;
+  readonly #references: Pick<ComparedFolders, "counted" | "holds">;
   readonly #samples: Pick<SampleReferences, "folder">;
 
-  constructor(references: Pick<ComparedFolders, "counted">, samples: Pick<SampleReferences, "folder">) {
+  constructor(
+    references: Pick<ComparedFolders, "counted" | "holds">,
+    samples: Pick<SampleReferences, "folder">,
+  ) {
     this.#references = references;
     this.#samples = samples;
   }
 
-  /** The file at an address, where it is one of the reference folders. */
+  /** The file at an address, where it is in one of the folders by its name alone. Ask `holds` before it is opened. */
   fileOf(url: string): vscode.Uri | undefined {
     if (!/^file:\/\/\//iu.test(url)) return undefined;
     try {
@@ -49,9 +52,15 @@ export class SourceFiles {
     }
   }
 
-  /** Undefined for a file that is no text, too large, or not there. Never rejects. */
+  /** Returns true if a file is in one of the folders, wherever links lead. Never rejects. */
+  async holds({ fsPath }: vscode.Uri): Promise<boolean> {
+    return this.#references.holds(fsPath, [this.#samples.folder]);
+  }
+
+  /** Undefined for a file that is in none of the folders, no text, too large, or not there. Never rejects. */
   async read(uri: vscode.Uri, words: string, largest = LARGEST): Promise<SourceFile | undefined> {
     try {
+      if (!(await this.holds(uri))) return undefined;
       if ((await vscode.workspace.fs.stat(uri)).size > largest) return undefined;
       const text = new TextDecoder("utf-8", { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
       return looksBinary(text) ? undefined : { uri, text, range: sourceTextPlace(text, words) };

@@ -10,7 +10,7 @@ import { offerSteps } from "../notices.ts";
 import { changeListFile, type ListFault } from "../../checking/store/list-file.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
 
-type SettingLevel = "user" | "workspace";
+export type SettingLevel = "user" | "workspace";
 
 /**
  * Changes a list of a home and reads it again. Returns true if it was written; a message says why it wasn't. One with unsaved

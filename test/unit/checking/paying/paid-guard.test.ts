@@ -200,6 +200,23 @@ describe("what stands between a price and its payment", () => {
     assert.deepEqual(await window.consent.origins(), []);
   });
 
+  it("[EDI-20] a check that is cancelled while it waits behind another's question asks none, whatever the answer was", async () => {
+    const window = new Window(undefined, 1_000, []);
+    await window.agree(0);
+    window.answer = false;
+    const cancelled = new AbortController();
+    window.whileAsked = async () => Promise.resolve(cancelled.abort());
+    const { signal } = cancelled;
+    const upload = { check: "checkGrammar" } as const;
+    const plan = { price: 1, connection: HOSTED, asker: "person", upload, kinds: ["grammar"] } as const;
+    const ends = await Promise.allSettled([window.guard.agree(plan), window.guard.agree(plan, { signal })]);
+    assert.deepEqual(
+      ends.map(({ status }) => status),
+      ["rejected", "rejected"],
+    );
+    assert.deepEqual(window.firstUploads, [true]);
+  });
+
   it("[EDI-20] of several hosts at once, one that nobody agreed to is asked about, and the yes holds for all of them", async () => {
     const window = new Window();
     const other = { ...HOSTED, baseUrl: "https://b.example", host: "b.example" };
@@ -372,6 +389,20 @@ describe("what stands between a price and its payment", () => {
     await other.agree(1_001, "person", HOSTED, ["plagiarism"]);
     assert.deepEqual(other.firstPrices, [true, true, false]);
     assert.deepEqual(other.firstUploads, [false, false, false]);
+  });
+
+  it("[R-36] [EDI-20] consent that is forgotten takes the prices of all kinds there with it, and no other host's", async () => {
+    // The key is for the last one.
+    const hosts = ["https://b.example", HOSTED.baseUrl];
+    const window = new Window(undefined, 1_000, hosts, ["grammar", "voice"]);
+    await window.agree(9);
+    await window.consent.forget([HOSTED.baseUrl]);
+    for (const kind of ["grammar", "voice"] as const) {
+      const seen = hosts.map(async (host) => new SeenPrices(oneDatabaseIn(folder)).has([kind], [host]));
+      assert.deepEqual(await Promise.all(seen), [true, false]);
+    }
+    await window.agree(9);
+    assert.deepEqual([window.firstUploads, window.firstPrices], [[true], [true]]);
   });
 
   it("[R-36] checks that begin together ask about the first price once, as does the first upload to a host", async () => {
