@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { fileReason } from "../../report/folders/file-reasons.ts";
 import { chargedOf } from "../../report/folders/folder-figures.ts";
 import { CHARGE_NOTES } from "../../client/failure-table.ts";
 import { PLANS } from "../../contract/plans.ts";
@@ -262,6 +263,6 @@ function cancelled(charged: CheckError["charged"]): CheckError {
 
 function reasonNotReached({ code, message }: CheckError): FileReason {
   return code === "cancelled"
-    ? { code, message: l10n.t("It was not reached before the check was cancelled.") }
+    ? fileReason("notReached")
     : { code: "stopped", message: l10n.t("It was not reached: {0}", message) };
 }

@@ -1,4 +1,5 @@
 import { realpath } from "node:fs/promises";
+import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
@@ -6,6 +7,7 @@ import { languageOf } from "../../text/languages.ts";
 import { errorCode } from "../../checking/vocabulary/error-code.ts";
 import { fewAtOnce } from "../../checking/vocabulary/few-at-once.ts";
 import { isInside } from "../../checking/store/real-path.ts";
+import { fileReason } from "../../report/folders/file-reasons.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
 import { contributedLanguages, filesIn, LOOKS_AT_ONCE, type FoundFile } from "./folder-search.ts";
@@ -13,8 +15,6 @@ import { endingsOf } from "../../checking/batch/folder-globs.ts";
 import { skippedFile } from "../../checking/batch/folder-outcome.ts";
 import type { FileReason, FolderFile } from "../../checking/store/summary-record.ts";
 import type { ChosenFiles } from "../../checking/batch/folder-batch.ts";
-
-import path from "node:path";
 
 /** The maximum number of files to check at once. */
 export const MOST_FILES = 2_000;
@@ -68,13 +68,9 @@ export async function chooseChangedFiles(
   };
   const files = changed.map((uri) => ({ uri }));
   const chosen = await chosenOf(files, async ({ uri }) =>
-    isProse(uri) ? reasonAgainst(uri) : Promise.resolve(notProse()),
+    isProse(uri) ? reasonAgainst(uri) : Promise.resolve(fileReason("notProse")),
   );
   return { ...chosen, ignored: 0, isIgnoredMore: false, isCutOff: false };
-}
-
-function notProse(): FileReason {
-  return { code: "language", message: l10n.t("By its name it is no file of prose.") };
 }
 
 async function chosenOf<F extends { readonly uri: vscode.Uri }>(
@@ -135,32 +131,21 @@ export async function existing(
   );
   return {
     there: uris.filter((_, index) => isThere[index]),
-    gone: uris.flatMap((uri, index) => (isThere[index] ? [] : [skippedFile(uri.toString(), isGone())])),
+    gone: uris.flatMap((uri, index) =>
+      isThere[index] ? [] : [skippedFile(uri.toString(), fileReason("gone"))],
+    ),
   };
-}
-
-function isGone(): FileReason {
-  return { code: "no_file", message: l10n.t("The file is not there any more.") };
 }
 
 async function reasonAgainst(uri: vscode.Uri, root?: vscode.Uri): Promise<FileReason | undefined> {
   try {
     const { size, type } = await vscode.workspace.fs.stat(uri);
-    if ((type & vscode.FileType.File) === 0) {
-      return { code: "not_text", message: l10n.t("It is not a file.") };
-    }
-    if (size > LARGEST) {
-      return { code: "too_large", message: l10n.t("The file is larger than 5 MB.") };
-    }
-    if (!(await leadsOutside(uri, root))) return undefined;
-    return {
-      code: "outside",
-      message: l10n.t("It is reached over a link to a place outside of the folder."),
-    };
+    if ((type & vscode.FileType.File) === 0) return fileReason("notFile");
+    if (size > LARGEST) return fileReason("tooLarge");
+    return (await leadsOutside(uri, root)) ? fileReason("outside") : undefined;
   } catch (error) {
     const code = errorCode(error);
-    if (code === "FileNotFound" || code === "ENOENT") return isGone();
-    return { code: "not_text", message: l10n.t("The file cannot be read.") };
+    return fileReason(code === "FileNotFound" || code === "ENOENT" ? "gone" : "unreadable");
   }
 }
 

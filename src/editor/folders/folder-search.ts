@@ -1,4 +1,3 @@
-import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import * as z from "zod";
 import { fewAtOnce } from "../../checking/vocabulary/few-at-once.ts";
@@ -12,6 +11,7 @@ import {
   type ContributedLanguage,
 } from "../../checking/batch/folder-globs.ts";
 import type { FileReason } from "../../checking/store/summary-record.ts";
+import { fileReason } from "../../report/folders/file-reasons.ts";
 import { findGit, GitIgnored } from "../../checking/git/git-ignored.ts";
 
 /** The maximum number of files per search, large enough to say how many are too many. */
@@ -73,7 +73,7 @@ export async function filesIn(root: vscode.Uri, settings: Settings): Promise<Fol
         files.set(uri.toString(), {
           uri,
           root,
-          ...(verdict === "unknown" ? { reason: noList() } : {}),
+          ...(verdict === "unknown" ? { reason: fileReason("noGitList") } : {}),
         });
     });
     const isCutOff = found.length >= MOST_FOUND;
@@ -95,10 +95,6 @@ async function gitIn(root: vscode.Uri): Promise<GitIgnored | undefined> {
     folders.map(({ fsPath }) => fsPath),
   );
   return git === undefined ? undefined : GitIgnored.in(root.fsPath, git);
-}
-
-function noList(): FileReason {
-  return { code: "git_ignore", message: l10n.t("Git did not say whether it ignores the file.") };
 }
 
 const MANIFEST = z.object({ contributes: z.object({ languages: z.array(z.unknown()) }) });

@@ -95,3 +95,12 @@ export function possibleChargeInWords(
   const time = new Date(repeatableUntil).toLocaleTimeString(locale());
   return [balance, l10n.t("Until {0}, trying again is not charged twice.", time)];
 }
+
+/** Returns the sentence about a balance at the hosted service that is below its limit. Both in credits. */
+export function lowBalanceInWords(balance: number, limit: number): string {
+  return l10n.t(
+    "The balance at the hosted service is {0} credits, below the {1} of contentAuthenticity.credits.lowBalance.",
+    formatNumber(balance),
+    formatNumber(limit),
+  );
+}
