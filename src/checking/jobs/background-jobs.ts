@@ -12,6 +12,7 @@ import type { JobSubmission } from "./job-submission.ts";
 import { JobWaits } from "./job-waits.ts";
 
 export interface BackgroundJobsParts {
+  readonly database: JobSenderParts["database"];
   readonly store: JobStore;
   readonly leases: JobLeases;
   readonly submission: JobSubmission;

@@ -4,11 +4,13 @@ import { isOver } from "../../report/job-facts.ts";
 import { goesOn } from "../paying/job-failure.ts";
 import type { JobLease, JobLeases } from "../store/job-lease.ts";
 import type { JobRecord } from "../store/job-record.ts";
+import type { Database } from "../store/database.ts";
 import type { JobStore } from "../store/job-store.ts";
 import type { JobOrder, SentJob } from "./job-keeper.ts";
 import { SentByAnother, type JobSending, type JobSubmission } from "./job-submission.ts";
 
 export interface JobSenderParts {
+  readonly database: Pick<Database, "isKept">;
   readonly store: Pick<JobStore, "list">;
   readonly leases: JobLeases;
   readonly submission: Pick<JobSubmission, "send">;
@@ -92,12 +94,14 @@ export class JobSender {
     }
   }
 
-  /** Undefined where another window is about to send the text, and its job is not there yet. */
+  /** Undefined where another window may be about to send the text, and its job is not there yet. */
   async #tryToSend(order: JobOrder, watched: Watched, since: number): Promise<StartedJob | undefined> {
-    const { leaseOf, leases } = this.#parts;
+    const { database, leaseOf, leases } = this.#parts;
     const named = await leaseOf(order.contentHash);
     const name = `text.${named ?? ""}`;
-    const lease = named === undefined ? NO_FOLDER : await leases.acquire(name).catch(() => NO_FOLDER);
+    // While the database fails, another window may have the lease.
+    const without = (): typeof NO_FOLDER | undefined => (database.isKept ? undefined : NO_FOLDER);
+    const lease = named === undefined ? NO_FOLDER : await leases.acquire(name).catch(without);
     try {
       const other = await this.#find(order.contentHash, since);
       if (other !== undefined) return { record: other, isNew: false };

@@ -54,6 +54,7 @@ describe("ends of background jobs", () => {
       onChanged,
     });
     const jobs = new BackgroundJobs({
+      database,
       store,
       leaseOf: async (hash) => Promise.resolve(hash),
       leases: new JobLeases({ database, now: Date.now }),

@@ -102,6 +102,7 @@ describe("between two keys that are tried for a text", () => {
   it("[EDI-12] [EDI-11] it is being sent all along as a job, so that it is not sent at once beside it", async () => {
     const sent: string[] = [];
     const sender = new JobSender({
+      database: { isKept: false },
       store: { list: async () => Promise.resolve([]) },
       leaseOf: async (hash) => Promise.resolve(hash),
       leases: trusted({ acquire: async () => Promise.reject(new Error("no disk")), forget: () => undefined }),
