@@ -191,12 +191,11 @@ export class JobSubmission {
       await this.#keeper.takeBack({ record, lease });
     } else if (record.service === "embedded") {
       // Practice credits cost nothing: what became of it is nothing that anyone has to know.
-      await store.drop(record.id);
-      await this.#settle(record, { outcome: "unknown" });
+      await this.#keeper.takeBack({ record, lease }, "unknown");
     } else {
-      await this.lost(record, isServiceFailure(thrown) ? codeOf(thrown) : "internal_error");
+      const code = isServiceFailure(thrown) ? codeOf(thrown) : "internal_error";
+      await this.lost(record, code).finally(() => lease.release());
     }
-    lease.release();
     if (isFree || !isServiceFailure(thrown)) throw thrown;
     throw new UncertainCharge(thrown, await this.#possibleCharge(record));
   }

@@ -54,6 +54,8 @@ export class JobStore {
   readonly #known = new Map<string, KnownRecord>();
   /** Records that could not be written; they last as long as the window. */
   readonly #unwritten = new Map<string, JobRecord>();
+  /** Jobs that could not be removed yet. */
+  readonly #undropped = new Set<string>();
 
   constructor(parts: JobStoreParts) {
     this.#parts = parts;
@@ -84,8 +86,9 @@ export class JobStore {
     }
   }
 
-  /** Retries the records that could not be written. */
+  /** Retries what could not be written or removed. Never rejects. */
   async flush(): Promise<void> {
+    for (const id of this.#undropped) await this.drop(id).catch(() => undefined);
     for (const record of this.#unwritten.values()) await this.put(record);
   }
 
@@ -104,11 +107,16 @@ export class JobStore {
     return this.#withUnwritten(await this.#read("seen = 0")).filter(({ seen }) => !seen);
   }
 
-  /** Removes a record that is certain not to have been sent, or that the person doesn't want any more. */
+  /**
+   * Removes a record that is certain not to have been sent, or that the person doesn't want any more. If the disk
+   * fails, it rejects; the record is gone for this window, and the removal is retried.
+   */
   async drop(id: string): Promise<void> {
     this.#unwritten.delete(id);
     this.#known.delete(id);
+    this.#undropped.add(id);
     await this.#parts.database.run([{ sql: DROP, args: [id] }], true);
+    this.#undropped.delete(id);
     this.#parts.onChanged?.();
   }
 
@@ -162,7 +170,8 @@ export class JobStore {
   async #read(condition: string, ...args: readonly string[]): Promise<readonly KnownRecord[]> {
     const { database, secret } = this.#parts;
     const sql = `SELECT version, id FROM jobs WHERE damaged = 0 AND ${condition}`;
-    const [rows = []] = await database.run([{ sql, args }]);
+    const [all = []] = await database.run([{ sql, args }]);
+    const rows = all.filter(({ id }) => !this.#undropped.has(String(id)));
     const isKnown = ({ id, version }: Row): boolean => this.#known.get(String(id))?.version === version;
     const changed = rows.filter((row) => !isKnown(row)).map(({ version }) => version);
     if (changed.length > 0) {
