@@ -20,6 +20,8 @@ import type { Preferences } from "../vocabulary/preferences.ts";
 export interface JobSending {
   readonly signal: AbortSignal;
   readonly onRetry: (delayMs: number, reason: string) => void;
+  /** Called when it goes out, at each attempt. */
+  readonly onSending?: (() => void) | undefined;
   /** Called when it was cancelled too late: the request is under way and goes on. */
   readonly onGoesOn: () => void;
   /**
@@ -145,6 +147,7 @@ export class JobSubmission {
             isStillWanted: async () => {
               await sending.isStillThere?.();
               await guard.requireConsent(record, record.baseUrl);
+              sending.onSending?.();
             },
             onRetry: ({ delayMs, failure }) => {
               pausedUntil = now() + delayMs;

@@ -2,11 +2,12 @@ import type { Database } from "./database.ts";
 import type { Row } from "./statement.ts";
 import { JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
 import { readJobRecord, readPlainRecord, type JobRecord } from "./job-record.ts";
+import { Patience } from "../vocabulary/patience.ts";
 import { openResult, sealResult, type CheckContent } from "./sealed-results.ts";
 
 export interface JobStoreParts {
   /** Shared by all windows of the machine. */
-  readonly database: Pick<Database, "isKept" | "run">;
+  readonly database: Pick<Database, "isKept" | "run" | "started">;
   /** The secret for sealing records; without one nothing can be written. Never rejects. */
   readonly secret: () => Promise<string | undefined>;
   /** Milliseconds since 1970. */
@@ -54,6 +55,7 @@ export class JobStore {
   readonly #known = new Map<string, KnownRecord>();
   /** Records that could not be written; they last as long as the window. */
   readonly #unwritten = new Map<string, JobRecord>();
+  readonly #patience = new Patience();
   /** Jobs that could not be removed yet. */
   readonly #undropped = new Set<string>();
 
@@ -100,6 +102,17 @@ export class JobStore {
   /** Returns every record, including seen ones, oldest first. */
   async list(): Promise<readonly JobRecord[]> {
     return this.#withUnwritten(await this.#read("TRUE"));
+  }
+
+  /** Returns every record as this window knows it; as it knew it last if the disk fails or is too slow. Never rejects. */
+  async known(): Promise<readonly JobRecord[]> {
+    const last = (): readonly JobRecord[] => this.#withUnwritten([...this.#known.values()]);
+    try {
+      await this.#parts.database.started();
+      return await this.#patience.for(this.list(), last);
+    } catch {
+      return last();
+    }
   }
 
   /** Returns the records with unseen results, oldest first, without reading seen ones. */

@@ -48,14 +48,17 @@ class FaultyDatabase {
   readonly isKept = true;
   readonly #database: Database;
   writes = true;
+  reads = true;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
+  readonly started: Database["started"] = async () => this.#database.started();
+
   readonly run: Database["run"] = async (statements, scrubs) => {
     const isRead = statements.every(({ sql }) => sql.startsWith("SELECT"));
-    if (!this.writes && !isRead) throw Object.assign(new Error("full"), { code: "ENOSPC" });
+    if (isRead ? !this.reads : !this.writes) throw Object.assign(new Error("full"), { code: "ENOSPC" });
     return this.#database.run(statements, scrubs);
   };
 }
@@ -389,6 +392,20 @@ describe("jobs on disk", () => {
     const [job, over] = [aJob(), aJob({ state: "finished", seen: true })];
     for (const each of [job, over]) await open().put(each);
     assert.deepEqual(await open().unseen(), [job]);
+  });
+
+  it("[CLI-4] [EDI-12] what can't be read is as it was known last, and to find what is open it rejects", async () => {
+    const [read, written] = [aJob({ createdAt: 1 }), aJob({ createdAt: 2 })];
+    const faulty = new FaultyDatabase(oneDatabaseIn(folder));
+    const store = open({ database: faulty });
+    await open().create(read);
+    assert.deepEqual(await store.known(), [read]);
+    faulty.reads = false;
+    faulty.writes = false;
+    await store.put(written);
+    assert.deepEqual(await store.known(), [read, written]);
+    await assert.rejects(store.list());
+    await assert.rejects(store.get(read.id));
   });
 
   it("[CLI-4] what the disk did not take is written by the next look", async () => {
