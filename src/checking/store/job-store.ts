@@ -21,11 +21,12 @@ export interface JobStoreParts {
   readonly bounds?: JobBounds;
 }
 
-/** Replacing a record gives it a new version. */
+/** Replaces a record if it still has a version, or whatever is there; that gives it a new version. */
 const PUT = `INSERT OR REPLACE INTO jobs(id, content, seen, ended_at, written_at)
-  VALUES (?, ?, ?, ?, ?)`;
+  SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?6 IS NULL OR ?6 IN (SELECT version FROM jobs) RETURNING id`;
 const DROP = "DELETE FROM jobs WHERE id = ?";
 const READ = "SELECT version, id, content FROM jobs WHERE version IN (SELECT value FROM json_each(?))";
+const FIND_DAMAGED = "SELECT version, id, content FROM jobs WHERE damaged = 1 AND typeof(content) = 'text'";
 const SEAL = "UPDATE jobs SET content = ? WHERE version = ?";
 const SET_ASIDE = "UPDATE jobs SET damaged = 1 WHERE version = ? AND damaged = 0 RETURNING id";
 const DROP_OLD = "DELETE FROM jobs WHERE ended_at < iif(seen AND NOT damaged, ?, ?) RETURNING id";
@@ -37,6 +38,15 @@ const DROP_OVER = `DELETE FROM jobs WHERE seen AND NOT damaged AND version IN (
     WINDOW kept AS (ORDER BY seen, ended_at DESC, version DESC ROWS UNBOUNDED PRECEDING)
   ) WHERE place > ? OR total > ?
 ) RETURNING id`;
+
+/** Returns what a record is to become, undefined to leave it. */
+type NextState = (record: JobRecord) => JobRecord | undefined;
+
+interface PlainRecord extends Pick<KnownRecord, "version"> {
+  readonly id: string;
+  /** A record, or the text of an unreadable one. */
+  readonly value: unknown;
+}
 
 interface KnownRecord {
   /** Distinguishes one state of a job from the next. */
@@ -78,20 +88,37 @@ export class JobStore {
       await this.#write(record);
       this.#unwritten.delete(record.id);
     } catch {
-      if (!this.#unwritten.has(record.id)) {
-        this.#parts.warn(
-          "A background job could not be written to the disk; it is kept until the window closes.",
-        );
-      }
-      this.#unwritten.set(record.id, record);
-      this.#parts.onChanged?.();
+      this.#keep(record);
     }
+  }
+
+  /**
+   * Changes a record, unless it is gone; `next` is asked again if another window was faster. Resolves to whether it
+   * was changed; if the disk fails, in memory, as with `put`.
+   */
+  async change(id: string, next: NextState): Promise<boolean> {
+    try {
+      if (!this.#unwritten.has(id)) return await this.#replace(id, (now) => now && next(now));
+    } catch {
+      // What is known of it is changed.
+    }
+    const known = this.#unwritten.get(id) ?? this.#known.get(id)?.record;
+    const record = known && next(known);
+    if (record !== undefined) this.#keep(record);
+    return record !== undefined;
   }
 
   /** Retries what could not be written or removed. Never rejects. */
   async flush(): Promise<void> {
     for (const id of this.#undropped) await this.drop(id).catch(() => undefined);
-    for (const record of this.#unwritten.values()) await this.put(record);
+    for (const id of this.#unwritten.keys()) {
+      try {
+        await this.#replace(id, (now) => newsOf(this.#unwritten.get(id), now));
+        this.#unwritten.delete(id);
+      } catch {
+        // It is retried.
+      }
+    }
   }
 
   /** Returns the current record, no matter which window wrote it last. */
@@ -133,10 +160,19 @@ export class JobStore {
     this.#parts.onChanged?.();
   }
 
-  /** Seals plain records, and removes jobs over the bounds. */
+  /** Seals plain records, also unreadable ones, and removes jobs over the bounds. */
   async sweep(): Promise<void> {
     const { database, now, onChanged, bounds = JOB_BOUNDS } = this.#parts;
-    await this.#seal(await this.#read("typeof(content) = 'text'"));
+    const plain = await this.#read("typeof(content) = 'text'");
+    const [damaged = []] = await database.run([{ sql: FIND_DAMAGED }]);
+    await this.#seal([
+      ...plain.map(({ record, version }) => ({ id: record.id, value: record, version })),
+      ...damaged.map((row) => ({
+        id: String(row["id"]),
+        value: row["content"],
+        version: Number(row["version"]),
+      })),
+    ]);
     const dropped = await database.run(
       [
         { sql: DROP_OLD, args: [now() - bounds.age, now() - bounds.unseenAge] },
@@ -149,7 +185,7 @@ export class JobStore {
   }
 
   /** Seals plain records. One that can't be sealed stays: it may have been paid for. */
-  async #seal(plain: readonly KnownRecord[]): Promise<void> {
+  async #seal(plain: readonly PlainRecord[]): Promise<void> {
     if (plain.length === 0) return;
     const { database, secret, warn } = this.#parts;
     const sealedUnder = await secret();
@@ -157,21 +193,43 @@ export class JobStore {
       warn("A background job of an earlier version could not be sealed yet.");
       return;
     }
-    const seals = plain.map(({ record, version }) => ({
+    const seals = plain.map(({ id, value, version }) => ({
       sql: SEAL,
-      args: [sealResult(contentOf(record.id), record, sealedUnder), version],
+      args: [sealResult(contentOf(id), value, sealedUnder), version],
     }));
     await database.run(seals, true);
   }
 
-  async #write(record: JobRecord): Promise<void> {
+  #keep(record: JobRecord): void {
+    if (!this.#unwritten.has(record.id))
+      this.#parts.warn(
+        "A background job could not be written to the disk; it is kept until the window closes.",
+      );
+    this.#unwritten.set(record.id, record);
+    this.#parts.onChanged?.();
+  }
+
+  /** Writes what a record on disk is to become; whether that is anything. */
+  async #replace(id: string, next: (now?: JobRecord) => JobRecord | undefined): Promise<boolean> {
+    for (;;) {
+      const [found] = await this.#read("id = ?", id);
+      const record = next(found?.record);
+      if (record === undefined) return false;
+      if (await this.#write(record, found?.version)) return true;
+    }
+  }
+
+  /** Writes a record, with a version only in the place of that one; resolves to whether it was written. */
+  async #write(record: JobRecord, version: number | null = null): Promise<boolean> {
     const { database, now, onChanged, secret } = this.#parts;
     const sealedUnder = await secret();
     if (sealedUnder === undefined) throw new Error("There is no secret to seal a job under");
     const { createdAt, endedAt = createdAt, id, seen } = record;
     const sealed = sealResult(contentOf(id), record, sealedUnder);
-    await database.run([{ sql: PUT, args: [id, sealed, seen ? 1 : 0, endedAt, now()] }]);
-    onChanged?.();
+    const args = [id, sealed, seen ? 1 : 0, endedAt, now(), version];
+    const [rows = []] = await database.run([{ sql: PUT, args }]);
+    if (rows.length > 0) onChanged?.();
+    return rows.length > 0;
   }
 
   #withUnwritten(read: readonly KnownRecord[]): readonly JobRecord[] {
@@ -220,6 +278,13 @@ export class JobStore {
     onDamaged();
     warn(`A background job could not be read and was set aside: ${id}.`);
   }
+}
+
+/** Returns a record to be written late, unless another window has come further with it, or has removed its end. */
+function newsOf(late: JobRecord | undefined, now: JobRecord | undefined): JobRecord | undefined {
+  const isKnown = late?.seen === true || late?.told === true;
+  if (now === undefined) return isKnown ? undefined : late;
+  return now.seen || (now.answer !== undefined && late?.answer === undefined) ? undefined : late;
 }
 
 /** Returns the content that a record is sealed for, by its id. */
