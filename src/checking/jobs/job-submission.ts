@@ -94,7 +94,7 @@ export class JobSubmission {
       resent: record.resent + 1,
     };
     await this.#parts.store.put(again);
-    return this.#submit(order, { record: again, lease }, {}, UNWATCHED());
+    return this.#submit(order, { record: again, lease }, {});
   }
 
   /**
@@ -124,7 +124,7 @@ export class JobSubmission {
     { connection, prose }: JobOrder,
     { record, lease }: SentJob,
     callback: CallbackFields,
-    sending: JobSending,
+    sending?: JobSending,
   ): Promise<SentJob> {
     const { clients, credits, guard, now, store } = this.#parts;
     const account = credits.account(record.service);
@@ -132,10 +132,10 @@ export class JobSubmission {
     let pausedUntil = 0;
     const stop = (): void => {
       if (now() < pausedUntil - PAUSE_MARGIN_MS) ending.abort();
-      else sending.onGoesOn();
+      else sending?.onGoesOn();
     };
-    if (sending.signal.aborted) ending.abort();
-    sending.signal.addEventListener("abort", stop, { once: true });
+    if (sending?.signal.aborted === true) ending.abort();
+    sending?.signal.addEventListener("abort", stop, { once: true });
     const { gone } = connection;
     try {
       const client = clients.open(connection);
@@ -145,14 +145,14 @@ export class JobSubmission {
           {
             signal: gone === undefined ? ending.signal : AbortSignal.any([ending.signal, gone]),
             isStillWanted: async () => {
-              await sending.isStillThere?.();
+              await sending?.isStillThere?.();
               await guard.requireConsent(record, record.baseUrl);
-              sending.onSending?.();
+              sending?.onSending?.();
             },
             onRetry: ({ delayMs, failure }) => {
               pausedUntil = now() + delayMs;
-              if (sending.signal.aborted) ending.abort();
-              else sending.onRetry(delayMs, failure.message);
+              if (sending?.signal.aborted === true) ending.abort();
+              else sending?.onRetry(delayMs, failure.message);
             },
           },
         );
@@ -166,7 +166,7 @@ export class JobSubmission {
     } catch (thrown) {
       return { record: await this.#failed(record, lease, thrown, account), lease };
     } finally {
-      sending.signal.removeEventListener("abort", stop);
+      sending?.signal.removeEventListener("abort", stop);
     }
   }
 
@@ -222,14 +222,6 @@ export class JobSubmission {
     if (ledgerEntry !== undefined) await this.#parts.ledger.settle(ledgerEntry, end);
   }
 }
-
-/** Nobody waits for what is sent again by itself. */
-const UNWATCHED = (): JobSending => ({
-  signal: new AbortController().signal,
-  onRetry: () => undefined,
-  onGoesOn: () => undefined,
-  isAlone: () => true,
-});
 
 /** A service that answers at once has been paid for it as well: its answer is kept like that of a job that has ended. */
 function withAcceptance(record: JobRecord, accepted: SubmittedDetection, now: number): JobRecord {

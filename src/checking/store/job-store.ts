@@ -26,7 +26,7 @@ const PUT = `INSERT OR REPLACE INTO jobs(id, content, seen, ended_at, written_at
   SELECT ?1, ?2, ?3, ?4, ?5 WHERE ?6 IS NULL OR ?6 IN (SELECT version FROM jobs) RETURNING id`;
 const DROP = "DELETE FROM jobs WHERE id = ?";
 const READ = "SELECT version, id, content FROM jobs WHERE version IN (SELECT value FROM json_each(?))";
-const FIND_DAMAGED = "SELECT version, id, content FROM jobs WHERE damaged = 1 AND typeof(content) = 'text'";
+const FIND_PLAIN = "SELECT version, id, content FROM jobs WHERE typeof(content) = 'text'";
 const SEAL = "UPDATE jobs SET content = ? WHERE version = ?";
 const SET_ASIDE = "UPDATE jobs SET damaged = 1 WHERE version = ? AND damaged = 0 RETURNING id";
 const DROP_OLD = "DELETE FROM jobs WHERE ended_at < iif(seen AND NOT damaged, ?, ?) RETURNING id";
@@ -41,12 +41,6 @@ const DROP_OVER = `DELETE FROM jobs WHERE seen AND NOT damaged AND version IN (
 
 /** Returns what a record is to become, undefined to leave it. */
 type NextState = (record: JobRecord) => JobRecord | undefined;
-
-interface PlainRecord extends Pick<KnownRecord, "version"> {
-  readonly id: string;
-  /** A record, or the text of an unreadable one. */
-  readonly value: unknown;
-}
 
 interface KnownRecord {
   /** Distinguishes one state of a job from the next. */
@@ -63,11 +57,9 @@ export class JobStore {
   readonly #parts: JobStoreParts;
   /** The records that were read, by id. */
   readonly #known = new Map<string, KnownRecord>();
-  /** Records that could not be written; they last as long as the window. */
-  readonly #unwritten = new Map<string, JobRecord>();
+  /** Records that could not be written, or with undefined removed; they last as long as the window. */
+  readonly #unwritten = new Map<string, JobRecord | undefined>();
   readonly #patience = new Patience();
-  /** Jobs that could not be removed yet. */
-  readonly #undropped = new Set<string>();
 
   constructor(parts: JobStoreParts) {
     this.#parts = parts;
@@ -83,13 +75,14 @@ export class JobStore {
   }
 
   /** Stores the next state of a record. If the disk fails, the record stays in memory and is retried with the next one. */
-  async put(record: JobRecord): Promise<void> {
+  async put(record: JobRecord): Promise<JobRecord> {
     try {
       await this.#write(record);
       this.#unwritten.delete(record.id);
     } catch {
       this.#keep(record);
     }
+    return record;
   }
 
   /**
@@ -110,10 +103,10 @@ export class JobStore {
 
   /** Retries what could not be written or removed. Never rejects. */
   async flush(): Promise<void> {
-    for (const id of this.#undropped) await this.drop(id).catch(() => undefined);
-    for (const id of this.#unwritten.keys()) {
+    for (const [id, record] of this.#unwritten) {
       try {
-        await this.#replace(id, (now) => newsOf(this.#unwritten.get(id), now));
+        if (record === undefined) await this.drop(id);
+        else await this.#replace(id, (now) => newsOf(this.#unwritten.get(id), now));
         this.#unwritten.delete(id);
       } catch {
         // It is retried.
@@ -123,7 +116,8 @@ export class JobStore {
 
   /** Returns the current record, no matter which window wrote it last. */
   async get(id: string): Promise<JobRecord | undefined> {
-    return this.#unwritten.get(id) ?? (await this.#read("id = ?", id))[0]?.record;
+    if (this.#unwritten.has(id)) return this.#unwritten.get(id);
+    return (await this.#read("id = ?", id))[0]?.record;
   }
 
   /** Returns every record, including seen ones, oldest first. */
@@ -152,27 +146,17 @@ export class JobStore {
    * fails, it rejects; the record is gone for this window, and the removal is retried.
    */
   async drop(id: string): Promise<void> {
-    this.#unwritten.delete(id);
     this.#known.delete(id);
-    this.#undropped.add(id);
+    this.#unwritten.set(id, undefined);
     await this.#parts.database.run([{ sql: DROP, args: [id] }], true);
-    this.#undropped.delete(id);
+    this.#unwritten.delete(id);
     this.#parts.onChanged?.();
   }
 
-  /** Seals plain records, also unreadable ones, and removes jobs over the bounds. */
+  /** Seals plain records, and removes jobs over the bounds. */
   async sweep(): Promise<void> {
     const { database, now, onChanged, bounds = JOB_BOUNDS } = this.#parts;
-    const plain = await this.#read("typeof(content) = 'text'");
-    const [damaged = []] = await database.run([{ sql: FIND_DAMAGED }]);
-    await this.#seal([
-      ...plain.map(({ record, version }) => ({ id: record.id, value: record, version })),
-      ...damaged.map((row) => ({
-        id: String(row["id"]),
-        value: row["content"],
-        version: Number(row["version"]),
-      })),
-    ]);
+    await this.#seal();
     const dropped = await database.run(
       [
         { sql: DROP_OLD, args: [now() - bounds.age, now() - bounds.unseenAge] },
@@ -184,19 +168,20 @@ export class JobStore {
     if (dropped.flat().length > 0) onChanged?.();
   }
 
-  /** Seals plain records. One that can't be sealed stays: it may have been paid for. */
-  async #seal(plain: readonly PlainRecord[]): Promise<void> {
-    if (plain.length === 0) return;
+  /** Seals plain records, and the text of unreadable ones. One that can't be sealed stays: it may have been paid for. */
+  async #seal(): Promise<void> {
     const { database, secret, warn } = this.#parts;
+    const [plain = []] = await database.run([{ sql: FIND_PLAIN }]);
+    if (plain.length === 0) return;
     const sealedUnder = await secret();
     if (sealedUnder === undefined) {
       warn("A background job of an earlier version could not be sealed yet.");
       return;
     }
-    const seals = plain.map(({ id, value, version }) => ({
-      sql: SEAL,
-      args: [sealResult(contentOf(id), value, sealedUnder), version],
-    }));
+    const seals = plain.map(({ content, id, version = null }) => {
+      const value = readPlainRecord(String(content)) ?? String(content);
+      return { sql: SEAL, args: [sealResult(contentOf(String(id)), value, sealedUnder), version] };
+    });
     await database.run(seals, true);
   }
 
@@ -234,15 +219,15 @@ export class JobStore {
 
   #withUnwritten(read: readonly KnownRecord[]): readonly JobRecord[] {
     const written = read.map(({ record }) => record).filter(({ id }) => !this.#unwritten.has(id));
-    return [...written, ...this.#unwritten.values()].sort((a, b) => a.createdAt - b.createdAt);
+    const unwritten = [...this.#unwritten.values()].flatMap((record) => record ?? []);
+    return [...written, ...unwritten].sort((a, b) => a.createdAt - b.createdAt);
   }
 
   /** Returns the records that meet a condition; only those that changed are opened. */
   async #read(condition: string, ...args: readonly string[]): Promise<readonly KnownRecord[]> {
     const { database, secret } = this.#parts;
     const sql = `SELECT version, id FROM jobs WHERE damaged = 0 AND ${condition}`;
-    const [all = []] = await database.run([{ sql, args }]);
-    const rows = all.filter(({ id }) => !this.#undropped.has(String(id)));
+    const [rows = []] = await database.run([{ sql, args }]);
     const isKnown = ({ id, version }: Row): boolean => this.#known.get(String(id))?.version === version;
     const changed = rows.filter((row) => !isKnown(row)).map(({ version }) => version);
     if (changed.length > 0) {
