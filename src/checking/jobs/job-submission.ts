@@ -7,7 +7,7 @@ import type { DetectionAccepted } from "../../contract/detection.ts";
 import type { ClientFactory } from "../paying/client-factory.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import type { Credits } from "../paying/credits.ts";
-import { UncertainCharge, type PossibleCharge } from "../paying/paid-failure.ts";
+import { UncertainCharge } from "../paying/paid-failure.ts";
 import { JobKeeper, type JobKeeperParts, type JobOrder, type SentJob } from "./job-keeper.ts";
 import type { JobLease } from "../store/job-lease.ts";
 import type { JobRecord } from "../store/job-record.ts";
@@ -179,7 +179,7 @@ export class JobSubmission {
 
   /** The job of an acceptance that could not be read, which can be fetched all the same. Rejects with any other failure. */
   async #failed(record: JobRecord, lease: JobLease, thrown: unknown, account: number): Promise<JobRecord> {
-    const { credits, now, store } = this.#parts;
+    const { credits, ledger, now, store } = this.#parts;
     const taskId = isServiceFailure(thrown) ? thrown.taskId : undefined;
     if (taskId !== undefined) {
       const next: JobRecord = { ...record, state: "pending", taskId, acceptedAt: now() };
@@ -200,7 +200,9 @@ export class JobSubmission {
       await this.lost(record, code).finally(() => lease.release());
     }
     if (isFree || !isServiceFailure(thrown)) throw thrown;
-    throw new UncertainCharge(thrown, await this.#possibleCharge(record));
+    const entries = await ledger.entries();
+    const entry = entries.find(({ id }) => id === record.ledgerEntry);
+    throw new UncertainCharge(thrown, entry ?? { price: record.price });
   }
 
   /** Notes that nobody knows whether a job was accepted. */
@@ -211,11 +213,6 @@ export class JobSubmission {
     await this.#settle(next, { outcome: "unknown" });
     credits.doubt(next.service);
     return next;
-  }
-
-  async #possibleCharge({ ledgerEntry, price }: JobRecord): Promise<PossibleCharge> {
-    const entries = await this.#parts.ledger.entries();
-    return entries.find(({ id }) => id === ledgerEntry) ?? { price };
   }
 
   async #settle({ ledgerEntry }: JobRecord, end: SpendingEnd): Promise<void> {

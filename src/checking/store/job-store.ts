@@ -239,7 +239,9 @@ export class JobStore {
     return rows.flatMap(({ id }) => this.#known.get(String(id)) ?? []);
   }
 
+  /** Opens a record, or sets it aside. */
   async #open({ content, id: rowId, version: rowVersion }: Row, secret: string | undefined): Promise<void> {
+    const { database, onDamaged, warn } = this.#parts;
     const [id, version] = [String(rowId), Number(rowVersion)];
     const sealed = content instanceof Uint8Array ? content : undefined;
     if (sealed !== undefined && secret === undefined) return;
@@ -247,15 +249,10 @@ export class JobStore {
       sealed === undefined
         ? readPlainRecord(String(content))
         : readJobRecord(openResult(contentOf(id), sealed, secret ?? "")?.value);
-    if (record?.id !== id) {
-      await this.#setAside(version, id);
+    if (record?.id === id) {
+      this.#known.set(id, { version, record });
       return;
     }
-    this.#known.set(id, { version, record });
-  }
-
-  async #setAside(version: number, id: string): Promise<void> {
-    const { database, onDamaged, warn } = this.#parts;
     this.#known.delete(id);
     const [rows = []] = await database.run([{ sql: SET_ASIDE, args: [version] }]);
     // Another window was faster.
