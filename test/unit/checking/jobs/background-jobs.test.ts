@@ -129,6 +129,18 @@ describe("ends of background jobs", () => {
     await jobs.seen(record);
   });
 
+  it("[CLI-4] a job that can't be read for a moment is left to whichever window can", async () => {
+    const { jobs, store } = open();
+    const record = aJob();
+    await store.put(record);
+    const locked = Object.assign(new Error("The database failed"), { code: "database is locked" });
+    Object.assign(store, { get: async () => Promise.reject(locked) });
+    await jobs.look();
+    const leases = new JobLeases({ database: databaseIn(folder), now: Date.now });
+    await eventually(async () => assert.ok(await leases.acquire(record.id)));
+    leases.dispose();
+  });
+
   it("[EDI-8] a job that is over is forgotten on request, and no other", async () => {
     const { jobs, store, writes } = open();
     const [over, running] = [aJob({ state: "gone" }), aJob()];
