@@ -63,10 +63,14 @@ export class BackgroundDetection {
     return this.#parts.jobs.sender.isSending(this.#hashOf(content, at));
   }
 
-  /** Sends a text, with the key that fits, and resolves when it is accepted. Rejects like `JobSender.send`. */
+  /**
+   * Sends a text, with the key that fits, and resolves when it is accepted; `onSending` is called when it goes out. Rejects
+   * like `JobSender.send`.
+   */
   async accepted(
     order: Omit<JobOrder, "contentHash" | "asker" | "documentName">,
     { asker, document, signal, report }: CheckRun,
+    onSending: () => void,
   ): Promise<StartedJob> {
     const { connections, jobs } = this.#parts;
     const { sender } = jobs;
@@ -76,7 +80,7 @@ export class BackgroundDetection {
       withFittingKey(connections, DETECTION.scope, order.connection, async (connection, isStillThere) =>
         sender.send(
           { ...order, connection, asker, contentHash, documentName: document },
-          { signal, isStillThere, onRetry },
+          { signal, isStillThere, onRetry, onSending },
         ),
       ),
     );

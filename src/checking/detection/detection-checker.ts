@@ -130,8 +130,7 @@ export class DetectionChecker {
       if ("job" in origin) sent = { isKnown: true, ...(isOver(origin.job) ? {} : { record: origin.job }) };
       else if (this.#needsNoJob(origin.connection, prepared.prose.text)) sent = { isKnown: true };
       else {
-        progress.isSending = true;
-        const { record, isNew } = await this.#accepted(prepared, origin.connection, run);
+        const { record, isNew } = await this.#accepted(prepared, origin.connection, run, progress);
         sent = { record, isKnown: !isNew };
       }
     });
@@ -149,8 +148,7 @@ export class DetectionChecker {
       progress.cached = true;
       given = { ...(await background.answer(origin.job, run)), host: origin.job.host };
     } else if (this.#isForBackground(prepared, origin.connection, run)) {
-      progress.isSending = true;
-      const { record, isNew } = await this.#accepted(prepared, origin.connection, run);
+      const { record, isNew } = await this.#accepted(prepared, origin.connection, run, progress);
       progress.creditsCharged = isNew ? chargeOf(record) : 0;
       progress.cached = !isNew;
       const paid = await this.#paidAnswer(record, progress, run);
@@ -251,11 +249,13 @@ export class DetectionChecker {
     { prose, snapshot, target: { document, selection }, words }: PreparedDetection,
     connection: Connection,
     run: CheckRun,
+    progress: Progress,
   ): Promise<StartedJob> {
     const { languageId, text, uri } = snapshot;
     const submission = this.#parts.settings.submission(document);
     const sent = sentDocumentOf({ uri, languageId, submission, text, ...(selection && { selection }) });
-    return this.#parts.background.accepted({ connection, document: sent, prose: prose.text, words }, run);
+    const order = { connection, document: sent, prose: prose.text, words };
+    return this.#parts.background.accepted(order, run, () => (progress.isSending = true));
   }
 
   /** Waits for the answer of a job. A refunded one, or one that is free after all, wasn't charged. */

@@ -132,15 +132,16 @@ export class DetectionJobs<D extends JobDocument> {
    */
   async sendAgain(
     { document, price, prose, words }: JobRecord,
-    watched: (send: (run: CheckRun) => Promise<StartedJob>) => Promise<StartedJob>,
+    watched: (send: (run: CheckRun, onSending: () => void) => Promise<StartedJob>) => Promise<StartedJob>,
   ): Promise<StartedJob> {
     const known = await this.detection.earlier(prose);
     if (known !== undefined) return { record: known, isNew: false };
-    return watched(async (run) => {
+    return watched(async (run, onSending) => {
       const priced = [{ request: { content: prose }, price, words: price }];
       const quote = await this.#answers.quote(() => priced, run);
       await this.#answers.agree(quote, run);
-      return this.detection.accepted({ connection: quote.connection, document, prose, words }, run);
+      const order = { connection: quote.connection, document, prose, words };
+      return this.detection.accepted(order, run, onSending);
     });
   }
 

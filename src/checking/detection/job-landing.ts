@@ -76,7 +76,8 @@ export class JobLanding<D extends JobDocument> {
       return editor
         .documents()
         .find(
-          (other) => schemeOf(addressIn(other)) === schemeOf(address) && textHash(other.getText()) === sent,
+          (other) =>
+            schemeOf(other.uri.toString()) === schemeOf(address) && textHash(other.getText()) === sent,
         );
     }
   }
@@ -89,7 +90,7 @@ export class JobLanding<D extends JobDocument> {
     const document = this.#open(record);
     if (document === undefined) return undefined;
     if (record.state !== "finished") return Promise.resolve(0);
-    const key = `${record.id} ${addressIn(document)}`;
+    const key = `${record.id} ${document.uri.toString()}`;
     const landed = this.#landed.get(key) ?? this.#land(document, record);
     this.#landed.set(key, landed);
     return landed;
@@ -152,7 +153,7 @@ export class JobLanding<D extends JobDocument> {
       .documents()
       .find(
         (open) =>
-          addressIn(open) === address &&
+          open.uri.toString() === address &&
           (schemeOf(address) !== UNTITLED || this.#begun.has(id) || isOfIt(open.getText())),
       );
   }
@@ -231,10 +232,6 @@ function recordOf(record: JobRecord, answer: FinishedAnswer, placed: PlacedDetec
     answer,
     placed,
   });
-}
-
-function addressIn({ uri }: JobDocument): string {
-  return uri.toString();
 }
 
 function schemeOf(address: string): string {

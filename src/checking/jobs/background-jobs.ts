@@ -2,7 +2,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { hasCode } from "../vocabulary/error-code.ts";
 import type { Log } from "../vocabulary/log.ts";
 import { isOver } from "../../report/job-facts.ts";
-import type { JobLeases } from "../store/job-lease.ts";
+import type { JobLease, JobLeases } from "../store/job-lease.ts";
 import type { JobPolling } from "./job-polling.ts";
 import type { JobRecord } from "../store/job-record.ts";
 import { JobSender, type JobSenderParts } from "./job-sender.ts";
@@ -12,6 +12,7 @@ import type { JobSubmission } from "./job-submission.ts";
 import { JobWaits } from "./job-waits.ts";
 
 export interface BackgroundJobsParts {
+  readonly database: JobSenderParts["database"];
   readonly store: JobStore;
   readonly leases: JobLeases;
   readonly submission: JobSubmission;
@@ -86,39 +87,26 @@ export class BackgroundJobs {
     }
   }
 
-  /** Notes that the person knows of a job's end. */
+  /** Notes that the person knows of a job's end. Never rejects. */
   async seen({ id }: Pick<JobRecord, "id">): Promise<void> {
-    const { leases, store } = this.#parts;
-    const record = await store.get(id);
-    if (record === undefined || !isOver(record)) return;
-    this.#told.add(id);
-    await store.put({ ...record, seen: true });
-    leases.forget(id);
-    leases.forget(tellingOf(id));
+    if (await this.#mark(id, { seen: true })) this.#endLeases(id);
     this.lookSoon();
   }
 
-  /** Notes that the person has been told of ends together, which stay unseen until they are opened. */
+  /** Notes that the person has been told of ends together, which stay unseen until they are opened. Never rejects. */
   async told(ids: readonly string[]): Promise<void> {
-    const { store } = this.#parts;
-    for (const id of ids) {
-      const record = await store.get(id);
-      if (record === undefined || record.seen || !isOver(record)) continue;
-      this.#told.add(id);
-      await store.put({ ...record, told: true });
-    }
+    for (const id of ids) await this.#mark(id, { told: true });
     this.lookSoon();
   }
 
   /** Drops a job that is over, with its answer and its text; whether it was there and over. */
   async forget(id: string): Promise<boolean> {
-    const { leases, store } = this.#parts;
+    const { store } = this.#parts;
     const record = await store.get(id);
     if (record === undefined || !isOver(record)) return false;
     this.#told.add(id);
     await store.drop(id);
-    leases.forget(id);
-    leases.forget(tellingOf(id));
+    this.#endLeases(id);
     this.lookSoon();
     return true;
   }
@@ -178,6 +166,19 @@ export class BackgroundJobs {
     this.#timer = setTimeout(() => void this.look(), LOOK_EVERY_MS).unref();
   }
 
+  /** Marks an end that is not seen yet; whether there was one. */
+  async #mark(id: string, mark: Pick<JobRecord, "told"> | Pick<JobRecord, "seen">): Promise<boolean> {
+    return this.#parts.store.change(id, (record) => {
+      if (record.seen || !isOver(record)) return undefined;
+      this.#told.add(id);
+      return { ...record, ...mark };
+    });
+  }
+
+  #endLeases(id: string): void {
+    for (const name of [id, tellingOf(id)]) this.#parts.leases.forget(name);
+  }
+
   #isStuck({ id }: JobRecord): boolean {
     return this.#parts.now() < (this.#stuck.get(id) ?? 0);
   }
@@ -185,14 +186,16 @@ export class BackgroundJobs {
   /** Takes over a job that no living window has. What goes wrong with one keeps nobody from the others. */
   async #takeUp(id: string): Promise<void> {
     const { leases, log, now, store } = this.#parts;
+    let lease: JobLease | undefined;
     try {
-      const lease = await leases.acquire(id);
+      lease = await leases.acquire(id);
       if (lease === undefined) return;
       // Only what is read under the lease holds.
       const record = await store.get(id);
       if (record === undefined || isOver(record)) lease.release();
       else void this.#follow({ record, lease });
     } catch (thrown) {
+      lease?.release();
       // Another window keeps the database busy: the next look may find it free.
       if (hasCode(thrown, "database is locked")) return;
       this.#stuck.set(id, now() + AFTER_DEFECT_MS);
@@ -224,7 +227,10 @@ export class BackgroundJobs {
     if (left === undefined) {
       this.#told.add(id);
       await this.seen({ id });
-    } else if ((await this.#parts.store.get(id)) === undefined) this.#parts.onLateRefusal(left.thrown);
+      return;
+    }
+    const kept = await this.#parts.store.get(id).catch(() => undefined);
+    if (kept === undefined) this.#parts.onLateRefusal(left.thrown);
     this.lookSoon();
   }
 

@@ -20,7 +20,7 @@ export interface JobNotices {
 export interface JobAnnouncerParts {
   readonly store: Pick<JobStore, "get">;
   readonly leases: Pick<JobLeases, "acquire">;
-  /** Hears what the person knows of. */
+  /** Hears what the person knows of. Never reject. */
   readonly jobs: Pick<BackgroundJobs, "seen" | "told">;
   readonly notices: JobNotices;
   readonly log: Log;
@@ -117,17 +117,18 @@ export class JobAnnouncer {
   async #hold(kind: ToldTogether, telling: Telling): Promise<HeldTelling | undefined> {
     const { leases, log, store } = this.#parts;
     if (this.#openTogether.has(kind)) return undefined;
+    let lease: JobLease | undefined;
     try {
-      const lease = await leases.acquire(nameOfTelling(telling.job));
+      lease = await leases.acquire(nameOfTelling(telling.job));
       if (lease === undefined) return undefined;
       const job = await store.get(telling.job.id);
       if (job !== undefined && !job.seen && job.told !== true && job.state === telling.job.state) {
         return { ...telling, job, lease };
       }
-      lease.release();
     } catch (thrown) {
       log.defect("The end of a background job could not be told", thrown);
     }
+    lease?.release();
     return undefined;
   }
 
@@ -140,12 +141,10 @@ export class JobAnnouncer {
         this.#busy.delete(nameOfTelling(job));
       });
       // A job that waits for a key isn't finished; its end is announced as well.
-      await jobs.seen(job);
-      lease.release();
+      void jobs.seen(job).finally(() => lease.release());
       await step?.();
     } catch (thrown) {
       log.defect("The end of a background job could not be told", thrown);
-    } finally {
       lease.release();
     }
   }
@@ -156,8 +155,9 @@ export class JobAnnouncer {
     this.#openTogether.add(kind);
     try {
       const step = await notices.tellTogether(kind, held.length);
-      await jobs.told(held.map(({ job }) => job.id));
+      const told = jobs.told(held.map(({ job }) => job.id));
       await step?.();
+      await told;
     } catch (thrown) {
       log.defect("The ends of background jobs could not be told", thrown);
     } finally {

@@ -61,13 +61,15 @@ export class JobKeeper {
     return this.#turns.take(async () => this.#keep(id, order));
   }
 
-  /** Nothing was sent of it. */
-  async takeBack({ record, lease }: SentJob): Promise<void> {
-    await this.#parts.store.drop(record.id);
-    if (record.ledgerEntry !== undefined) {
-      await this.#parts.ledger.settle(record.ledgerEntry, { outcome: "free" });
+  /** Removes a job that was not sent, or that cost nothing. What the disk does not remove now goes with the next flush. */
+  async takeBack({ record, lease }: SentJob, outcome: "free" | "unknown" = "free"): Promise<void> {
+    const { ledger, store } = this.#parts;
+    try {
+      if (record.ledgerEntry !== undefined) await ledger.settle(record.ledgerEntry, { outcome });
+      await store.drop(record.id).catch(() => undefined);
+    } finally {
+      lease.release();
     }
-    lease.release();
   }
 
   async #keep(id: string, order: JobOrder): Promise<SentJob> {

@@ -165,7 +165,7 @@ export class JobPolling {
         return record;
       case "refused":
         if (this.#isPast(record)) return this.#end(record, "expired", codeOf(end.failure));
-        return this.#put({ ...record, state: "refused", errorCode: codeOf(end.failure) });
+        return this.#parts.store.put({ ...record, state: "refused", errorCode: codeOf(end.failure) });
       case "gone":
       case "expired":
         return this.#end(record, end.kind, codeOf(end.failure));
@@ -176,7 +176,7 @@ export class JobPolling {
         const over: JobRecord = { ...record, state: end.kind, answer: keptAnswer(end.job, secret), endedAt };
         // A window that is killed in between takes the job up again, and notes the refund again, which changes nothing.
         if (isRefunded(over)) await this.#refund(over);
-        return this.#put(over);
+        return this.#parts.store.put(over);
       }
       default:
         return end satisfies never;
@@ -192,12 +192,7 @@ export class JobPolling {
   }
 
   async #end(record: JobRecord, state: JobRecord["state"], errorCode: string): Promise<JobRecord> {
-    return this.#put({ ...record, state, errorCode, endedAt: this.#parts.clock.now() });
-  }
-
-  async #put(record: JobRecord): Promise<JobRecord> {
-    await this.#parts.store.put(record);
-    return record;
+    return this.#parts.store.put({ ...record, state, errorCode, endedAt: this.#parts.clock.now() });
   }
 
   #isPast({ acceptedAt, createdAt }: JobRecord): boolean {

@@ -4,12 +4,14 @@ import { isOver } from "../../report/job-facts.ts";
 import { goesOn } from "../paying/job-failure.ts";
 import type { JobLease, JobLeases } from "../store/job-lease.ts";
 import type { JobRecord } from "../store/job-record.ts";
+import type { Database } from "../store/database.ts";
 import type { JobStore } from "../store/job-store.ts";
 import type { JobOrder, SentJob } from "./job-keeper.ts";
 import { SentByAnother, type JobSending, type JobSubmission } from "./job-submission.ts";
 
 export interface JobSenderParts {
-  readonly store: Pick<JobStore, "list">;
+  readonly database: Pick<Database, "isKept">;
+  readonly store: Pick<JobStore, "known" | "list">;
   readonly leases: JobLeases;
   readonly submission: Pick<JobSubmission, "send">;
   readonly onAccepted: (job: SentJob) => void;
@@ -43,6 +45,9 @@ const NO_FOLDER: Pick<JobLease, "release" | "stillOwned"> = {
 /** Between two looks whether another window has sent the same text, in milliseconds. */
 const SAME_TEXT_MS = 200;
 
+/** A database that fails for so long after a text was to be sent fails for good, in milliseconds. */
+const FAILING_MS = 30_000;
+
 /** Sends each text once, whoever asks for it, in however many windows (EDI-12). */
 export class JobSender {
   readonly #parts: JobSenderParts;
@@ -57,7 +62,7 @@ export class JobSender {
 
   /** The job of the same text that is under way, or whose answer is known; the youngest of several. */
   async find(contentHash: string): Promise<JobRecord | undefined> {
-    return this.#find(contentHash, Infinity);
+    return this.#find(await this.#parts.store.known(), contentHash, Infinity);
   }
 
   /** True if this window is sending the text, so that its job may not be on disk yet. */
@@ -92,16 +97,22 @@ export class JobSender {
     }
   }
 
-  /** Undefined where another window is about to send the text, and its job is not there yet. */
+  /** Undefined where another window may be about to send the text, and its job is not there yet. */
   async #tryToSend(order: JobOrder, watched: Watched, since: number): Promise<StartedJob | undefined> {
-    const { leaseOf, leases } = this.#parts;
+    const { database, leaseOf, leases, now, store } = this.#parts;
     const named = await leaseOf(order.contentHash);
     const name = `text.${named ?? ""}`;
-    const lease = named === undefined ? NO_FOLDER : await leases.acquire(name).catch(() => NO_FOLDER);
+    // While the database fails, another window may have the lease, and its job be there.
+    const failed = (thrown: unknown): undefined => {
+      if (now() - since > FAILING_MS) throw thrown;
+    };
+    const without = (thrown: unknown) => (database.isKept ? failed(thrown) : NO_FOLDER);
+    const lease = named === undefined ? NO_FOLDER : await leases.acquire(name).catch(without);
     try {
-      const other = await this.#find(order.contentHash, since);
+      const records = await store.list().catch(failed);
+      const other = records && this.#find(records, order.contentHash, since);
       if (other !== undefined) return { record: other, isNew: false };
-      return lease && (await this.#send(order, watched, () => lease.stillOwned()));
+      return records && lease && (await this.#send(order, watched, () => lease.stillOwned()));
     } catch (thrown) {
       if (thrown instanceof SentByAnother) return undefined;
       throw thrown;
@@ -111,11 +122,7 @@ export class JobSender {
     }
   }
 
-  async #send(
-    order: JobOrder,
-    { isStillThere, onRetry, signal }: Watched,
-    isAlone: () => boolean,
-  ): Promise<StartedJob> {
+  async #send(order: JobOrder, watched: Watched, isAlone: () => boolean): Promise<StartedJob> {
     const { newId, onAccepted, onNotAccepted, submission } = this.#parts;
     const id = newId();
     const cut = Promise.withResolvers<never>();
@@ -124,21 +131,14 @@ export class JobSender {
       isLeft = true;
       cut.reject(goesOn("unknown"));
     };
-    const sent = submission.send(id, order, {
-      signal,
-      onRetry,
-      onGoesOn,
-      isAlone,
-      isStillThere,
-    });
+    const sent = submission.send(id, order, { ...watched, onGoesOn, isAlone });
     void sent.then(onAccepted, (thrown: unknown) =>
       onNotAccepted(id, isLeft && !(thrown instanceof SentByAnother) ? { thrown } : undefined),
     );
     return { record: (await Promise.race([sent, cut.promise])).record, isNew: true };
   }
 
-  async #find(contentHash: string, orEndedSince: number): Promise<JobRecord | undefined> {
-    const records = await this.#parts.store.list();
+  #find(records: readonly JobRecord[], contentHash: string, orEndedSince: number): JobRecord | undefined {
     const now = this.#parts.now();
     // An end in the future was written down before a clock was set back.
     const isFresh = ({ endedAt = 0 }: JobRecord): boolean => endedAt >= orEndedSince && endedAt <= now;

@@ -7,7 +7,7 @@ import type { DetectionAccepted } from "../../contract/detection.ts";
 import type { ClientFactory } from "../paying/client-factory.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import type { Credits } from "../paying/credits.ts";
-import { UncertainCharge, type PossibleCharge } from "../paying/paid-failure.ts";
+import { UncertainCharge } from "../paying/paid-failure.ts";
 import { JobKeeper, type JobKeeperParts, type JobOrder, type SentJob } from "./job-keeper.ts";
 import type { JobLease } from "../store/job-lease.ts";
 import type { JobRecord } from "../store/job-record.ts";
@@ -20,6 +20,8 @@ import type { Preferences } from "../vocabulary/preferences.ts";
 export interface JobSending {
   readonly signal: AbortSignal;
   readonly onRetry: (delayMs: number, reason: string) => void;
+  /** Called when it goes out, at each attempt. */
+  readonly onSending?: (() => void) | undefined;
   /** Called when it was cancelled too late: the request is under way and goes on. */
   readonly onGoesOn: () => void;
   /**
@@ -92,7 +94,7 @@ export class JobSubmission {
       resent: record.resent + 1,
     };
     await this.#parts.store.put(again);
-    return this.#submit(order, { record: again, lease }, {}, UNWATCHED());
+    return this.#submit(order, { record: again, lease }, {});
   }
 
   /**
@@ -122,7 +124,7 @@ export class JobSubmission {
     { connection, prose }: JobOrder,
     { record, lease }: SentJob,
     callback: CallbackFields,
-    sending: JobSending,
+    sending?: JobSending,
   ): Promise<SentJob> {
     const { clients, credits, guard, now, store } = this.#parts;
     const account = credits.account(record.service);
@@ -130,10 +132,10 @@ export class JobSubmission {
     let pausedUntil = 0;
     const stop = (): void => {
       if (now() < pausedUntil - PAUSE_MARGIN_MS) ending.abort();
-      else sending.onGoesOn();
+      else sending?.onGoesOn();
     };
-    if (sending.signal.aborted) ending.abort();
-    sending.signal.addEventListener("abort", stop, { once: true });
+    if (sending?.signal.aborted === true) ending.abort();
+    sending?.signal.addEventListener("abort", stop, { once: true });
     const { gone } = connection;
     try {
       const client = clients.open(connection);
@@ -143,13 +145,14 @@ export class JobSubmission {
           {
             signal: gone === undefined ? ending.signal : AbortSignal.any([ending.signal, gone]),
             isStillWanted: async () => {
-              await sending.isStillThere?.();
+              await sending?.isStillThere?.();
               await guard.requireConsent(record, record.baseUrl);
+              sending?.onSending?.();
             },
             onRetry: ({ delayMs, failure }) => {
               pausedUntil = now() + delayMs;
-              if (sending.signal.aborted) ending.abort();
-              else sending.onRetry(delayMs, failure.message);
+              if (sending?.signal.aborted === true) ending.abort();
+              else sending?.onRetry(delayMs, failure.message);
             },
           },
         );
@@ -163,7 +166,7 @@ export class JobSubmission {
     } catch (thrown) {
       return { record: await this.#failed(record, lease, thrown, account), lease };
     } finally {
-      sending.signal.removeEventListener("abort", stop);
+      sending?.signal.removeEventListener("abort", stop);
     }
   }
 
@@ -176,7 +179,7 @@ export class JobSubmission {
 
   /** The job of an acceptance that could not be read, which can be fetched all the same. Rejects with any other failure. */
   async #failed(record: JobRecord, lease: JobLease, thrown: unknown, account: number): Promise<JobRecord> {
-    const { credits, now, store } = this.#parts;
+    const { credits, ledger, now, store } = this.#parts;
     const taskId = isServiceFailure(thrown) ? thrown.taskId : undefined;
     if (taskId !== undefined) {
       const next: JobRecord = { ...record, state: "pending", taskId, acceptedAt: now() };
@@ -191,14 +194,15 @@ export class JobSubmission {
       await this.#keeper.takeBack({ record, lease });
     } else if (record.service === "embedded") {
       // Practice credits cost nothing: what became of it is nothing that anyone has to know.
-      await store.drop(record.id);
-      await this.#settle(record, { outcome: "unknown" });
+      await this.#keeper.takeBack({ record, lease }, "unknown");
     } else {
-      await this.lost(record, isServiceFailure(thrown) ? codeOf(thrown) : "internal_error");
+      const code = isServiceFailure(thrown) ? codeOf(thrown) : "internal_error";
+      await this.lost(record, code).finally(() => lease.release());
     }
-    lease.release();
     if (isFree || !isServiceFailure(thrown)) throw thrown;
-    throw new UncertainCharge(thrown, await this.#possibleCharge(record));
+    const entries = await ledger.entries();
+    const entry = entries.find(({ id }) => id === record.ledgerEntry);
+    throw new UncertainCharge(thrown, entry ?? { price: record.price });
   }
 
   /** Notes that nobody knows whether a job was accepted. */
@@ -211,23 +215,10 @@ export class JobSubmission {
     return next;
   }
 
-  async #possibleCharge({ ledgerEntry, price }: JobRecord): Promise<PossibleCharge> {
-    const entries = await this.#parts.ledger.entries();
-    return entries.find(({ id }) => id === ledgerEntry) ?? { price };
-  }
-
   async #settle({ ledgerEntry }: JobRecord, end: SpendingEnd): Promise<void> {
     if (ledgerEntry !== undefined) await this.#parts.ledger.settle(ledgerEntry, end);
   }
 }
-
-/** Nobody waits for what is sent again by itself. */
-const UNWATCHED = (): JobSending => ({
-  signal: new AbortController().signal,
-  onRetry: () => undefined,
-  onGoesOn: () => undefined,
-  isAlone: () => true,
-});
 
 /** A service that answers at once has been paid for it as well: its answer is kept like that of a job that has ended. */
 function withAcceptance(record: JobRecord, accepted: SubmittedDetection, now: number): JobRecord {

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../contract/limits.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
-import { SEEN_MS } from "./job-bounds.ts";
+import { JOB_BOUNDS } from "./job-bounds.ts";
 
 export interface StorePickupParts {
   readonly database: Pick<Database, "isUsed" | "run">;
@@ -18,9 +18,9 @@ const FIRST_MS = 1_500;
 /** How soon a window notices what another one has left behind, in milliseconds. */
 const EVERY_MS = 60_000;
 
-/** Finds unseen results, jobs in the legacy format, and expired jobs. */
-const FIND_JOBS = `SELECT 1 FROM jobs
-  WHERE damaged = 0 AND (seen = 0 OR typeof(content) = 'text' OR ended_at < ?) LIMIT 1`;
+/** Finds unseen results, jobs in the legacy format, and expired jobs; of unreadable jobs the last two. */
+const FIND_JOBS = `SELECT 1 FROM jobs WHERE typeof(content) = 'text'
+  OR (seen = 0 AND damaged = 0) OR ended_at < iif(damaged, ?, ?) LIMIT 1`;
 
 /** Returns the statement that removes the intentions whose keys no check can use any more. */
 export function expiredIntentions(now: number): Statement {
@@ -62,7 +62,7 @@ export class StorePickup {
     const now = Date.now();
     const [, found = []] = await database.run([
       expiredIntentions(now),
-      { sql: FIND_JOBS, args: [now - SEEN_MS] },
+      { sql: FIND_JOBS, args: [now - JOB_BOUNDS.unseenAge, now - JOB_BOUNDS.age] },
     ]);
     return found.length > 0;
   }

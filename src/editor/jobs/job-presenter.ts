@@ -133,12 +133,14 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
   async sendAgain(record: JobRecord): Promise<void> {
     const { document } = record;
     const title = l10n.t("Sending the text again");
+    let isSending = false;
     try {
       const { record: sent, isNew } = await this.background.sendAgain(record, async (send) =>
         withDelayedProgress(title, async (watched) => {
           const { signal, whileAsking } = watched;
           const report = reportTo(watched, progressInWords);
-          return send({ signal, whileAsking, report, document: documentName(document.uri) });
+          const run = { signal, whileAsking, report, document: documentName(document.uri) };
+          return send(run, () => (isSending = true));
         }),
       );
       if (!isNew && sent.state === "finished") await this.open({ ...sent, document });
@@ -147,7 +149,7 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
         showDone(l10n.t("{0} is being looked at; the result comes by itself", name));
       }
     } catch (thrown) {
-      const error = checkErrorOf(thrown, { isSending: true });
+      const error = checkErrorOf(thrown, { isSending });
       if (error.code !== "cancelled" || error.charged !== "no") showError(error);
     }
   }

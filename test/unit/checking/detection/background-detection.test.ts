@@ -46,6 +46,8 @@ const run = (report: CheckRun["report"] = () => undefined): CheckRun => ({
   report,
 });
 
+const broken = async (): Promise<never> => Promise.reject(new Error("broken"));
+
 type Window = Awaited<ReturnType<Application["window"]>>;
 
 const detect = async (
@@ -139,6 +141,22 @@ describe("background detection without an editor", function () {
         assert.equal(service.submitted.length, 1);
       });
     }
+
+    it("[CLI-4] where the jobs can't be read for a moment, a detection at once goes on without them", async () => {
+      Object.assign(window.background.store, { list: broken });
+      mode = "sync";
+      assert.equal((await detect(window, short())).error, undefined);
+    });
+
+    it("[EDI-13] [CLI-3] a job may have been charged from the moment on when it goes out", async () => {
+      Object.assign(window.payments.guard, { open: broken });
+      const before = await submit(window, short());
+      assert.deepEqual([before.error?.code, before.error?.charged], ["internal_error", "no"]);
+      const other = await application.window();
+      Object.assign(other.background.store, { put: broken });
+      const after = await submit(other, short());
+      assert.deepEqual([after.error?.code, after.error?.charged], ["internal_error", "unknown"]);
+    });
 
     it("[EDI-8] a long text goes to the background by itself, and the check waits for its result", async () => {
       const checked = await detect(window, long());

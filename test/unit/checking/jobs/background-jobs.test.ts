@@ -7,8 +7,10 @@ import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
 import type { JobPolling } from "../../../../src/checking/jobs/job-polling.ts";
 import type { JobRecord } from "../../../../src/checking/store/job-record.ts";
 import { JobStore } from "../../../../src/checking/store/job-store.ts";
+import type { JobOrder } from "../../../../src/checking/jobs/job-keeper.ts";
 import type { JobSubmission } from "../../../../src/checking/jobs/job-submission.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
+import { eventually } from "../../../harness/eventually.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "../store/a-job.ts";
 import { paidSecret } from "../store/paid-secret.ts";
@@ -32,6 +34,7 @@ describe("ends of background jobs", () => {
 
   /** A window that polls nothing: the jobs as they are on disk, what it would tell, and how many it counts as unseen. */
   const open = (): {
+    refusals: unknown[];
     jobs: BackgroundJobs;
     store: JobStore;
     toldOf: JobRecord[];
@@ -41,6 +44,7 @@ describe("ends of background jobs", () => {
     let writes = 0;
     const database = databaseIn(folder);
     const toldOf: JobRecord[] = [];
+    const refusals: unknown[] = [];
     const counts: number[] = [];
     const onChanged = (): void => {
       writes += 1;
@@ -54,10 +58,16 @@ describe("ends of background jobs", () => {
       onChanged,
     });
     const jobs = new BackgroundJobs({
+      database,
       store,
       leaseOf: async (hash) => Promise.resolve(hash),
       leases: new JobLeases({ database, now: Date.now }),
-      submission: trusted<JobSubmission>({}),
+      submission: trusted<JobSubmission>({
+        send: async (...[, , sending]: Parameters<JobSubmission["send"]>) => {
+          sending.onGoesOn();
+          return Promise.reject(new Error("refused"));
+        },
+      }),
       polling: trusted<JobPolling>({
         follow: async (sent: { record: JobRecord }) => Promise.resolve(sent.record),
       }),
@@ -66,12 +76,12 @@ describe("ends of background jobs", () => {
       }),
       onUnseen: (record) => toldOf.push(record),
       onCounted: (unseen) => counts.push(unseen),
-      onLateRefusal: nothing,
+      onLateRefusal: (thrown) => refusals.push(thrown),
       now: Date.now,
       newId: () => "unused",
     });
     opened.push(jobs);
-    return { jobs, store, toldOf, counts, writes: () => writes };
+    return { jobs, refusals, store, toldOf, counts, writes: () => writes };
   };
 
   it("[EDI-8] what was told together is told by no other window, and counts as unseen until it is seen", async () => {
@@ -104,6 +114,31 @@ describe("ends of background jobs", () => {
     await store.sweep();
     assert.equal((await store.get(record.id))?.told, true);
     assert.equal(await store.get(expired.id), undefined);
+  });
+
+  it("[EDI-13] a refusal that nobody waits for is told where the jobs can't be read, and notes reject never", async () => {
+    const { jobs, refusals, store } = open();
+    const record = aJob({ state: "failed" });
+    await store.put(record);
+    Object.assign(store, { get: async () => Promise.reject(new Error("The database failed")) });
+    const stop = new AbortController();
+    const order = trusted<JobOrder>({ contentHash: "another" });
+    const sent = jobs.sender.send(order, { signal: stop.signal, onRetry: nothing });
+    await assert.rejects(sent);
+    await eventually(() => assert.equal(refusals.length, 1));
+    await jobs.seen(record);
+  });
+
+  it("[CLI-4] a job that can't be read for a moment is left to whichever window can", async () => {
+    const { jobs, store } = open();
+    const record = aJob();
+    await store.put(record);
+    const locked = Object.assign(new Error("The database failed"), { code: "database is locked" });
+    Object.assign(store, { get: async () => Promise.reject(locked) });
+    await jobs.look();
+    const leases = new JobLeases({ database: databaseIn(folder), now: Date.now });
+    await eventually(async () => assert.ok(await leases.acquire(record.id)));
+    leases.dispose();
   });
 
   it("[EDI-8] a job that is over is forgotten on request, and no other", async () => {

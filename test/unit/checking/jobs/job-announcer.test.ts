@@ -40,4 +40,37 @@ describe("the announcement of a job's end", () => {
     await eventually(() => assert.deepEqual(told, [`open ${job.id}`]));
     assert.deepEqual(taken, ["open"]);
   });
+
+  it("[EDI-8] the step that was pressed is taken at once, whatever becomes of the note; a lease that is no use is given back", async () => {
+    const [job, unread] = [aJob({ state: "failed" }), aJob({ state: "failed" })];
+    const happened: string[] = [];
+    const noted = Promise.withResolvers<undefined>();
+    const announcer = new JobAnnouncer({
+      store: {
+        get: async (id) =>
+          id === job.id ? Promise.resolve(job) : Promise.reject(new Error("The database failed")),
+      },
+      leases: {
+        acquire: async (name) =>
+          Promise.resolve(
+            trusted<JobLease>({
+              release: () => void happened.push(name.startsWith(job.id) ? "released" : "given back"),
+            }),
+          ),
+      },
+      jobs: { seen: async () => noted.promise, told: async () => Promise.resolve() },
+      notices: {
+        tell: async () => Promise.resolve(async () => Promise.resolve(happened.push("taken"))),
+        tellTogether: () => assert.fail("there is one"),
+      },
+      log: trusted<Log>({ defect: () => undefined }),
+      workspace: () => "",
+      landOpen: async () => Promise.resolve(0),
+    });
+    announcer.announce(unread);
+    announcer.announce(job);
+    await eventually(() => assert.deepEqual(happened, ["given back", "taken"]));
+    noted.resolve(undefined);
+    await eventually(() => assert.deepEqual(happened, ["given back", "taken", "released"]));
+  });
 });

@@ -162,7 +162,7 @@ describe("polling a kept job to its end", () => {
     let booked: string | undefined;
     store.put = async (next) => {
       if (next.endedAt !== undefined) booked = await outcome();
-      await put(next);
+      return put(next);
     };
     try {
       const end = await polling.follow({ record, lease }, stop.signal);

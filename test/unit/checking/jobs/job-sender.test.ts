@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
+import { JobLeases, type JobLeasesParts } from "../../../../src/checking/store/job-lease.ts";
 import type { JobRecord } from "../../../../src/checking/store/job-record.ts";
 import { JobSender } from "../../../../src/checking/jobs/job-sender.ts";
 import { JobStore } from "../../../../src/checking/store/job-store.ts";
@@ -15,6 +15,8 @@ import { trusted } from "../../../harness/trusted.ts";
 import { aJob } from "../store/a-job.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 import { closeDatabases, databaseIn, oneDatabaseIn } from "../store/a-database.ts";
+
+type LeaseDatabase = JobLeasesParts["database"];
 
 const HASH = "a-hash";
 const ORDER = trusted<JobOrder>({ contentHash: HASH });
@@ -47,14 +49,18 @@ describe("sending a text once", () => {
       warn: quiet,
       onDamaged: quiet,
     });
-  const held = (): JobLeases => {
-    const mine = new JobLeases({ database: databaseIn(folder), now: Date.now });
+  const held = (database: LeaseDatabase = databaseIn(folder)): JobLeases => {
+    const mine = new JobLeases({ database, now: Date.now });
     leases.push(mine);
     return mine;
   };
 
   /** A window whose submissions end as `end` says. */
-  const window = (end: Partial<JobRecord>, sending?: () => Promise<void>): JobSender => {
+  const window = (
+    end: Partial<JobRecord>,
+    sending?: () => Promise<void>,
+    database: LeaseDatabase = databaseIn(folder),
+  ): JobSender => {
     const store = disk();
     const send: JobSubmission["send"] = async (id) => {
       sent += 1;
@@ -66,9 +72,10 @@ describe("sending a text once", () => {
       return trusted({ record });
     };
     return new JobSender({
+      database,
       store,
       leaseOf: async (hash) => Promise.resolve(hash),
-      leases: held(),
+      leases: held(database),
       submission: { send },
       onAccepted: quiet,
       onNotAccepted: quiet,
@@ -83,6 +90,33 @@ describe("sending a text once", () => {
     );
     assert.deepEqual([sent, both.filter(({ isNew }) => isNew).length], [1, 1]);
     assert.equal(both[0]?.record.id, both[1]?.record.id);
+  });
+
+  it("[CLI-3] a window whose database is locked for a moment sends nothing beside another", async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const first = window({}, async () => gate.promise).send(ORDER, watched());
+    await eventually(() => assert.equal(sent, 1));
+    const database = databaseIn(folder);
+    let failures = 0;
+    const locked: LeaseDatabase = {
+      isKept: true,
+      run: async (statements) => {
+        failures += 1;
+        if (failures > 1) return database.run(statements);
+        throw Object.assign(new Error("The database failed"), { code: "database is locked" });
+      },
+    };
+    const second = window({}, undefined, locked).send(ORDER, watched());
+    await eventually(() => assert.equal(failures, 1));
+    await slow();
+    gate.resolve(undefined);
+    assert.deepEqual([(await second).isNew, (await second).record.id], [false, (await first).record.id]);
+    assert.equal(sent, 1);
+  });
+
+  it("[CLI-4] where nothing can be kept the submission says why nothing is sent", async () => {
+    const unkept: LeaseDatabase = { isKept: false, run: async () => Promise.reject(new Error("no disk")) };
+    assert.equal((await window({}, undefined, unkept).send(ORDER, watched())).isNew, true);
   });
 
   it("[CLI-3] whoever waits while an acceptance is lost does not send again by itself", async () => {

@@ -13,7 +13,7 @@ import type { Credits } from "../../../../src/checking/paying/credits.ts";
 import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { JobLeases } from "../../../../src/checking/store/job-lease.ts";
 import { sentDocumentOf } from "../../../../src/checking/store/job-record.ts";
-import { JobStore } from "../../../../src/checking/store/job-store.ts";
+import { JobStore, type JobStoreParts } from "../../../../src/checking/store/job-store.ts";
 import type { JobOrder } from "../../../../src/checking/jobs/job-keeper.ts";
 import { JobSubmission, type JobSending } from "../../../../src/checking/jobs/job-submission.ts";
 import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
@@ -72,9 +72,9 @@ describe("sending a background job", function () {
   });
 
   /** What another window sees. */
-  const disk = (): JobStore =>
+  const disk = (database: JobStoreParts["database"] = oneDatabaseIn(root)): JobStore =>
     new JobStore({
-      database: oneDatabaseIn(root),
+      database,
       secret: paidSecret,
       now: Date.now,
       warn: quiet,
@@ -139,8 +139,7 @@ describe("sending a background job", function () {
       now: Date.now,
     });
 
-  const send = async (id: string = randomUUID(), asker?: Asker, budget?: number) => {
-    const store = disk();
+  const send = async (id: string = randomUUID(), asker?: Asker, budget?: number, store = disk()) => {
     const settings = { plan: () => plan, callbackUrl: () => CALLBACK };
     const secret = { get: async () => Promise.resolve(SECRET) };
     const submission = new JobSubmission({
@@ -211,6 +210,36 @@ describe("sending a background job", function () {
     await assert.rejects(send(id), { code: "insufficient_credits", charged: "no" });
     assert.deepEqual([await disk().list(), await outcomes()], [[], ["free"]]);
     assert.ok(await leases.acquire(id), "its lease is given back");
+  });
+
+  it("[CLI-3] a refusal is told as one where the disk keeps the job, which goes with the next flush", async () => {
+    let isLocked = true;
+    const database: JobStoreParts["database"] = {
+      isKept: true,
+      started: async () => oneDatabaseIn(root).started(),
+      run: async (statements, scrubs) => {
+        if (isLocked && statements[0]?.sql.startsWith("DELETE FROM jobs") === true)
+          throw Object.assign(new Error("The database failed"), { code: "database is locked" });
+        return oneDatabaseIn(root).run(statements, scrubs);
+      },
+    };
+    const store = disk(database);
+    const id = randomUUID();
+    service.accept = () => ({ status: 403, body: { code: "insufficient_credits" } });
+    await assert.rejects(send(id, undefined, undefined, store), {
+      code: "insufficient_credits",
+      charged: "no",
+    });
+    isAlone = false;
+    await assert.rejects(send(randomUUID(), undefined, undefined, store), { name: "SentByAnother" });
+    assert.deepEqual([await outcomes(), await store.list()], [["free", "free"], []]);
+    assert.equal((await disk().list()).length, 2);
+    assert.ok(await leases.acquire(id), "its lease is given back");
+    await store.flush();
+    assert.equal((await disk().list()).length, 2);
+    isLocked = false;
+    await store.flush();
+    assert.deepEqual(await disk().list(), []);
   });
 
   it("[CLI-3] taken over by another window meanwhile, as in a machine that slept, it is not sent", async () => {

@@ -80,6 +80,7 @@ const polling = new JobPolling({
   secret: { get: async () => Promise.resolve(undefined) },
 });
 const jobs = new BackgroundJobs({
+  database,
   store,
   leases,
   leaseOf: async (hash) => Promise.resolve(hash),

@@ -43,19 +43,24 @@ const resealed =
   (job: JobRecord): Uint8Array =>
     sealed(job.id, JSON.parse(spoil(JSON.stringify(job))));
 
+const told = (job: JobRecord): JobRecord | undefined => (job.seen ? undefined : { ...job, told: true });
+
 /** A database on a disk that may be full. */
 class FaultyDatabase {
   readonly isKept = true;
   readonly #database: Database;
   writes = true;
+  reads = true;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
+  readonly started: Database["started"] = async () => this.#database.started();
+
   readonly run: Database["run"] = async (statements, scrubs) => {
     const isRead = statements.every(({ sql }) => sql.startsWith("SELECT"));
-    if (!this.writes && !isRead) throw Object.assign(new Error("full"), { code: "ENOSPC" });
+    if (isRead ? !this.reads : !this.writes) throw Object.assign(new Error("full"), { code: "ENOSPC" });
     return this.#database.run(statements, scrubs);
   };
 }
@@ -389,6 +394,64 @@ describe("jobs on disk", () => {
     const [job, over] = [aJob(), aJob({ state: "finished", seen: true })];
     for (const each of [job, over]) await open().put(each);
     assert.deepEqual(await open().unseen(), [job]);
+  });
+
+  it("[CLI-4] [EDI-12] what can't be read is as it was known last, and to find what is open it rejects", async () => {
+    const [read, written] = [aJob({ createdAt: 1 }), aJob({ createdAt: 2 })];
+    const faulty = new FaultyDatabase(oneDatabaseIn(folder));
+    const store = open({ database: faulty });
+    await open().create(read);
+    assert.deepEqual(await store.known(), [read]);
+    faulty.reads = false;
+    faulty.writes = false;
+    await store.put(written);
+    assert.deepEqual(await store.known(), [read, written]);
+    await assert.rejects(store.list());
+    await assert.rejects(store.get(read.id));
+  });
+
+  it("[EDI-8] [R-14] a change neither undoes what another window did meanwhile nor brings back what it removed", async () => {
+    const database = oneDatabaseIn(folder);
+    const [opened, removed] = [aJob({ state: "failed" }), aJob({ state: "failed" })];
+    for (const [job, meanwhile] of [
+      [opened, async () => open().put({ ...opened, seen: true })],
+      [removed, async () => open().drop(removed.id)],
+    ] as const) {
+      await open().create(job);
+      let isFirst = true;
+      const run: Database["run"] = async (statements, scrubs) => {
+        const isWrite = statements[0]?.sql.startsWith("INSERT") === true;
+        if (isFirst && isWrite) await meanwhile();
+        isFirst &&= !isWrite;
+        return database.run(statements, scrubs);
+      };
+      const started = async () => database.started();
+      assert.equal(await open({ database: { isKept: true, run, started } }).change(job.id, told), false);
+      assert.equal(isFirst, false);
+    }
+    assert.deepEqual(await open().list(), [{ ...opened, seen: true }]);
+  });
+
+  it("[CLI-4] a change that the disk did not take is made by the next look, unless it is no news by then", async () => {
+    const jobs = [aJob({ createdAt: 1 }), aJob({ createdAt: 2 }), aJob({ createdAt: 3 })];
+    const [one, seen, removed] = jobs;
+    assert.ok(one && seen && removed);
+    for (const each of jobs) await open().create(each);
+    const faulty = new FaultyDatabase(oneDatabaseIn(folder));
+    const store = open({ database: faulty });
+    await store.list();
+    faulty.writes = false;
+    for (const { id } of jobs) assert.equal(await store.change(id, told), true);
+    assert.equal((await store.get(one.id))?.told, true);
+    await open().put({ ...seen, seen: true });
+    await open().drop(removed.id);
+    faulty.writes = true;
+    await store.flush();
+    for (const each of [store, open()])
+      assert.deepEqual(await each.list(), [
+        { ...one, told: true },
+        { ...seen, seen: true },
+      ]);
   });
 
   it("[CLI-4] what the disk did not take is written by the next look", async () => {

@@ -102,7 +102,8 @@ describe("between two keys that are tried for a text", () => {
   it("[EDI-12] [EDI-11] it is being sent all along as a job, so that it is not sent at once beside it", async () => {
     const sent: string[] = [];
     const sender = new JobSender({
-      store: { list: async () => Promise.resolve([]) },
+      database: { isKept: false },
+      store: { list: async () => Promise.resolve([]), known: async () => Promise.resolve([]) },
       leaseOf: async (hash) => Promise.resolve(hash),
       leases: trusted({ acquire: async () => Promise.reject(new Error("no disk")), forget: () => undefined }),
       submission: {
@@ -127,7 +128,7 @@ describe("between two keys that are tried for a text", () => {
     });
     const isSending = (): boolean => background.isSending(TEXT, lacking);
     const order = trusted<JobOrder>({ connection: lacking, prose: TEXT, words: 6 });
-    const seen = await watching(isSending, async () => background.accepted(order, run()));
+    const seen = await watching(isSending, async () => background.accepted(order, run(), () => undefined));
     assert.deepEqual(sent, ["images", "texts"]);
     assert.deepEqual(atKeys, [true, true]);
     assert.ok(seen.length > 3 && seen.every(Boolean), seen.join());
