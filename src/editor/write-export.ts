@@ -26,7 +26,8 @@ type ExportConsent = "yes" | "no" | { readonly refused: string };
  */
 async function agreeToWrite(target: vscode.Uri, isNamed: boolean): Promise<ExportConsent> {
   if (await isUnsaved(target)) return { refused: unsavedInWords(nameOf(target)) };
-  if (!isNamed) return "yes";
+  // If the file system isn't writable, the attempt reports it.
+  if (!isNamed || vscode.workspace.fs.isWritableFileSystem(target.scheme) === undefined) return "yes";
   const place = await placeOf(target);
   if (!place.exists && !place.isOutside) return "yes";
   const { button, question } = writingQuestion(nameOf(target), place);

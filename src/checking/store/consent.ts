@@ -11,7 +11,7 @@ type AgreementDatabase = Pick<Database, "isKept" | "run" | "started">;
 
 const READ = "SELECT origin FROM agreements WHERE agreed = ?";
 const GIVE = "INSERT OR IGNORE INTO agreements VALUES (?, ?)";
-const FORGET = "DELETE FROM agreements WHERE origin = ?";
+const FORGET = "DELETE FROM agreements WHERE agreed = ? AND origin = ?";
 
 const nothing = (): undefined => undefined;
 
@@ -54,10 +54,10 @@ export class Consent {
     for (const origin of origins) this.#unwritten.delete(origin);
   }
 
-  /** Revokes all that was agreed to for hosts, prices included: the next upload asks again. Returns true if all was removed from disk. */
+  /** Revokes consent for hosts, so the next upload asks again. Returns true if all of them were removed from disk. */
   async forget(origins: readonly string[]): Promise<boolean> {
     const wereUnwritten = origins.map((origin) => this.#unwritten.delete(origin));
-    const removed = await this.#run(origins.map((origin) => ({ sql: FORGET, args: [origin] })));
+    const removed = await this.#run(origins.map((origin) => ({ sql: FORGET, args: [this.#agreed, origin] })));
     return removed !== undefined && (this.#database.isKept || wereUnwritten.every(Boolean));
   }
 

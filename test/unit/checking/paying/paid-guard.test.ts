@@ -391,20 +391,6 @@ describe("what stands between a price and its payment", () => {
     assert.deepEqual(other.firstUploads, [false, false, false]);
   });
 
-  it("[R-36] [EDI-20] consent that is forgotten takes the prices of all kinds there with it, and no other host's", async () => {
-    // The key is for the last one.
-    const hosts = ["https://b.example", HOSTED.baseUrl];
-    const window = new Window(undefined, 1_000, hosts, ["grammar", "voice"]);
-    await window.agree(9);
-    await window.consent.forget([HOSTED.baseUrl]);
-    for (const kind of ["grammar", "voice"] as const) {
-      const seen = hosts.map(async (host) => new SeenPrices(oneDatabaseIn(folder)).has([kind], [host]));
-      assert.deepEqual(await Promise.all(seen), [true, false]);
-    }
-    await window.agree(9);
-    assert.deepEqual([window.firstUploads, window.firstPrices], [[true], [true]]);
-  });
-
   it("[R-36] checks that begin together ask about the first price once, as does the first upload to a host", async () => {
     const window = new Window(undefined, 1_000, [HOSTED.baseUrl], []);
     await Promise.all([window.agree(1), window.agree(2), window.agree(3)]);
