@@ -103,7 +103,10 @@ export class Database {
       if (reply === "started") started.resolve(undefined);
       else if (reply === "working") hanging = setTimeout(() => started.resolve(undefined), HANGING_MS);
       else this.#take(reply);
-      if (this.#waiting.size === 0) worker.unref();
+      if (this.#waiting.size > 0) return;
+      // A late one goes again: an open connection holds up the others' end.
+      if (this.#isDisposed) void this.dispose();
+      else worker.unref();
     });
     worker.on("error", () => undefined);
     worker.on("exit", (code) => {

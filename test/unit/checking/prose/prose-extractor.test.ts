@@ -54,15 +54,21 @@ describe("prose in a thread of its own", () => {
       { kind: "quote", url: KEEPERS.url },
     ];
     for (const act of acts) {
-      const begun = cpuMs("thread");
-      const plans = await extractor.planPassage(text, "markdown", range, act);
-      assert.ok(typeof plans !== "string");
-      const plan = await firstProved(plans, (one, step) => extractor.provePlan(text, "markdown", one, step));
-      const elsewhereMs = cpuMs("thread") - begun;
-      const begunHere = cpuMs("thread");
-      assert.deepEqual(plans, planner.plans(document, range, act));
-      assert.ok(plan !== undefined && planner.proves(document, plan, "edits"));
-      const hereMs = cpuMs("thread") - begunHere;
+      let [elsewhereMs, hereMs] = [Infinity, Infinity];
+      // The least of three: this thread may have memory to tidy up meanwhile.
+      for (const _ of [1, 2, 3]) {
+        const begun = cpuMs("thread");
+        const plans = await extractor.planPassage(text, "markdown", range, act);
+        assert.ok(typeof plans !== "string");
+        const plan = await firstProved(plans, (one, step) =>
+          extractor.provePlan(text, "markdown", one, step),
+        );
+        elsewhereMs = Math.min(elsewhereMs, cpuMs("thread") - begun);
+        const begunHere = cpuMs("thread");
+        assert.deepEqual(plans, planner.plans(document, range, act));
+        assert.ok(plan !== undefined && planner.proves(document, plan, "edits"));
+        hereMs = Math.min(hereMs, cpuMs("thread") - begunHere);
+      }
       assert.ok(
         elsewhereMs < hereMs / 2,
         `${elsewhereMs} ms of this thread, ${hereMs} where it is planned here`,
