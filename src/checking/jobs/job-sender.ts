@@ -36,8 +36,8 @@ export interface StartedJob {
   readonly isNew: boolean;
 }
 
-/** Where no lease can be written no job can be kept either: that says why nothing is sent. */
-const NO_FOLDER: Pick<JobLease, "release" | "stillOwned"> = {
+/** Where no lease can be stored, no job can be kept either, and the attempt to keep it says why nothing is sent. */
+const NO_LEASE: Pick<JobLease, "release" | "stillOwned"> = {
   release: () => undefined,
   stillOwned: () => true,
 };
@@ -45,7 +45,7 @@ const NO_FOLDER: Pick<JobLease, "release" | "stillOwned"> = {
 /** Between two looks whether another window has sent the same text, in milliseconds. */
 const SAME_TEXT_MS = 200;
 
-/** A database that fails for so long after a text was to be sent fails for good, in milliseconds. */
+/** How long to look again while the database fails before giving up, in milliseconds. */
 const FAILING_MS = 30_000;
 
 /** Sends each text once, whoever asks for it, in however many windows (EDI-12). */
@@ -106,8 +106,8 @@ export class JobSender {
     const failed = (thrown: unknown): undefined => {
       if (now() - since > FAILING_MS) throw thrown;
     };
-    const without = (thrown: unknown) => (database.isKept ? failed(thrown) : NO_FOLDER);
-    const lease = named === undefined ? NO_FOLDER : await leases.acquire(name).catch(without);
+    const without = (thrown: unknown) => (database.isKept ? failed(thrown) : NO_LEASE);
+    const lease = named === undefined ? NO_LEASE : await leases.acquire(name).catch(without);
     try {
       const records = await store.list().catch(failed);
       const other = records && this.#find(records, order.contentHash, since);
@@ -118,7 +118,7 @@ export class JobSender {
       throw thrown;
     } finally {
       // What another window has taken over is its own.
-      if (lease !== undefined && lease !== NO_FOLDER && lease.stillOwned()) leases.forget(name);
+      if (lease !== undefined && lease !== NO_LEASE && lease.stillOwned()) leases.forget(name);
     }
   }
 

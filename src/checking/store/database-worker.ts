@@ -125,7 +125,7 @@ class Connection {
   /** Opens the database before the first request. What fails is tried again with that. */
   start(onProgress: () => void): void {
     isDone(() => this.#imported(onProgress));
-    for (const ending of ["", "-wal"]) removeAfter(DAMAGED_MS, `${this.#file}.damaged${ending}`);
+    for (const ending of ["", "-wal"]) removeOld(`${this.#file}.damaged${ending}`);
   }
 
   #run(statements: readonly Statement[], scrubs: boolean): readonly (readonly Row[])[] {
@@ -181,10 +181,27 @@ class Connection {
     }
   }
 
+  /**
+   * Opens a database and migrates it to the current schema. Throws `NewerSchema` if its version is later,
+   * leaving it unchanged.
+   */
   #migrated(file: string): DatabaseSync {
-    const { database, version } = opened(file);
-    this.#isNew ||= version < IN_FILES;
-    return database;
+    const database = new DatabaseSync(file, { timeout: BUSY_MS });
+    try {
+      database.exec("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON");
+      // A power cut must not lose anything that was paid for.
+      database.exec("PRAGMA synchronous = FULL; BEGIN IMMEDIATE");
+      const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
+      if (version > STEPS.length) throw new NewerSchema();
+      for (const step of STEPS.slice(version)) database.exec(step);
+      if (version < STEPS.length) database.exec(`PRAGMA user_version = ${STEPS.length}`);
+      database.exec("COMMIT");
+      this.#isNew ||= version < IN_FILES;
+      return database;
+    } catch (error) {
+      database.close();
+      throw error;
+    }
   }
 
   close(): void {
@@ -208,28 +225,6 @@ class Connection {
   }
 }
 
-/**
- * Opens a database and migrates it to the current schema. Throws `NewerSchema` if its version is later,
- * leaving it unchanged.
- */
-function opened(file: string): { readonly database: DatabaseSync; readonly version: number } {
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
-  try {
-    database.exec("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON");
-    // A power cut must not lose anything that was paid for.
-    database.exec("PRAGMA synchronous = FULL; BEGIN IMMEDIATE");
-    const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
-    if (version > STEPS.length) throw new NewerSchema();
-    for (const step of STEPS.slice(version)) database.exec(step);
-    if (version < STEPS.length) database.exec(`PRAGMA user_version = ${STEPS.length}`);
-    database.exec("COMMIT");
-    return { database, version };
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
 const TABLES =
   "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid";
 
@@ -248,10 +243,9 @@ function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
 }
 
-/** Removes a file some time after its last change, in milliseconds. */
-function removeAfter(ms: number, file: string): void {
+function removeOld(damaged: string): void {
   isDone(() => {
-    if (Date.now() - statSync(file).mtimeMs > ms) rmSync(file);
+    if (Date.now() - statSync(damaged).mtimeMs > DAMAGED_MS) rmSync(damaged);
   });
 }
 

@@ -104,7 +104,7 @@ export class Database {
       else if (reply === "working") hanging = setTimeout(() => started.resolve(undefined), HANGING_MS);
       else this.#take(reply);
       if (this.#waiting.size > 0) return;
-      // A late one goes again: an open connection holds up the others' end.
+      // A late connection closes again: while one is open, the write-ahead log stays on the disk.
       if (this.#isDisposed) void this.dispose();
       else worker.unref();
     });

@@ -5,18 +5,22 @@ import { detected } from "./a-detection.ts";
 
 const KEY = "prfd_key_that_was_sent_with_it";
 
+const CHECK = {
+  at: 0,
+  service: "hosted",
+  host: "detector.example",
+  scope: "document",
+  coverage: { checked: 5, total: 5 },
+  creditsCharged: 5,
+  cached: false,
+} as const;
+
 describe("what is kept of a detection", () => {
   it("[ALL-2] holds no key, wherever the service repeats one", async () => {
     const text = "A sentence of the document.";
     const { placed } = await detected(text, [item(text, 0.9), item(`You sent ${KEY}.`, 0.1)]);
     const record = detectionRecord({
-      at: 0,
-      service: "hosted",
-      host: "detector.example",
-      scope: "document",
-      coverage: { checked: 5, total: 5 },
-      creditsCharged: 5,
-      cached: false,
+      ...CHECK,
       answer: detectionAnswer(text, { service_name: `Of ${KEY}`, message: KEY }),
       placed,
     });
@@ -39,13 +43,7 @@ describe("what is kept of a detection", () => {
       { ...item(sentences[2] ?? "", 0.9), prediction: "original" },
     ]);
     const record = detectionRecord({
-      at: 0,
-      service: "hosted",
-      host: "detector.example",
-      scope: "document",
-      coverage: { checked: 5, total: 5 },
-      creditsCharged: 5,
-      cached: false,
+      ...CHECK,
       answer: detectionAnswer(text, { result: "ai", ai_score: null }),
       placed,
     });
