@@ -135,12 +135,13 @@ const pages = await build({
 /** The trained model of text detection; its licence is its own and goes with it. */
 const textModel = (file) => pathToFileURL(path.join(root, "src/service/engines/detector/model", file));
 
+/** The trained model of grammar in context, with a licence of its own too. */
+const grammarModel = (file) => pathToFileURL(path.join(root, "src/service/engines/grammar/model", file));
+
 /** What the service and its workers read at run time, under the names that they look for beside themselves. */
 const ASSETS = {
   "harper_wasm_slim_bg.wasm": new URL("./harper_wasm_slim_bg.wasm", import.meta.resolve("harper.js")),
-  "dictionary-en.aff": new URL("./index.aff", import.meta.resolve("dictionary-en")),
   "c2pa_bg.wasm": new URL("./c2pa_bg.wasm", import.meta.resolve("@contentauth/c2pa-wasm")),
-  "dictionary-en.dic": new URL("./index.dic", import.meta.resolve("dictionary-en")),
   "typst_syntax_bg.wasm": new URL(
     "../wasm/typst_syntax_bg.wasm",
     import.meta.resolve("codemirror-lang-typst"),
@@ -150,6 +151,10 @@ const ASSETS = {
   "text-model-calibration.json": textModel("calibration.json"),
   "TEXT-MODEL-CARD.md": textModel("MODEL-CARD.md"),
   "TEXT-MODEL-LICENSE.txt": textModel("LICENSE.txt"),
+  "grammar-model-weights.bin": grammarModel("weights.bin"),
+  "grammar-model-words.bin": grammarModel("words.bin"),
+  "GRAMMAR-MODEL-CARD.md": grammarModel("MODEL-CARD.md"),
+  "GRAMMAR-MODEL-LICENSE.txt": grammarModel("LICENSE.txt"),
 };
 for (const [name, source] of Object.entries(ASSETS)) await copyFile(source, path.join(outdir, name));
 

@@ -27,11 +27,12 @@ export const grammarEdit = z
     end: offset,
     /**
      * The category of the mistake, its explanation, and the category with the detail that tells its variants apart, such as
-     * `spelling/unknown-word`: additions of the embedded service.
+     * `spelling/unknown-word`: additions of the embedded service, like other texts for the same range, best first.
      */
     category: addition(z.string()),
     message: addition(z.string()),
     rule: addition(z.string()),
+    alternatives: addition(z.array(z.string())),
   })
   .refine((edit) => edit.end >= edit.start, { path: ["end"], message: "lies before start" });
 

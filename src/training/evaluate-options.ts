@@ -3,6 +3,8 @@ import { parseArgs } from "node:util";
 import type { Grouping } from "./evaluation.ts";
 
 export interface EvaluateOptions {
+  /** The engine to measure. */
+  readonly model: "text" | "grammar";
   /** Absolute. */
   readonly folder: string;
   readonly json: boolean;
@@ -15,7 +17,7 @@ export interface EvaluateOptions {
 export type EvaluateOptionsRead =
   { readonly ok: true; readonly options: EvaluateOptions } | { readonly ok: false; readonly message: string };
 
-const USAGE = "usage: npm run evaluate -- DATA [--json] [--by source|domain|model] [--limit N]";
+const USAGE = "usage: npm run evaluate -- [grammar] DATA [--json] [--by source|domain|model] [--limit N]";
 const GROUPINGS: readonly Grouping[] = ["source", "domain", "model"];
 
 /** @param folder the folder that a relative DATA refers to */
@@ -31,7 +33,8 @@ export function readEvaluateOptions(args: readonly string[], folder: string): Ev
     return { ok: false, message: `unknown flag or missing value; ${USAGE}` };
   }
   const { positionals, values } = read;
-  const [data, ...others] = positionals;
+  const model = positionals[0] === "grammar" ? "grammar" : "text";
+  const [data, ...others] = model === "grammar" ? positionals.slice(1) : positionals;
   if (data === undefined || others.length > 0)
     return { ok: false, message: `one DATA folder is needed; ${USAGE}` };
   const by = GROUPINGS.find((grouping) => grouping === (values.by ?? "source"));
@@ -39,5 +42,6 @@ export function readEvaluateOptions(args: readonly string[], folder: string): Ev
   if (values.limit !== undefined && !/^[1-9]\d{0,8}$/.test(values.limit))
     return { ok: false, message: `--limit takes a whole number from 1; ${USAGE}` };
   const limit = values.limit === undefined ? null : Number(values.limit);
-  return { ok: true, options: { folder: path.resolve(folder, data), json: values.json ?? false, by, limit } };
+  const json = values.json ?? false;
+  return { ok: true, options: { model, folder: path.resolve(folder, data), json, by, limit } };
 }

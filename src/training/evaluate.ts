@@ -1,21 +1,24 @@
 import { startTextDetector, TextModelFailure } from "../service/start-text-detector.ts";
 import { type EvaluateOptions, readEvaluateOptions } from "./evaluate-options.ts";
 import { evaluate } from "./evaluation.ts";
+import { evaluateGrammar } from "./grammar/evaluate-grammar.ts";
 import { evaluationText } from "./evaluation-text.ts";
 import { readSamples, SamplesError, sources } from "./samples.ts";
 import { scoreSamples } from "./score-samples.ts";
+import { TrainingError } from "./training-error.ts";
 import { thinOut } from "./thin-out.ts";
 
 /**
  * `npm run evaluate -- DATA`: measures the accuracy of the embedded service's text detector on texts of the training format,
- * by source and by length. Exit status: 0, 2 for wrong usage and unreadable texts, 1 otherwise.
+ * by source and by length. `npm run evaluate -- grammar DATA` measures the grammar engine instead. Exit status: 0, 2 for wrong usage and unreadable texts, 1 otherwise.
  */
 
 const WRONG_USE = 2;
 const FAILED = 1;
 const PROGRESS_MS = 5_000;
 
-async function run({ by, folder, json, limit }: EvaluateOptions): Promise<void> {
+async function run({ by, folder, json, limit, model }: EvaluateOptions): Promise<void> {
+  if (model === "grammar") return evaluateGrammar(folder, (line) => void process.stdout.write(`${line}\n`));
   const all = await readSamples(folder);
   const sourceOf = sources(all);
   const samples = thinOut(all, sourceOf, limit);
@@ -54,6 +57,7 @@ if (read.ok) {
     await run(read.options);
   } catch (error) {
     if (error instanceof SamplesError) fail(WRONG_USE, error.message);
+    else if (error instanceof TrainingError) fail(WRONG_USE, error.message);
     else if (error instanceof TextModelFailure) fail(FAILED, error.message);
     else throw error;
   }

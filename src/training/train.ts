@@ -5,6 +5,7 @@ import { scoreOf, logOdds } from "../service/engines/detector/calibration.ts";
 import { readStyleModel, type StyleModelFiles } from "../service/engines/detector/style-model.ts";
 import { StyleScorer } from "../service/engines/detector/style-scorer.ts";
 import { fitCalibration } from "./fit-calibration.ts";
+import { GRAMMAR_MODEL_FOLDER, trainGrammar } from "./grammar/train-grammar.ts";
 import { LENGTHS, leaveOneOut } from "./leave-one-out.ts";
 import { type CardScore, modelCard } from "./model-card.ts";
 import { modelFiles } from "./model-files.ts";
@@ -15,7 +16,8 @@ import { TrainingError } from "./training-error.ts";
 import { wordCuts } from "./word-cuts.ts";
 
 /**
- * Trains the text model: `npm run train -- DATA [--untouched DATA] [--out FOLDER]`. The same data produces the same bytes.
+ * Trains the text model, `npm run train -- DATA [--untouched DATA] [--out FOLDER]`, or the grammar model, `npm run train --
+ * grammar DATA [--out FOLDER]`. The same data produces the same bytes.
  * Exit status 2 with one line for wrong usage, unreadable data, or data that can't be trained on.
  */
 
@@ -74,12 +76,14 @@ async function write(out: string, files: StyleModelFiles, card: string): Promise
   }
 }
 
-const USAGE = "npm run train -- DATA [--untouched DATA] [--out FOLDER]";
+const USAGE =
+  "npm run train -- DATA [--untouched DATA] [--out FOLDER], or npm run train -- grammar DATA [--out FOLDER]";
 
 interface TrainOptions {
   readonly data: string;
   readonly untouched: string | undefined;
   readonly out: string;
+  readonly model: "text" | "grammar";
 }
 
 /** Resolves a folder against the caller's own, because npm runs scripts in the project's. */
@@ -90,12 +94,20 @@ function readOptions(): TrainOptions | undefined {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { untouched: { type: "string" }, out: { type: "string", default: MODEL_FOLDER } },
+      options: { untouched: { type: "string" }, out: { type: "string" } },
     });
-    const [data, ...more] = positionals;
-    if (data === undefined || more.length > 0) return undefined;
     const { out, untouched } = values;
-    return { data: from(data), untouched: untouched && from(untouched), out: from(out) };
+    const model = positionals[0] === "grammar" ? "grammar" : "text";
+    const [data, ...more] = model === "grammar" ? positionals.slice(1) : positionals;
+    if (data === undefined || more.length > 0 || (model === "grammar" && untouched !== undefined))
+      return undefined;
+    const folder = model === "grammar" ? GRAMMAR_MODEL_FOLDER : MODEL_FOLDER;
+    return {
+      data: from(data),
+      untouched: untouched && from(untouched),
+      out: out === undefined ? folder : from(out),
+      model,
+    };
   } catch {
     return undefined;
   }
@@ -107,7 +119,7 @@ if (options === undefined) {
   process.exitCode = WRONG_USE;
 } else {
   try {
-    await train(options);
+    await (options.model === "grammar" ? trainGrammar(options.data, options.out, tell) : train(options));
   } catch (error) {
     if (!(error instanceof SamplesError || error instanceof TrainingError)) throw error;
     tell(error.message);

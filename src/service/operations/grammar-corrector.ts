@@ -12,6 +12,8 @@ export interface Correction {
   readonly message?: string;
   /** The category with the detail that tells its variants apart, such as `spelling/unknown-word`. */
   readonly rule?: string;
+  /** Other texts for the same range, best first. */
+  readonly alternatives?: readonly string[];
 }
 
 /** An issue of the text, corrected or not. Its place, if it has one, is in UTF-16 units of the submitted text. */

@@ -20,7 +20,9 @@ export function grammarDiff(text: string, analysis: GrammarAnalysis, unit: Offse
   return diff.map((change, index) => {
     const range = ranges[index];
     if (range === undefined) throw new InconsistentAnalysis("a range splits a character");
-    return { ...change, start: range.start, end: range.end };
+    const { alternatives, ...rest } = change;
+    const offered = alternatives && { alternatives: [...alternatives] };
+    return { ...rest, ...offered, start: range.start, end: range.end };
   });
 }
 

@@ -1,18 +1,17 @@
 import { chunks, paragraphs } from "./chunks.ts";
 import { confusedWords } from "./confusions.ts";
+import { contextCorrections } from "./context/corrections.ts";
+import { documentWords } from "./context/document-words.ts";
+import { editGain } from "./context/edit-gain.ts";
+import type { ContextModel } from "./context/model-file.ts";
 import { applyDiff, compatible, wordDiff } from "./diff.ts";
-import { bounded } from "./dictionary.ts";
 import { doubledWords } from "./doubled-words.ts";
-import { guardedEdit, isWorthHint, UNKNOWN_WORD, type GuardContext } from "./guard.ts";
+import { guardedEdit } from "./guard.ts";
 import type { Checker } from "./harper.ts";
-import { ENGLISH_WORDS } from "./language-words.ts";
 import { foreignStretches, languageEvidence, verdict, type LanguageVerdict } from "./language.ts";
 import { maskText, touchesMask, type MaskedText } from "./mask.ts";
 import { missingCapitals } from "./sentence-capitals.ts";
-import { SPELLING_RULE } from "./rule-lists.ts";
 import { categoryOf, ruleOf, severityOf } from "./severity.ts";
-import type { SecondDictionary } from "./spelling.ts";
-import { typoEdits } from "./typo-edits.ts";
 import type {
   Edit,
   GrammarAnalysis,
@@ -27,14 +26,18 @@ import type { VariantSpelling } from "./variants.ts";
 /** The tools of an analysis; all of them are loaded once in a worker's life. */
 export interface AnalysisTools {
   readonly checker: Checker;
-  readonly second: SecondDictionary;
+  /** Undefined if its files are missing or damaged: then only the checker's own rules correct. */
+  readonly model: ContextModel | undefined;
   readonly lexicon: ReadonlySet<string>;
-  readonly common: ReadonlySet<string>;
-  readonly typos: ReadonlyMap<string, string>;
   readonly spelling: VariantSpelling;
   /** Called between two chunks; throws if the request was abandoned. */
   readonly pause: () => Promise<void>;
 }
+
+/** The least gain, in nats, of a correction that a rule proposes: below it, the sentence speaks for the words as written. */
+const LEAST_GAIN = 2;
+/** The categories whose corrections the words around them can't judge. */
+const UNJUDGED = new Set(["punctuation", "capitalization", "variant"]);
 
 /** Corrects a text. Offsets in the result are UTF-16 units of `text`. */
 export async function analyze(
@@ -48,33 +51,41 @@ export async function analyze(
   const spelledAs = variant === "auto" ? tools.spelling.vote(masked.text) : variant;
   await tools.checker.useVariant(spelledAs);
   const foreign = english.flatMap((paragraph) => foreignStretches(masked.text, paragraph));
-  const lints = await lintsOf(masked, english, tools);
-  const context = guardContext(masked, lints, tools);
   const proposals: Edit[] = [];
-  for (const span of english) {
-    proposals.push(...typoEdits(masked.text, span, tools.typos), ...doubledWords(masked.text, span));
-    proposals.push(...confusedWords(masked.text, span), ...missingCapitals(masked.text, span));
-    proposals.push(...tools.spelling.edits(masked.text, span, variant));
-  }
   const left: Lint[] = [];
-  for (const lint of lints) {
-    const edit = guardedEdit(lint, context);
-    if (edit) proposals.push(edit);
-    else left.push(lint);
+  const unknown: GrammarIssue[] = [];
+  const document = documentWords(masked.text, english, tools);
+  for (const paragraph of english) {
+    const judged = (edit: Edit): boolean =>
+      tools.model === undefined ||
+      UNJUDGED.has(edit.category) ||
+      editGain(masked.text, edit, paragraph, tools.model) >= LEAST_GAIN;
+    if (tools.model !== undefined) {
+      await tools.pause();
+      const found = contextCorrections(masked.text, paragraph, tools.model, document);
+      proposals.push(...found.edits);
+      unknown.push(...found.unknown);
+    }
+    const byRule = [...confusedWords(masked.text, paragraph), ...doubledWords(masked.text, paragraph)];
+    for (const lint of await lintsOf(masked, paragraph, tools)) {
+      const edit = guardedEdit(lint, masked);
+      if (edit) byRule.push(edit);
+      else left.push(lint);
+    }
+    proposals.push(...byRule.filter(judged), ...missingCapitals(masked.text, paragraph));
+    proposals.push(...tools.spelling.edits(masked.text, paragraph, variant));
   }
   const allowed = proposals.filter((edit) => !touchesMask(edit, masked.spots) && !isWithin(edit, foreign));
   const edits = compatible(text, allowed);
   const diff = wordDiff(text, edits);
   const corrected = new Uint8Array(text.length + 1);
   for (const { end, start } of edits) corrected.fill(1, start, Math.max(end, start + 1));
-  const seen = left.filter(
-    (lint) =>
-      isWorthHint(lint, context) &&
-      !isWithin(lint, foreign) &&
-      !touchesMask(lint, masked.spots) &&
-      !corrected.subarray(lint.start, lint.end).includes(1),
-  );
-  const issues = issuesOf(diff, seen);
+  const isOpen = (span: Span): boolean =>
+    !isWithin(span, foreign) &&
+    !touchesMask(span, masked.spots) &&
+    !corrected.subarray(span.start, span.end).includes(1);
+  const advice = left.filter((lint) => lint.rule !== "SentenceCapitalization" && isOpen(lint));
+  const issues = [...issuesOf(diff, advice), ...unknown.filter((one) => isOpen(one))];
   return { correctedText: applyDiff(text, diff), diff, issues, english: true };
 }
 
@@ -99,41 +110,17 @@ function count(verdicts: readonly LanguageVerdict[], which: LanguageVerdict): nu
   return verdicts.filter((one) => one === which).length;
 }
 
-async function lintsOf(masked: MaskedText, english: readonly Span[], tools: AnalysisTools): Promise<Lint[]> {
+async function lintsOf(masked: MaskedText, paragraph: Span, tools: AnalysisTools): Promise<Lint[]> {
   const lints: Lint[] = [];
-  for (const paragraph of english) {
-    for (const chunk of chunks(masked.text, paragraph)) {
-      const part = masked.text.slice(chunk.start, chunk.end);
-      if (!/\p{L}{2}/u.test(part)) continue;
-      await tools.pause();
-      for (const lint of await tools.checker.lint(part, "plaintext")) {
-        lints.push({ ...lint, start: lint.start + chunk.start, end: lint.end + chunk.start });
-      }
+  for (const chunk of chunks(masked.text, paragraph)) {
+    const part = masked.text.slice(chunk.start, chunk.end);
+    if (!/\p{L}{2}/u.test(part)) continue;
+    await tools.pause();
+    for (const lint of await tools.checker.lint(part, "plaintext")) {
+      lints.push({ ...lint, start: lint.start + chunk.start, end: lint.end + chunk.start });
     }
   }
   return lints;
-}
-
-function guardContext(masked: MaskedText, lints: readonly Lint[], tools: AnalysisTools): GuardContext {
-  const counts = new Map<string, number>();
-  for (const lint of lints) {
-    if (lint.rule !== SPELLING_RULE) continue;
-    const word = masked.text.slice(lint.start, lint.end).toLowerCase();
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return {
-    text: masked.text,
-    spots: masked.spots,
-    lexicon: tools.lexicon,
-    second: bounded(tools.second),
-    isVariant: (word) => tools.spelling.knows(word),
-    isCommon: (word) => tools.common.has(word) || ENGLISH_WORDS.has(word) || hasWord(masked.text, word),
-    occurrences: (word) => counts.get(word.toLowerCase()) ?? 0,
-  };
-}
-
-function hasWord(text: string, word: string): boolean {
-  return new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, "u").test(text);
 }
 
 function isWithin(span: Span, stretches: readonly Span[]): boolean {
@@ -149,9 +136,14 @@ function issuesOf(diff: readonly GrammarDiffEntry[], left: readonly Lint[]): Gra
   });
   const uncorrected = left.map(({ end, kind, message, rule, start }) => {
     const category = categoryOf(kind);
-    const severity = severityOf(category, false);
-    const name = rule === SPELLING_RULE ? UNKNOWN_WORD.rule : ruleOf(category, rule);
-    return { category, severity, message, rule: name, start, end };
+    return {
+      category,
+      severity: severityOf(category, false),
+      message,
+      rule: ruleOf(category, rule),
+      start,
+      end,
+    };
   });
   return [...corrected, ...uncorrected];
 }

@@ -27,8 +27,11 @@ export function wordDiff(text: string, edits: readonly Edit[]): GrammarDiffEntry
     const whole = wholeWords(text, edit);
     const before = text.slice(whole.start, edit.start);
     const after = text.slice(edit.end, whole.end);
-    const { category, message, rule } = edit;
-    return { ...trimmed(text, whole, before + edit.replacement + after), category, rule, message };
+    const { alternatives, category, message, rule } = edit;
+    const change = trimmed(text, whole, before + edit.replacement + after);
+    // Alternatives are for the whole word.
+    const offered = change.start === edit.start && change.original === text.slice(edit.start, edit.end);
+    return { ...change, category, rule, message, ...(offered && alternatives && { alternatives }) };
   });
 }
 
@@ -67,7 +70,7 @@ function trimmed(
   text: string,
   span: Span,
   corrected: string,
-): Omit<GrammarDiffEntry, "category" | "message" | "rule"> {
+): Omit<GrammarDiffEntry, "alternatives" | "category" | "message" | "rule"> {
   const original = text.slice(span.start, span.end);
   const old = tokens(original);
   const now = tokens(corrected);

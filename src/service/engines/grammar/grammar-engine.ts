@@ -8,8 +8,8 @@ export interface GrammarEngineOptions {
   readonly workerUrl: URL;
   /** `harper_wasm_slim_bg.wasm` of harper.js. */
   readonly wasmUrl: URL;
-  /** `index.aff` and `index.dic` of dictionary-en. */
-  readonly affixesUrl: URL;
+  /** The context model's files. */
+  readonly weightsUrl: URL;
   readonly wordsUrl: URL;
   /** For the first ten thousand units of a text. */
   readonly timeoutMs: number;
@@ -30,10 +30,10 @@ export class GrammarEngine {
   readonly #worker: ReplaceableWorker<GrammarQuestion, GrammarAnalysis>;
 
   constructor(options: GrammarEngineOptions) {
-    const { affixesUrl, idleMs, startTimeoutMs, wasmUrl, wordsUrl, workerUrl } = options;
+    const { idleMs, startTimeoutMs, wasmUrl, weightsUrl, wordsUrl, workerUrl } = options;
     const data: GrammarWorkerData = {
       wasm: wasmUrl.href,
-      affixes: affixesUrl.href,
+      weights: weightsUrl.href,
       words: wordsUrl.href,
     };
     this.#options = options;

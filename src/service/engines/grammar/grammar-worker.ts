@@ -1,10 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { setFlagsFromString } from "node:v8";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { serveQuestions } from "../worker/serve-questions.ts";
 import { analyze } from "./analyze.ts";
-// Misspellings that are no word of English, no common name and no term, each with the one word that is meant.
-import commonTypos from "./common-typos.json" with { type: "json" };
-import { commonWords } from "./common-words.ts";
-import { readDictionary } from "./dictionary.ts";
+import { type ContextModel, ContextModelError, readContextModel } from "./context/model-file.ts";
 import { loadHarper } from "./harper.ts";
 import { technicalLexicon } from "./technical-lexicon.ts";
 import type { GrammarAnalysis } from "./types.ts";
@@ -13,25 +12,25 @@ import { type GrammarQuestion, type GrammarWorkerData, isGrammarWorkerData } fro
 
 /** Loads and warms up, then corrects one text after another. */
 async function serve(port: MessagePort, files: GrammarWorkerData): Promise<void> {
-  const [checker, second] = await Promise.all([
-    loadHarper(new URL(files.wasm)),
-    readDictionary(new URL(files.affixes), new URL(files.words)),
-  ]);
-  // The first misspelt word builds the checker's index, which shouldn't delay the first request.
-  await checker.lint("A mispelt word.", "plaintext");
-  second.suggest("mispelt");
-  const typos = new Map(Object.entries(commonTypos));
-  const loaded = {
-    checker,
-    second,
-    lexicon: technicalLexicon(),
-    typos,
-    common: new Set([...commonWords(), ...typos.values()]),
-    spelling: new VariantSpelling(),
-  };
+  // Optimizing the checker's code takes 150 MB and more time than it saves.
+  setFlagsFromString("--liftoff-only");
+  const [checker, model] = await Promise.all([loadHarper(new URL(files.wasm)), loadModel(files)]);
+  await checker.lint("A first sentence.", "plaintext");
+  const loaded = { checker, model, lexicon: technicalLexicon(), spelling: new VariantSpelling() };
   serveQuestions<GrammarQuestion, GrammarAnalysis>(port, ({ text, variant }, pause) =>
     analyze(text, variant, { ...loaded, pause }),
   );
+}
+
+/** Returns the context model, or undefined if its files are missing or damaged: the checker works without it. */
+async function loadModel({ weights, words }: GrammarWorkerData): Promise<ContextModel | undefined> {
+  try {
+    const [numbers, lists] = await Promise.all([readFile(new URL(weights)), readFile(new URL(words))]);
+    return readContextModel(numbers, lists);
+  } catch (error) {
+    if (error instanceof ContextModelError || (error instanceof Error && "code" in error)) return undefined;
+    throw error;
+  }
 }
 
 const files: unknown = workerData;

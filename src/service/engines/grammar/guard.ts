@@ -1,85 +1,31 @@
 import { mayBeDoubled } from "./doubled-words.ts";
-import { MASK, touchesMask } from "./mask.ts";
-import { CORRECTING_KINDS, RELIABLE_RULES, SPELLING_RULE, UNRELIABLE_RULES } from "./rule-lists.ts";
+import { MASK, type MaskedText, touchesMask } from "./mask.ts";
+import { CORRECTING_KINDS, RELIABLE_RULES, UNRELIABLE_RULES } from "./rule-lists.ts";
 import { correctedAs, ruleOf } from "./severity.ts";
-import { intendedWord, isFormedFromKnownWords, slipDistance, type SecondDictionary } from "./spelling.ts";
 import type { Edit, Lint, LintSuggestion, Span } from "./types.ts";
 
-/** The context of a lint for the guard, which decides if a suggestion may become an edit. */
-export interface GuardContext {
-  /** The masked text. */
-  readonly text: string;
-  readonly spots: readonly Span[];
-  readonly lexicon: ReadonlySet<string>;
-  readonly second: SecondDictionary;
-  readonly isVariant: (word: string) => boolean;
-  /** True if a word is in common use, or occurs elsewhere in the text. */
-  readonly isCommon: (word: string) => boolean;
-  /** Returns how often an unknown word occurs in the whole text: three occurrences of the same spelling aren't a slip. */
-  readonly occurrences: (word: string) => number;
-}
-
-const SHORTEST_WORD = 4;
-/** "dissable" could be composed of known words ("dis", "sable"), but a doubled letter is likelier. */
-const FORMED_SLIP = 0.6;
-const MOST_OCCURRENCES = 2;
 const NEIGHBOURHOOD = 40;
 
 /**
  * Returns the edit for a lint, or undefined if it remains only an issue. A checker's first suggestion is wrong too often for
  * text about software: what passes here has to be right nearly always.
  */
-export function guardedEdit(lint: Lint, context: GuardContext): Edit | undefined {
-  if (touchesMask(lint, context.spots)) return undefined;
-  if (lint.rule === SPELLING_RULE) return spellingEdit(lint, context);
-  if (!isCorrecting(lint)) return undefined;
+export function guardedEdit(lint: Lint, { spots, text }: MaskedText): Edit | undefined {
+  if (touchesMask(lint, spots) || !isCorrecting(lint)) return undefined;
   const [suggestion] = lint.suggestions;
-  if (!suggestion || !isInContext(lint, suggestion, context.text)) return undefined;
+  if (!suggestion || !isInContext(lint, suggestion, text)) return undefined;
   const category = correctedAs(lint.kind);
   const start = suggestion.kind === "insertAfter" ? lint.end : lint.start;
-  const isCapitalA = lint.rule === "AnA" && context.text.slice(lint.start, lint.end) === "A";
+  const isCapitalA = lint.rule === "AnA" && text.slice(lint.start, lint.end) === "A";
   const offered = isCapitalA ? "An" : suggestion.text;
   const replacement = suggestion.kind === "remove" ? "" : offered;
   const rule = ruleOf(category, lint.rule);
   return { start, end: lint.end, replacement, category, rule, message: lint.message };
 }
 
-/** For words that no dictionary contains. */
-export const UNKNOWN_WORD = { category: "spelling", rule: "spelling/unknown-word" } as const;
-
 function isCorrecting({ rule, kind, suggestions }: Lint): boolean {
   if (RELIABLE_RULES.has(rule)) return true;
   return CORRECTING_KINDS.has(kind) && !UNRELIABLE_RULES.has(rule) && suggestions.length === 1;
-}
-
-/**
- * Returns true if an uncorrected lint is worth a hint. Names and code aren't, even if unknown, nor are list items and table
- * cells that begin with a lower-case letter.
- */
-export function isWorthHint(lint: Lint, { isVariant, lexicon, second, text }: GuardContext): boolean {
-  if (lint.rule === "SentenceCapitalization") return false;
-  if (lint.rule !== SPELLING_RULE) return true;
-  const word = text.slice(lint.start, lint.end);
-  if (word.length < SHORTEST_WORD || !/^\p{Ll}+$/u.test(word) || isBesideCode(text, lint)) return false;
-  return !second.knows(word) && !lexicon.has(word) && !isVariant(word);
-}
-
-function spellingEdit(lint: Lint, context: GuardContext): Edit | undefined {
-  const { text, second, lexicon } = context;
-  const word = text.slice(lint.start, lint.end);
-  if (word.length < SHORTEST_WORD || !/^\p{Ll}+$/u.test(word) || !/^[a-z]+$/u.test(word)) return undefined;
-  if (isBesideCode(text, lint)) return undefined;
-  const knows = (part: string): boolean => second.knows(part) || lexicon.has(part) || context.isVariant(part);
-  if (knows(word) || context.occurrences(word) > MOST_OCCURRENCES) return undefined;
-  if (word.endsWith("js") || (word.endsWith("s") && knows(word.slice(0, -1)))) return undefined;
-  const isFormed = isFormedFromKnownWords(word, (part) => second.knows(part) || lexicon.has(part));
-  const offered = lint.suggestions.filter(({ kind }) => kind === "replace").map((one) => one.text);
-  const replacement = intendedWord(word, offered, second, context.isCommon);
-  if (replacement === undefined) return undefined;
-  if (isFormed && (slipDistance(word, replacement) > FORMED_SLIP || !context.isCommon(replacement)))
-    return undefined;
-  const message = `"${word}" is no word: "${replacement}" is meant.`;
-  return { start: lint.start, end: lint.end, replacement, ...UNKNOWN_WORD, message };
 }
 
 /** True if a mask, a digit or an identifier's joining mark is next to the word. */
@@ -115,7 +61,7 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
     case "ItsPossessive":
       return problem.startsWith("i") && !/[.,;:!?(]\s*$/u.test(before);
     case "CapitalizePersonalPronouns":
-      return /(?:^|\s)$/u.test(before) && /^\s\p{Ll}/u.test(after) && !/[.:;(]\s*$/u.test(before);
+      return /(?:^|\s)$/u.test(before) && AFTER_I.test(after) && !/[.:;(]\s*$/u.test(before);
     case "PronounInflectionBe":
     case "PronounVerbAgreement":
       return hasSubject(before);
@@ -150,10 +96,15 @@ function hasSubject(before: string): boolean {
       before,
     );
   const { lead = "", pronoun = "" } = match?.groups ?? {};
-  if (/^(?:he|she|we|they|i)$/iu.test(pronoun)) return !BEFORE_BARE_VERB.test(lead);
+  // A lower-case "i" is a variable.
+  if (/^(?:he|she|we|they)$/iu.test(pronoun) || pronoun === "I") return !BEFORE_BARE_VERB.test(lead);
   if (!/^(?:it|you)$/iu.test(pronoun)) return false;
   return lead === "" || /[,;:.!?]$/u.test(lead) || BEFORE_CLAUSE.test(lead);
 }
+
+/** After a variable other verbs follow: "i is 9", "i takes the value". */
+const AFTER_I =
+  /^\s(?:am|was|have|had|will|would|can|could|do|did|don't|didn't|can't|think|thought|want|wanted|need|know|knew|like|love|believe|feel|felt|hope|see|saw|went|go|got|get|used|should|must|just|also|really|always|never|still)\s/u;
 
 /** After these a verb without its ending is correct: "let he who", "the rule that he go", "should he want". */
 const BEFORE_BARE_VERB =

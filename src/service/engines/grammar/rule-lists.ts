@@ -41,9 +41,6 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
   WhetYourAppetite WillContain WreakHavoc YourPredicateAdjective LookingForwardTo`.split(/\s+/u),
 );
 
-/** Stylistic rules that are disabled in the checker, because `issues` would fill up with unrequested advice. */
+/** Rules that are disabled in the checker: advice that nobody asked for, and spelling, which the context model judges. */
 export const SWITCHED_OFF =
-  /^(?:Expand\w+|SplitWords|WrongNegative|DisjointPrefixes|CompoundNouns|OrthographicConsistency|OkToOkay|OxfordComma|NoOxfordComma|UseTitleCase|LongSentences|Spaces|Dashes|NumericRangeEnDash|UseEllipsisCharacter|DotInitialisms|ToDoHyphen|InMyHumbleOpinion|AvoidCurses|Hedging|FillerWords|SpelledNumbers|BoringWords|AvoidContractions|DiscourseMarkers|PhrasalVerbAsCompoundNoun|QuoteSpacing|UnclosedQuotes|MissingTo|ThatThis|ToTwoToo)$/u;
-
-/** The rule for words that are missing from the checker's dictionary. */
-export const SPELLING_RULE = "SpellCheck";
+  /^(?:SpellCheck|Expand\w+|SplitWords|WrongNegative|DisjointPrefixes|CompoundNouns|OrthographicConsistency|OkToOkay|OxfordComma|NoOxfordComma|UseTitleCase|LongSentences|Spaces|Dashes|NumericRangeEnDash|UseEllipsisCharacter|DotInitialisms|ToDoHyphen|InMyHumbleOpinion|AvoidCurses|Hedging|FillerWords|SpelledNumbers|BoringWords|AvoidContractions|DiscourseMarkers|PhrasalVerbAsCompoundNoun|QuoteSpacing|UnclosedQuotes|MissingTo|ThatThis|ToTwoToo)$/u;

@@ -32,6 +32,8 @@ export interface Edit extends Span {
   /** The category with the detail that tells its variants apart, such as `spelling/unknown-word`. */
   readonly rule: string;
   readonly message: string;
+  /** Other corrections to choose from, best first. */
+  readonly alternatives?: readonly string[];
 }
 
 export type GrammarSeverity = "error" | "warning" | "info";
@@ -52,6 +54,8 @@ export interface GrammarDiffEntry extends Span {
   readonly category: string;
   readonly rule: string;
   readonly message: string;
+  /** Other texts for the same range, best first. */
+  readonly alternatives?: readonly string[];
 }
 
 /** The grammar engine's result; applying `diff` to the submitted text produces `correctedText`. */

@@ -42,6 +42,11 @@ export class ZipParts {
     this.#left = largest;
   }
 
+  /** Returns the names of all parts, in the directory's order. */
+  names(): readonly string[] {
+    return [...this.#parts.keys()];
+  }
+
   /** Returns the bytes of a part; undefined if there is none of that name. Throws if it can't be read in full. */
   read(name: string): Buffer | undefined {
     const part = this.#parts.get(name);

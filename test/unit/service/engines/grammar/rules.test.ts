@@ -3,7 +3,6 @@ import { confusedWords } from "../../../../../src/service/engines/grammar/confus
 import { applyDiff, compatible, wordDiff } from "../../../../../src/service/engines/grammar/diff.ts";
 import { doubledWords } from "../../../../../src/service/engines/grammar/doubled-words.ts";
 import { missingCapitals } from "../../../../../src/service/engines/grammar/sentence-capitals.ts";
-import { typoEdits } from "../../../../../src/service/engines/grammar/typo-edits.ts";
 import type { Edit, Span } from "../../../../../src/service/engines/grammar/types.ts";
 
 type Rule = (text: string, span: Span) => Edit[];
@@ -11,13 +10,6 @@ type Rule = (text: string, span: Span) => Edit[];
 function after(rule: Rule, text: string): string {
   return applyDiff(text, wordDiff(text, compatible(text, rule(text, { start: 0, end: text.length }))));
 }
-
-const TYPOS = new Map([
-  ["teh", "the"],
-  ["dont", "don't"],
-  ["alot", "a lot"],
-  ["adn", "and"],
-]);
 
 const CASES: readonly (readonly [name: string, rule: Rule, pairs: readonly (readonly [string, string])[]])[] =
   [
@@ -63,15 +55,6 @@ const CASES: readonly (readonly [name: string, rule: Rule, pairs: readonly (read
         ["We left. the shop was closed.", "We left. The shop was closed."],
         ["we left. the shop was closed.", "we left. the shop was closed."],
         ["Apples, pears, etc. the list goes on.", "Apples, pears, etc. the list goes on."],
-      ],
-    ],
-    [
-      "listed misspellings",
-      (text, span) => typoEdits(text, span, TYPOS),
-      [
-        ["Teh dog adn alot of cats.", "The dog and a lot of cats."],
-        ["I dont know, ADN is a name.", "I don't know, ADN is a name."],
-        ["the teh-file, teh_file, @teh and teh()", "the teh-file, teh_file, @teh and teh()"],
       ],
     ],
   ];

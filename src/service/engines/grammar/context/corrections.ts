@@ -1,0 +1,132 @@
+import { isBesideCode } from "../guard.ts";
+import { withCaseOf } from "../letter-case.ts";
+import type { Edit, GrammarIssue, Span } from "../types.ts";
+import type { DocumentWords } from "./document-words.ts";
+import type { ContextModel } from "./model-file.ts";
+import { ScoredText } from "./scored-text.ts";
+import { slotCorrections } from "./slot-corrections.ts";
+import { rank, spellingCandidates, type SpellingCandidate, spellingEvidence } from "./spelling-proposals.ts";
+import { type Token, tokenize } from "./tokens.ts";
+
+/** The logarithm of the odds from which a spelling correction is made: 1 is about three to one on artificial errors. */
+const SURE = 1;
+const VERY_SURE = 3;
+const SHORT = 4;
+/** How far behind the best one, in nats, an alternative may be. */
+const BEHIND = 8;
+const MOST_ALTERNATIVES = 3;
+
+/** The corrections of a paragraph, and the words in it that are neither known nor clearly misspelled. */
+export interface Found {
+  readonly edits: readonly Edit[];
+  readonly unknown: readonly GrammarIssue[];
+}
+
+/**
+ * Returns the corrections of a paragraph that its sentences support: misspelled words first, then, in the text so corrected,
+ * forms, articles and words mistaken for each other.
+ *
+ * @param text masked text
+ * @param span the paragraph, in UTF-16 units of `text`
+ */
+export function contextCorrections(
+  text: string,
+  span: Span,
+  model: ContextModel,
+  document: DocumentWords,
+): Found {
+  const part = text.slice(span.start, span.end);
+  const tokens = tokenize(part);
+  const scored = new ScoredText(tokens, model.vocabulary, model.ngrams);
+  const edits: Edit[] = [];
+  const unknown: GrammarIssue[] = [];
+  const corrected: Token[] = [...tokens];
+  for (const [at, token] of tokens.entries()) {
+    if (!mayBeMisspelled(part, token, model, document)) continue;
+    if (!document.mayLookUp(token.word)) continue;
+    const candidates = spellingCandidates(scored, at, model);
+    const [best, next] = candidates;
+    if (best === undefined) {
+      unknown.push(...unknownWord(token, span.start));
+      continue;
+    }
+    const evidence = spellingEvidence(
+      token.word,
+      next === undefined ? [best] : [best, next],
+      model,
+      document.occurrences(token.word),
+      token.text !== token.word,
+    );
+    const odds = evidence.reduce((sum, value, place) => sum + value * (model.spelling[place] ?? 0), 0);
+    // Short unknown words are mostly abbreviations.
+    const isShort = token.word.length <= SHORT && !best.isListed;
+    if (odds < SURE || (isShort && odds < VERY_SURE)) {
+      unknown.push(...unknownWord(token, span.start));
+      continue;
+    }
+    edits.push(spellingEdit(token, candidates, span.start));
+    if (best.words.length === 1) corrected[at] = { ...token, word: best.words[0] ?? "" };
+  }
+  const rest = new ScoredText(corrected, model.vocabulary, model.ngrams);
+  return { edits: [...edits, ...slotCorrections(part, rest, model, span.start)], unknown };
+}
+
+function mayBeMisspelled(
+  part: string,
+  token: Token,
+  { typos, words }: ContextModel,
+  document: DocumentWords,
+): boolean {
+  const { text, word } = token;
+  if (!/^[a-z]{2,30}$/u.test(word) || (word.length < 3 && !typos.has(word))) return false;
+  // A name, unless it is a known misspelling that begins a sentence or is long; words in capitals are abbreviations.
+  const isCapitalized = text !== word;
+  if (isCapitalized && (!typos.has(word) || text.slice(1) !== word.slice(1))) return false;
+  if (isCapitalized && word.length < 7 && !/(?:^|[.!?]["')\u201d]*\s+)$/u.test(part.slice(0, token.start)))
+    return false;
+  if (words.has(word) || words.has(text) || document.isTerm(word)) return false;
+  if (!typos.has(word) && document.isUsual(word)) return false;
+  return !isBesideCode(part, token);
+}
+
+function spellingEdit(token: Token, candidates: readonly SpellingCandidate[], offset: number): Edit {
+  const [best] = candidates;
+  const put = (candidate: SpellingCandidate | undefined): string =>
+    withCaseOf(token.text, candidate?.words.join(" ") ?? "");
+  const alternatives = candidates
+    .slice(1, 1 + MOST_ALTERNATIVES)
+    .filter((one) => best !== undefined && rank(best) - rank(one) < BEHIND)
+    .map(put);
+  const isSplit = (best?.words.length ?? 0) > 1;
+  const detail = isSplit ? "missing-space" : best?.isListed ? "common-misspelling" : "unknown-word";
+  const message = isSplit
+    ? `A space is missing in “${token.text}”.`
+    : best?.isListed
+      ? `“${token.text}” is a common misspelling of “${put(best)}”.`
+      : `“${token.text}” isn't a word. “${put(best)}” fits best here.`;
+  return {
+    start: offset + token.start,
+    end: offset + token.end,
+    replacement: put(best),
+    category: "spelling",
+    rule: `spelling/${detail}`,
+    message,
+    ...(alternatives.length > 0 && { alternatives }),
+  };
+}
+
+/** A hint for a word that no list has. Short ones are mostly abbreviations. */
+function unknownWord({ end, start, text }: Token, offset: number): GrammarIssue[] {
+  if (!/^\p{Ll}{4,}$/u.test(text)) return [];
+  const message = `“${text}” isn't in the dictionary.`;
+  return [
+    {
+      category: "spelling",
+      severity: "info",
+      message,
+      rule: "spelling/unknown-word",
+      start: offset + start,
+      end: offset + end,
+    },
+  ];
+}

@@ -1,0 +1,267 @@
+import { type Lexicon, TAG } from "./lexicon.ts";
+import type { Slot } from "./slots.ts";
+import type { Token } from "./tokens.ts";
+
+/**
+ * Returns true if the words around a place give a reason for a correction: what the model finds likelier isn't enough. Correct
+ * text is full of unusual choices, but "several" is never followed by a singular.
+ *
+ * @param put the option of `slot` that would replace the written one
+ */
+export function isSupported(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
+  const context: Context = { tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put };
+  switch (slot.task) {
+    case "number":
+      return isNumberSupported(context);
+    case "verb":
+      return isFormSupported(context);
+    case "agreement":
+      return isAgreementSupported(context);
+    case "pair":
+      return isPairSupported(context);
+    case "preposition":
+      return GOVERNED.get(context.at(slot.from - 1))?.includes(put) ?? false;
+    case "article":
+      return true;
+  }
+}
+
+/**
+ * Returns true if the reason is certain whatever the model says: a plural subject is cut off from its verb by "of" and a
+ * singular noun, which n-grams can't see past.
+ */
+export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
+  const at = (place: number): string => tokens[place]?.word ?? "";
+  const isPluralVerb =
+    slot.task === "agreement"
+      ? put === slot.options[1]
+      : slot.task === "verb" && slot.written === 1 && put === slot.options[0];
+  const determiner = at(slot.from - 2);
+  const head = slot.from - 4;
+  return (
+    isPluralVerb &&
+    /^(?:the|this|that|its|their|our|his|her|my|your)$/u.test(determiner) &&
+    at(slot.from - 3) === "of" &&
+    (lexicon.tags(at(head)) & NOUN) === TAG.nouns &&
+    (lexicon.tags(at(slot.from - 1)) & NOUN) === TAG.noun &&
+    /^(?:the|these|those|its|their|our|his|her|my|your|all|some|most|many)$/u.test(at(head - 1)) &&
+    !/^(?:of|in|for|with|from|to|and|or|by|on|about)$/u.test(at(head - 2))
+  );
+}
+
+interface Context {
+  readonly tokens: readonly Token[];
+  readonly at: (place: number) => string;
+  readonly lexicon: Lexicon;
+  readonly slot: Slot;
+  readonly put: string;
+}
+
+const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
+
+const PLURAL_BEFORE = words(
+  `many several few these those two three four five six seven eight nine ten twelve various numerous both`,
+);
+const SINGULAR_BEFORE = words("a an this each every another");
+const NOUN = TAG.noun | TAG.nouns;
+
+function isNumberSupported({ at, lexicon, put, slot }: Context): boolean {
+  const isToPlural = put === slot.options[1];
+  // A noun before a noun has a number of its own: "an options object", "two user accounts".
+  if (lexicon.tags(at(slot.to)) & (NOUN | TAG.adjective) || at(slot.to) === "-") return false;
+  for (let place = slot.from - 1; place >= slot.from - 3; place -= 1) {
+    const word = at(place);
+    // "This runs": a verb, unless another one follows.
+    if (word === "this" && !isFiniteBe(at(slot.to))) return false;
+    if (PLURAL_BEFORE.has(word)) return isToPlural && !isNumberName(at, place);
+    if (SINGULAR_BEFORE.has(word)) return !isToPlural;
+    if (word === "the" && at(place - 1) === "of" && at(place - 2) === "one") return isToPlural;
+    // Only adjectives may come between: in "a users table" the noun has a number of its own.
+    if ((lexicon.tags(word) & TAG.adjective) === 0 || lexicon.tags(word) & NOUN) return false;
+  }
+  return false;
+}
+
+function isFiniteBe(word: string): boolean {
+  return /^(?:is|are|was|were|has|have|can|will|should|does)$/u.test(word);
+}
+
+/** In "one of two user accounts" and "version two file" the number doesn't count the noun. */
+function isNumberName(at: Context["at"], place: number): boolean {
+  return /^(?:version|level|type|option|step|phase|chapter|section|figure|table|part|-)$/u.test(
+    at(place - 1),
+  );
+}
+
+const MODAL = words(
+  "can could will would shall should may might must can't couldn't won't wouldn't shouldn't cannot",
+);
+const DO = words("do does did don't doesn't didn't");
+const BE = words("am is are was were be been being isn't aren't wasn't weren't i'm you're we're they're");
+const HAVE = words("have has had having haven't hasn't hadn't");
+const BEFORE_ING = words("of for by in without about after before from with at instead despite");
+const SINGULAR_SUBJECT = words("he she it everyone everybody someone somebody nobody");
+const PLURAL_SUBJECT = words("they we you i people children");
+const ADVERB = words("not also always never often usually still already only just really sometimes");
+
+function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
+  const [base, third, ing, past, participle] = slot.options;
+  let place = slot.from - 1;
+  while (ADVERB.has(at(place))) place -= 1;
+  const before = at(place);
+  const written = slot.options[slot.written];
+  if (MODAL.has(before) || (DO.has(before) && isPronounOrNot(at, place))) return put === base;
+  // "To" is also a preposition: "committed to helping", "a link to running jobs".
+  if (before === "to") return put === base && written !== ing && isVerbOrAdjective(lexicon, at(place - 1));
+  const isOnlyVerb =
+    (lexicon.tags(written ?? "") & (TAG.adjective | NOUN)) === 0 && !ALSO_ADJECTIVE.test(written ?? "");
+  // "Will be pass to" lacks an ending even where "pass" could be a noun; "is key to" doesn't.
+  if (
+    /^(?:be|been)$/u.test(before) &&
+    written === base &&
+    put === participle &&
+    !ALSO_ADJECTIVE.test(base ?? "")
+  )
+    return true;
+  if (BE.has(before)) return put === participle && isOnlyVerb && written === base && written !== past;
+  if (HAVE.has(before)) return put === participle && isOnlyVerb && (written === base || written === past);
+  if (BEFORE_ING.has(before)) return put === ing && written === base && isOnlyVerb;
+  if (SINGULAR_SUBJECT.has(before)) return put === third && written === base && beginsClause(at, place);
+  // A lower-case "i" is a variable.
+  if (before === "i" && tokens[place]?.text !== "I") return false;
+  if (PLURAL_SUBJECT.has(before)) return put === base && written === third && !isCoordinated(at, place);
+  if (place !== slot.from - 1) return false;
+  const number = subjectNumber({ at, lexicon, tokens }, place);
+  if (put === base && written === third) return number === "plural";
+  return put === third && written === base && number === "singular" && isOnlyVerb;
+}
+
+/** Verbs that are adjectives too, in texts about software more often than elsewhere. */
+const ALSO_ADJECTIVE =
+  /^(?:mature|welcome|separate|duplicate|complete|live|open|clean|clear|correct|present|subject|seem|come|become|run|set)$/u;
+
+function isPronounOrNot(at: Context["at"], place: number): boolean {
+  return /n't$/u.test(at(place)) || at(place + 1) === "not";
+}
+
+function isVerbOrAdjective(lexicon: Lexicon, word: string): boolean {
+  return (
+    /^(?:want|wants|wanted|need|needs|needed|have|has|had|try|tries|tried|going|able|order|like|how|used|likely|ready|easy|hard|possible|decided|decide|begin|start|started|learn)$/u.test(
+      word,
+    ) && lexicon.tags(word) !== 0
+  );
+}
+
+/** True if a pronoun is the subject of the verb after it: in "make it work" and "let she who" it isn't. */
+function beginsClause(at: Context["at"], place: number): boolean {
+  return (
+    /^(?:|[.,;:!?(]|and|but|because|that|if|when|while|so|although|though|since|as|think|thinks|hope|know|knows|say|says|said|where|which)$/u.test(
+      at(place - 1),
+    ) &&
+    !/^(?:suggest|suggests|suggested|recommend|recommends|insist|insists|demand|demands|require|requires|important|lest)$/u.test(
+      at(place - 2),
+    )
+  );
+}
+
+function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
+  const isToPlural = put === slot.options[1];
+  let place = slot.from - 1;
+  while (ADVERB.has(at(place))) place -= 1;
+  const subject = at(place);
+  if (subject === "there") return isToPlural && PLURAL_BEFORE.has(at(slot.to));
+  if (subject === "i") return put === "have" || put === "do" || put === "don't" || put === "haven't";
+  if (SINGULAR_SUBJECT.has(subject))
+    return !isToPlural && beginsClause(at, place) && put !== "was" && put !== "wasn't";
+  if (/^(?:they|we|you)$/u.test(subject)) return isToPlural && !isCoordinated(at, place);
+  const number = subjectNumber({ at, lexicon, tokens }, place);
+  if (isToPlural) return number === "plural";
+  // "Were" may be a subjunctive.
+  return number === "singular" && put !== "was" && put !== "wasn't";
+}
+
+/** Returns the number of the noun at `place` as a subject, or of the noun that it depends on; undefined if that is unclear. */
+function subjectNumber(
+  { at, lexicon, tokens }: Pick<Context, "at" | "lexicon" | "tokens">,
+  place: number,
+): "singular" | "plural" | undefined {
+  // A name has no number that could be seen.
+  if (/^\p{Lu}/u.test(tokens[place]?.text ?? "") && place > 0) return undefined;
+  const subject = at(place);
+  const number = lexicon.tags(subject) & NOUN;
+  if (number !== TAG.noun && number !== TAG.nouns) return undefined;
+  if (COLLECTIVE.test(subject) || !lexicon.has(subject) || isCoordinated(at, place)) return undefined;
+  const head = headOf(at, lexicon, place);
+  if (head === undefined || COLLECTIVE.test(head)) return undefined;
+  if ((lexicon.tags(head) & NOUN) === TAG.nouns) return "plural";
+  return number === TAG.noun && head === subject && isDetermined(at, lexicon, place) ? "singular" : undefined;
+}
+
+/** Returns the noun that governs a verb: in "the results of the survey" the one before "of". Undefined if that is unclear. */
+function headOf(at: Context["at"], lexicon: Lexicon, place: number): string | undefined {
+  for (let before = place - 1; before >= place - 4; before -= 1) {
+    const word = at(before);
+    if (word === "of") return lexicon.tags(at(before - 1)) & NOUN ? at(before - 1) : undefined;
+    const tag = lexicon.tags(word);
+    if (tag & TAG.preposition || word === "to") return undefined;
+    if (tag & (TAG.determiner | TAG.possessive)) {
+      if (at(before - 1) === "of") return lexicon.tags(at(before - 2)) & NOUN ? at(before - 2) : undefined;
+      return isClauseStart(at(before - 1)) ? at(place) : undefined;
+    }
+    if ((tag & (TAG.adjective | TAG.noun)) === 0) return isClauseStart(word) ? at(place) : undefined;
+  }
+  return undefined;
+}
+
+function isClauseStart(word: string): boolean {
+  return /^(?:|[.,;!?(]|but|because|that|when|while|so|although|since|think|say|said|know)$/u.test(word);
+}
+
+/** Nouns that take a singular or a plural verb, and nouns that are written alike in both numbers. */
+const COLLECTIVE =
+  /^(?:club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|politics|economics|works|crew|audience|class|press|population)$/u;
+
+/** True if a singular noun has a determiner that makes it one: "the data are" may be right, "this file are" isn't. */
+function isDetermined(at: Context["at"], lexicon: Lexicon, place: number): boolean {
+  for (let before = place - 1; before >= place - 3; before -= 1) {
+    if (/^(?:this|each|every|a|an|the|his|her|its|my|your|our)$/u.test(at(before))) return true;
+    if ((lexicon.tags(at(before)) & TAG.adjective) === 0) return false;
+  }
+  return false;
+}
+
+/** True if "and" or "or" before a subject may join it to another. */
+function isCoordinated(at: Context["at"], place: number): boolean {
+  for (let before = place; before >= place - 8; before -= 1) {
+    const word = at(before);
+    if (/^[.;:!?]$/u.test(word) || word === "") return false;
+    if (/^(?:and|or|nor|plus|&|\/|if|whether|wish|as|were)$/u.test(word)) return true;
+  }
+  return false;
+}
+
+function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
+  const number = lexicon.tags(at(slot.to)) & NOUN;
+  const after = lexicon.tags(at(slot.to + 1));
+  if (put === "these" || put === "those")
+    return number === TAG.nouns || (PLURAL_BEFORE.has(at(slot.to)) && (after & NOUN) === TAG.nouns);
+  if (put === "this" || put === "that") return number === TAG.noun && (after & NOUN) === 0;
+  if (put === "a" || put === "an") return false;
+  return true;
+}
+
+/** The prepositions that a word takes, where learners often use another. */
+const GOVERNED: ReadonlyMap<string, readonly string[]> = new Map(
+  `depend:on depends:on depended:on depending:on rely:on relies:on relied:on consist:of consists:of consisted:of interested:in
+  listen:to listens:to listened:to listening:to afraid:of capable:of responsible:for married:to proud:of
+  succeed:in succeeded:in participate:in participated:in participating:in participates:in concentrate:on belong:to belongs:to belonged:to according:to addicted:to accused:of aware:of composed:of insist:on insisted:on
+  accustomed:to comply:with complies:with famous:for tired:of suffer:from suffers:from
+  suffered:from suffering:from prevent:from graduated:from jealous:of superior:to
+  inferior:to bored:with essential:for spend:on spent:on bad:at`
+    .trim()
+    .split(/\s+/u)
+    .map((entry) => {
+      const [word = "", prepositions = ""] = entry.split(":");
+      return [word, prepositions.split("|")];
+    }),
+);

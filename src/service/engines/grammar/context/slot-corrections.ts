@@ -1,0 +1,213 @@
+import { withCaseOf } from "../letter-case.ts";
+import type { Edit } from "../types.ts";
+import type { ContextModel } from "./model-file.ts";
+import type { ScoredText } from "./scored-text.ts";
+import { isCertain, isSupported } from "./slot-conditions.ts";
+import { type Slot, slots } from "./slots.ts";
+import type { Token } from "./tokens.ts";
+
+/** The kinds of corrections, each a rule of its own. */
+export type SlotRule =
+  | "agreement/subject-verb"
+  | "agreement/noun-number"
+  | "grammar/verb-form"
+  | "article/missing"
+  | "article/unneeded"
+  | "article/choice"
+  | "usage/confused-words"
+  | "usage/preposition";
+
+/** When a rule makes a correction. Fitted on clean text: see the model card. */
+export interface Bar {
+  /** The least gain of the n-grams, in nats. */
+  readonly gain: number;
+  /** The least logarithm of the ratio of probabilities by the classifier. */
+  readonly ratio: number;
+  /** The least sum of the gain and one and a half times the ratio, each at most 10. */
+  readonly sum: number;
+}
+
+export const BARS: Readonly<Record<SlotRule, Bar>> = {
+  "agreement/subject-verb": { gain: 0.5, ratio: 0.5, sum: 5 },
+  "agreement/noun-number": { gain: 1, ratio: 0, sum: 5 },
+  "grammar/verb-form": { gain: 1, ratio: 1, sum: 7 },
+  "article/missing": { gain: 4, ratio: 3.5, sum: 16 },
+  "article/unneeded": { gain: 8, ratio: 7, sum: 20 },
+  "article/choice": { gain: 9, ratio: 9, sum: 24 },
+  "usage/confused-words": { gain: 4, ratio: 3, sum: 13.5 },
+  "usage/preposition": { gain: 4, ratio: 0, sum: 4 },
+};
+
+/** The bar where the words around a place leave no doubt. */
+const CERTAIN: Bar = { gain: -4, ratio: -2, sum: -6 };
+
+const MOST = 10;
+
+/**
+ * Returns the corrections of choices that the sentence speaks against. Of two that would change neighboring words only the
+ * stronger is made: it may have been what made the other look wrong.
+ *
+ * @param part the paragraph that `scored` was made from
+ * @param offset of the paragraph in the text
+ */
+export function slotCorrections(
+  part: string,
+  scored: ScoredText,
+  model: ContextModel,
+  offset: number,
+): Edit[] {
+  const { tokens } = scored;
+  const quoted = quotedTokens(tokens);
+  const found: {
+    readonly slot: Slot;
+    readonly put: string;
+    readonly rule: SlotRule;
+    readonly sum: number;
+  }[] = [];
+  for (const slot of slots(tokens, model.lexicon)) {
+    if (slot.written < 0 || quoted.has(slot.from) || !isProse(tokens, slot)) continue;
+    const logs = model.slots.logProbabilities(tokens, slot);
+    for (const [option, put] of slot.options.entries()) {
+      const ratio = (logs[option] ?? 0) - (logs[slot.written] ?? 0);
+      if (put === slot.options[slot.written] || !isSupported(tokens, slot, put, model.lexicon)) continue;
+      const rule = ruleOf(slot, put, tokens);
+      const bar = isCertain(tokens, slot, put, model.lexicon) ? CERTAIN : BARS[rule];
+      if (ratio < bar.ratio) continue;
+      const words = put === "" ? [] : [withArticleOf(put, slot, tokens)];
+      const gain = scored.gain(slot.from, slot.to, words);
+      const sum = Math.min(MOST, gain) + 1.5 * Math.min(MOST, ratio);
+      if (gain >= bar.gain && sum >= bar.sum && scored.strangersBeside(slot.from, slot.to) < 2)
+        found.push({ slot, put: words[0] ?? "", rule, sum });
+    }
+  }
+  const chosen: Edit[] = [];
+  const taken = new Set<number>();
+  for (const { put, rule, slot } of found.sort((a, b) => b.sum - a.sum || a.slot.from - b.slot.from)) {
+    const near = [slot.from - 2, slot.from - 1, slot.from, slot.from + 1, slot.from + 2];
+    if (near.some((at) => taken.has(at))) continue;
+    taken.add(slot.from);
+    chosen.push(editOf(part, tokens, slot, put, rule, offset));
+  }
+  return chosen.sort((a, b) => a.start - b.start);
+}
+
+function ruleOf({ from, options, task, written }: Slot, put: string, tokens: readonly Token[]): SlotRule {
+  if (task === "number") return "agreement/noun-number";
+  if (task === "verb") {
+    const isNumber = written < 2 && (put === options[0] || put === options[1]);
+    const governor = tokens[from - 1]?.word ?? "";
+    return isNumber &&
+      !/^(?:to|\p{L}+n't|can|could|will|would|shall|should|may|might|must|do|does|did|not)$/u.test(governor)
+      ? "agreement/subject-verb"
+      : "grammar/verb-form";
+  }
+  if (task === "agreement") return "agreement/subject-verb";
+  if (task === "pair") return "usage/confused-words";
+  if (task === "preposition") return "usage/preposition";
+  if (options[written] === "") return "article/missing";
+  return put === "" ? "article/unneeded" : "article/choice";
+}
+
+/** "an" before a vowel, by its letter. */
+function withArticleOf(put: string, { task, to }: Slot, tokens: readonly Token[]): string {
+  return task === "article" && put === "a" && /^[aeiou]/u.test(tokens[to]?.word ?? "") ? "an" : put;
+}
+
+/** The tokens between quotation marks: what others wrote stays as it is. */
+function quotedTokens(tokens: readonly Token[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  let open = -1;
+  for (const [at, { text }] of tokens.entries()) {
+    if (text === "“" || (text === '"' && open < 0)) open = at;
+    else if ((text === "”" || text === '"') && open >= 0) {
+      for (let inside = open; inside < at; inside += 1) found.add(inside);
+      open = -1;
+    }
+  }
+  return found;
+}
+
+const AROUND = 6;
+const LEAST_WORDS = 5;
+
+/** True if the place is in running text: names, headings and lists of terms have a grammar of their own. */
+function isProse(tokens: readonly Token[], { from, to }: Slot): boolean {
+  const written = tokens[from];
+  // A capital within a sentence is a name's.
+  const isFirst = from === 0 || /^[.!?:]$/u.test(tokens[from - 1]?.text ?? "");
+  if (written !== undefined && from < to && !isFirst && !/^\p{Ll}/u.test(written.text)) return false;
+  if (written !== undefined && written.text.slice(1) !== written.word.slice(1)) return false;
+  const near = tokens
+    .slice(Math.max(0, from - AROUND), to + AROUND)
+    .filter(({ word }) => /^\p{L}/u.test(word));
+  const capitalized = near.filter(({ text }) => /^\p{Lu}/u.test(text)).length;
+  return near.length >= LEAST_WORDS && capitalized * 3 <= near.length + 1;
+}
+
+function editOf(
+  part: string,
+  tokens: readonly Token[],
+  slot: Slot,
+  put: string,
+  rule: SlotRule,
+  offset: number,
+): Edit {
+  const { from, to } = slot;
+  const token = tokens[from];
+  const start = token?.start ?? part.length;
+  const category = rule.slice(0, rule.indexOf("/"));
+  const message = messageOf(rule, tokens, slot, put);
+  const edit = { category, rule, message };
+  if (from === to) {
+    const isFirst = from === 0 || /^[.!?]$/u.test(tokens[from - 1]?.text ?? "");
+    const text = isFirst && token ? withCaseOf(token.text, put) : put;
+    const end = isFirst && token ? start + 1 : start;
+    const rest = isFirst && token ? ` ${token.word.charAt(0)}` : " ";
+    return { ...edit, start: offset + start, end: offset + end, replacement: text + rest };
+  }
+  const end = token?.end ?? start;
+  if (put !== "")
+    return {
+      ...edit,
+      start: offset + start,
+      end: offset + end,
+      replacement: withCaseOf(token?.text ?? "", put),
+    };
+  const next = tokens[to];
+  const isCapital = next !== undefined && token?.text !== token?.word;
+  return {
+    ...edit,
+    start: offset + start,
+    end: offset + (next?.start ?? end) + (isCapital ? 1 : 0),
+    replacement: isCapital ? next.text.charAt(0).toUpperCase() : "",
+  };
+}
+
+function messageOf(
+  rule: SlotRule,
+  tokens: readonly Token[],
+  { from, options, to, written }: Slot,
+  put: string,
+): string {
+  const word = tokens[from]?.text ?? "";
+  switch (rule) {
+    case "agreement/subject-verb":
+      return `“${word}” doesn't agree with its subject. Use “${put}”.`;
+    case "agreement/noun-number":
+      return put === options[1]
+        ? `The sentence needs the plural “${put}” here.`
+        : `The sentence needs the singular “${put}” here.`;
+    case "grammar/verb-form":
+      return `“${word}” is the wrong form of the verb here. Use “${put}”.`;
+    case "article/missing":
+      return `The article “${put}” is missing before “${tokens[to]?.text ?? ""}”.`;
+    case "article/unneeded":
+      return `“${tokens[to]?.text ?? ""}” needs no article here.`;
+    case "article/choice":
+      return `The article “${put}” fits better here than “${options[written] ?? ""}”.`;
+    case "usage/confused-words":
+      return `“${put}” fits this sentence. “${word}” is a different word.`;
+    case "usage/preposition":
+      return `“${put}” is the usual preposition here.`;
+  }
+}

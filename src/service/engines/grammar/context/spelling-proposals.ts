@@ -1,0 +1,87 @@
+import type { ScoredText } from "./scored-text.ts";
+import type { ContextModel } from "./model-file.ts";
+
+/** A word that may be meant in place of a misspelled one. */
+export interface SpellingCandidate {
+  /** In lower case; two words if a space is missing. */
+  readonly words: readonly string[];
+  /** {@link slipDistance}, or the cost of a missing space. */
+  readonly cost: number;
+  /** In nats: how well it fits its place. */
+  readonly gain: number;
+  /** True if the list of known misspellings says so. */
+  readonly isListed: boolean;
+}
+
+/** The parts of the model that spelling needs. */
+export type SpellingTools = Pick<ContextModel, "words" | "typos" | "frequency">;
+
+/** One slip costs as much as this many nats of fit. */
+const SLIP = 4;
+const SPLIT_COST = 1.1;
+
+/** Returns what a misspelled word may stand for, best first. */
+export function spellingCandidates(text: ScoredText, at: number, tools: SpellingTools): SpellingCandidate[] {
+  const word = text.tokens[at]?.word ?? "";
+  const listed = tools.typos.get(word) ?? [];
+  const name = listed.find((right) => right !== word && right.toLowerCase() === word);
+  // The words around it can't tell: the model knows no capitals.
+  if (name !== undefined) return [{ words: [name], cost: 0, gain: 0, isListed: true }];
+  const costs = new Map<string, number>();
+  for (const { cost, word: near } of tools.words.near(word, reach(word.length))) costs.set(near, cost);
+  for (const right of listed) costs.set(right, Math.min(costs.get(right) ?? 2, 2));
+  for (let cut = 1; cut < word.length; cut += 1) {
+    const [head, tail] = [word.slice(0, cut), word.slice(cut)];
+    if (isFrequent(head, tools) && isFrequent(tail, tools)) costs.set(`${head} ${tail}`, SPLIT_COST);
+  }
+  return [...costs]
+    .map(([near, cost]): SpellingCandidate => {
+      const words = near.split(" ");
+      return { words, cost, gain: text.gain(at, at + 1, words), isListed: listed.includes(near) };
+    })
+    .sort((a, b) => rank(b) - rank(a));
+}
+
+/** The higher, the likelier. */
+export function rank({ cost, gain, isListed }: SpellingCandidate): number {
+  return gain - SLIP * cost + (isListed ? SLIP : 0);
+}
+
+/** How many slips a word of a length may hold. */
+function reach(length: number): number {
+  if (length <= 4) return 1.2;
+  return length <= 6 ? 1.8 : length <= 9 ? 2.4 : 3;
+}
+
+/** True for a word frequent enough to be one half of two words written as one. */
+function isFrequent(word: string, { frequency, words }: SpellingTools): boolean {
+  if (word.length === 1) return word === "a" || word === "i";
+  return frequency(word) >= (word.length === 2 ? 15 : 9) && words.has(word);
+}
+
+/** The numbers by which the best candidate is judged. */
+export function spellingEvidence(
+  word: string,
+  [best, next]: readonly [SpellingCandidate, SpellingCandidate?],
+  { frequency }: SpellingTools,
+  occurrences: number,
+  isCapitalized: boolean,
+): number[] {
+  const margin = next === undefined ? MOST : Math.min(MOST, rank(best) - rank(next));
+  return [
+    1,
+    Math.max(-MOST, Math.min(15, best.gain)) / 5,
+    best.cost,
+    margin / 5,
+    best.isListed ? 1 : 0,
+    Math.min(...best.words.map(frequency)) / 7,
+    Math.min(word.length, 12) / 5,
+    isCapitalized ? 1 : 0,
+    best.words.length > 1 ? 1 : 0,
+    Math.log(occurrences),
+    (best.cost / word.length) * 3,
+    best.cost >= 1.5 ? 1 : 0,
+  ];
+}
+
+const MOST = 10;
