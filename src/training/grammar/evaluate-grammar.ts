@@ -13,7 +13,6 @@ const SEED = 7;
 const MINUTES = 60_000;
 /** Sentences of each kind of error. */
 const SENTENCES = 150;
-const BATCH = 40;
 
 /**
  * Measures the grammar engine: `npm run evaluate -- grammar DATA`. Plants one error in each of many held-out sentences and
@@ -46,13 +45,10 @@ export async function evaluateGrammar(data: string, say: (line: string) => void)
       }
       let restored = 0;
       let other = 0;
-      for (let from = 0; from < planted.length; from += BATCH) {
-        const batch = planted.slice(from, from + BATCH);
-        const { correctedText } = await engine.correct(batch.map(({ wrong }) => wrong).join("\n\n"), "auto");
-        for (const [at, corrected] of correctedText.split("\n\n").entries()) {
-          if (corrected === batch[at]?.right) restored += 1;
-          else if (corrected !== batch[at]?.wrong) other += 1;
-        }
+      for (const { right, wrong } of planted) {
+        const { correctedText } = await engine.correct(wrong, "auto");
+        if (correctedText === right) restored += 1;
+        else if (correctedText !== wrong) other += 1;
       }
       say(
         `${kind}: ${((100 * restored) / Math.max(1, planted.length)).toFixed(0)}%, ${other}, ${planted.length}`,

@@ -15,6 +15,8 @@ import { misspell, misspellings } from "./artificial-errors.ts";
 /** An artificial error counts this much of an unknown word in clean text, of which there are fewer. */
 const ERROR_WEIGHT = 0.3;
 const RIDGE = 0.5;
+/** The share of artificial errors that are a missing space. */
+const JOINED = 0.12;
 
 interface Judged {
   readonly row: Float64Array;
@@ -58,14 +60,18 @@ function artificial(prose: readonly string[], model: ContextModel, random: Rando
     );
     const meant = words[Math.floor(random() * words.length)];
     if (meant === undefined) return [];
-    const wrong = misspell(meant.word, known, random);
+    const follower = tokens[tokens.indexOf(meant) + 1];
+    const isJoined = random() < JOINED && follower !== undefined && /^[a-z]{2,}$/u.test(follower.text);
+    const right = isJoined ? `${meant.word} ${follower.word}` : meant.word;
+    const wrong = isJoined ? meant.word + follower.word : misspell(meant.word, known, random);
     if (wrong === meant.word || model.words.has(wrong)) return [];
-    const text = paragraph.slice(0, meant.start) + wrong + paragraph.slice(meant.end);
+    const end = isJoined ? follower.end : meant.end;
+    const text = paragraph.slice(0, meant.start) + wrong + paragraph.slice(end);
     const changed = tokenize(text);
     const at = changed.findIndex(({ start }) => start === meant.start);
     const found = judge(changed, at, model, 1);
     if (found === undefined) return [];
-    return [{ row: found.row, right: found.words === meant.word ? 1 : 0, weight: ERROR_WEIGHT }];
+    return [{ row: found.row, right: found.words === right ? 1 : 0, weight: ERROR_WEIGHT }];
   });
 }
 

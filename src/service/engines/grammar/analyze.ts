@@ -2,6 +2,7 @@ import { chunks, paragraphs } from "./chunks.ts";
 import { confusedWords } from "./confusions.ts";
 import { contextCorrections } from "./context/corrections.ts";
 import { documentWords } from "./context/document-words.ts";
+import { TAG } from "./context/lexicon.ts";
 import { editGain } from "./context/edit-gain.ts";
 import type { ContextModel } from "./context/model-file.ts";
 import { applyDiff, compatible, wordDiff } from "./diff.ts";
@@ -10,7 +11,7 @@ import { guardedEdit } from "./guard.ts";
 import type { Checker } from "./harper.ts";
 import { foreignStretches, languageEvidence, verdict, type LanguageVerdict } from "./language.ts";
 import { maskText, touchesMask, type MaskedText } from "./mask.ts";
-import { missingCapitals } from "./sentence-capitals.ts";
+import { missingCapitals, missingFirstCapitals } from "./sentence-capitals.ts";
 import { categoryOf, ruleOf, severityOf } from "./severity.ts";
 import type {
   Edit,
@@ -75,6 +76,13 @@ export async function analyze(
     proposals.push(...byRule.filter(judged), ...missingCapitals(masked.text, paragraph));
     proposals.push(...tools.spelling.edits(masked.text, paragraph, variant));
   }
+  const { model } = tools;
+  if (model !== undefined)
+    proposals.push(
+      ...missingFirstCapitals(masked.text, english, (word) =>
+        beginsSentences(word, model, english.length === 1),
+      ),
+    );
   const allowed = proposals.filter((edit) => !touchesMask(edit, masked.spots) && !isWithin(edit, foreign));
   const edits = compatible(text, allowed);
   const diff = wordDiff(text, edits);
@@ -88,6 +96,20 @@ export async function analyze(
   const issues = [...issuesOf(diff, advice), ...unknown.filter((one) => isOpen(one))];
   return { correctedText: applyDiff(text, diff), diff, issues, english: true };
 }
+
+const BEGINS = TAG.determiner | TAG.pronoun | TAG.possessive | TAG.conjunction | TAG.question;
+
+/** True for a function word and, in a text of one paragraph, for a frequent word: in documents that may be a name of code. */
+function beginsSentences(
+  word: string,
+  { frequency, lexicon, words }: ContextModel,
+  isAlone: boolean,
+): boolean {
+  return words.has(word) && ((lexicon.tags(word) & BEGINS) !== 0 || (isAlone && frequency(word) >= FREQUENT));
+}
+
+/** In powers of two: about one word in 30,000. */
+const FREQUENT = 10;
 
 async function englishParagraphs(masked: string, tools: AnalysisTools): Promise<Span[]> {
   const all = paragraphs(masked);

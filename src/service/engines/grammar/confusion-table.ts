@@ -19,6 +19,12 @@ function confusion(find: string, fix: string, category: string): Confusion {
 /** Matches the words after "it's" that rule out the possessive: a predicate, or an adjective without a noun. */
 const ITS_IS = String.raw`(?=\s(?:(?:a|an|the|not|been|too|so|really|just|already|always|never|also|raining|snowing|me|you|him|up\sto|going\sto|time\sto|worth\s(?:it|a|noting|mentioning))\b(?!-)|(?:all\s)?(?:important|possible|impossible|likely|unlikely|hard|easy|difficult|clear|true|better|best|fine|okay|ok|great|good|nice|cold|hot|late|early|over|here|there|okay|dark|wrong|right)(?:\s(?:to|that|if|when|outside|enough|today|now|in\sthe)\b|[.,!?;]|$)))`;
 
+/** Not after a word that something must follow: there the space is where code or a picture was. */
+const NOT_CUT = String.raw`(?<!\b(?:a|an|the|this|these|our|your|its|my|their|of|to|in|on|at|by|for|from|with|into|as|via|like|and|or|but|is|are|be|uses?|version|since|entire))`;
+
+/** A word that a comma may follow. */
+const AFTER_WORD = String.raw`(?<=\p{Ll}{2})${NOT_CUT}`;
+
 /** Mistakes that the checker misses. An entry stays only as long as it matches nothing in correct text. */
 export const CONFUSIONS: readonly Confusion[] = [
   confusion(String.raw`${CLAUSE}[Ii]ts${ITS_IS}`, "it's", "grammar"),
@@ -272,11 +278,15 @@ export const CONFUSIONS: readonly Confusion[] = [
   confusion(String.raw`\b(?:her's|hers')(?=\s?(?:[.,!?]|$))`, "hers", "grammar"),
   confusion(String.raw`\b(?:their's|theirs')(?=\s?(?:[.,!?]|$))`, "theirs", "grammar"),
   confusion(String.raw`\b(?:your's|yours')(?=\s?(?:[.,!?]|$))`, "yours", "grammar"),
-  confusion(String.raw`(?<=\p{Ll}{2})\s,(?=\s\p{Ll})`, ",", "punctuation"),
-  confusion(String.raw`(?<=\p{Ll}{2})\s;(?=\s\p{Ll})`, ";", "punctuation"),
-  confusion(String.raw`(?<=\p{Ll}{3})\s,(?=\p{Ll}{2,}\s)`, ", ", "punctuation"),
+  confusion(String.raw`${AFTER_WORD}\s,(?=\s\p{Ll})`, ",", "punctuation"),
+  confusion(String.raw`${AFTER_WORD}\s;(?=\s\p{Ll})`, ";", "punctuation"),
+  confusion(String.raw`${AFTER_WORD}\s,(?=\p{Ll}{2,}\s)`, ", ", "punctuation"),
   confusion(String.raw`(?<=\p{Ll}{2}),,(?=\s)`, ",", "punctuation"),
-  confusion(String.raw`(?<=\p{Ll}{2}\s\p{Ll}{2,})\s(?<mark>[?!.])(?=$|\s\p{Lu})`, "$mark", "punctuation"),
+  confusion(
+    String.raw`(?<=\p{Ll}{2}\s\p{Ll}{2,})${NOT_CUT}\s(?<mark>[?!.])(?=$|\s\p{Lu})`,
+    "$mark",
+    "punctuation",
+  ),
   confusion(
     String.raw`(?<=\s\p{Ll}{3,}),(?=(?:and|but|or|so|which|then|because|it|he|she|we|they|you)\s\p{Ll})`,
     ", ",

@@ -9,14 +9,6 @@ const NEVER_DOUBLED = new Set(
   ),
 );
 
-/** Words that are correct twice in their sentences, or that are doubled for effect. */
-const OFTEN_DOUBLED = new Set(
-  `that had is in on do so no you it her who can will very really many much long far again bye ha he ho hey yes now there
-  well too more knock blah chop tut boo aye never ever over all one two who what out up off down`.split(
-    /\s+/u,
-  ),
-);
-
 const PAIR =
   /(?<![\p{L}\p{M}\p{N}'\u2019_-])(?<first>\p{L}+)(?<gap>[^\S\r\n]{1,3}|\r?\n)(?<second>\p{Ll}+|I)(?![\p{L}\p{M}\p{N}'\u2019_-])/gu;
 /** In "what it is is" and "log in in" both words are meant. */
@@ -67,9 +59,4 @@ function isMistake(word: string, before: string, after: string): boolean {
   if (word === "in" || word === "on") return before.trim() !== "" && !PARTICLE_VERB.test(before);
   if (word === "can") return /(?:^|\s)(?:i|you|he|she|it|we|they)\s$/iu.test(before) && VERB.test(after);
   return false;
-}
-
-/** True if a doubled word reported by the checker may be correct. */
-export function mayBeDoubled(word: string): boolean {
-  return OFTEN_DOUBLED.has(word.toLowerCase()) || !/^\p{Ll}{3,}$/u.test(word);
 }

@@ -1,4 +1,3 @@
-import { mayBeDoubled } from "./doubled-words.ts";
 import { MASK, type MaskedText, touchesMask } from "./mask.ts";
 import { CORRECTING_KINDS, RELIABLE_RULES, UNRELIABLE_RULES } from "./rule-lists.ts";
 import { correctedAs, ruleOf } from "./severity.ts";
@@ -65,8 +64,6 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
     case "PronounInflectionBe":
     case "PronounVerbAgreement":
       return hasSubject(before);
-    case "RepeatedWords":
-      return !mayBeDoubled(problem.split(/\s+/u)[0] ?? "");
     default:
       return suggestion.text.trim() !== "" || suggestion.kind === "remove";
   }

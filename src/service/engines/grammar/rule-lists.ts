@@ -13,9 +13,9 @@ export const CORRECTING_KINDS: ReadonlySet<string> = new Set([
 
 /** Rules of these kinds that were wrong in correct text, or are implemented here (spelling, doubled words, punctuation). */
 export const UNRELIABLE_RULES: ReadonlySet<string> = new Set(
-  `AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes HowTo IfWouldve InflectedVerbAfterTo KindSortOf
+  `AWhile AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes HowTo IfWouldve InflectedVerbAfterTo KindSortOf
   MassNouns MissingDeterminer MissingPreposition MissingTo ModalBeAdjective OkToOkay OrthographicConsistency
-  OxfordComma NoOxfordComma PhrasalVerbAsCompoundNoun QuantifierNeedsOf QuiteQuiet RedundantThat SentenceCapitalization SpellCheck
+  OxfordComma NoOxfordComma PhrasalVerbAsCompoundNoun QuantifierNeedsOf QuiteQuiet RedundantThat RepeatedWords SentenceCapitalization SpellCheck
   SplitWords TheHowWhy TheirToTheyre ThatThan ThatThis ThereIsAgreement ToTooIdioms ToTwoToo WayTooAdjective ItsContraction WrongNegative`.split(
     /\s+/u,
   ),
@@ -36,7 +36,7 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
   OneOfTheSingular OpenCompounds OutOfSync Payed PeaceOfMind PerSe PiqueInterest PronounAre PronounContraction
   PronounKnew RegularIrregulars RelayOnForRely RiseTheQuestion SafeToSave SameAs SaveToSafe SneakPeekPreview
   SomebodyElses Somebody Someone Something Somewhere SoughtAfter StatuteOfLimitations SupposedTo TakeCareOf ThanksALot
-  The ThenThan ThereOwn ThereToTheir TheirToThere Theres TheyreToTheir ThesesThese ThinkKnowOff ThoughThought
+  The ThenThan ThereOwn TheirToThere Theres TheyreToTheir ThesesThese ThinkKnowOff ThoughThought
   ThoughtProcess ThrowAway ToLoseTooLoose ToTo TrialAndError UseToUsedTo WasAloud WereWhere
   WhetYourAppetite WillContain WreakHavoc YourPredicateAdjective LookingForwardTo`.split(/\s+/u),
 );

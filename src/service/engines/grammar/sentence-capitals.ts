@@ -2,7 +2,7 @@ import type { Edit, Span } from "./types.ts";
 
 /** The end of a lower-case sentence, then a word that begins sentences but no names, abbreviations or code. */
 const MISSING =
-  /(?<=(?<![\p{L}.])(?<last>\p{Ll}{2,})[.!?]\s{1,2})(?:the|it|we|they|he|she|you|this|that|these|those|there|then|if|when|but|and|however|also|our|my|his|her|your|their|nobody|everyone|everybody|someone|nothing|something|each|both|what|where|why|how|here|now|while|although|because)(?=\s\p{Ll})/gu;
+  /(?<=(?<![\p{L}.])(?<last>\p{Ll}{2,})[.?]\s{1,2})(?:the|it|we|they|he|she|you|this|that|these|those|there|then|if|when|but|and|however|also|our|my|his|her|your|their|nobody|everyone|everybody|someone|nothing|something|each|both|what|where|why|how|here|now|while|although|because)(?=\s\p{Ll})/gu;
 
 const ABBREVIATIONS = new Set(
   `etc vs approx incl excl resp max min fig figs dept est ed eds ca cf al op cit vol no nos pp misc esp ext inc ltd jr sr st
@@ -35,4 +35,43 @@ export function missingCapitals(text: string, span: Span): Edit[] {
     });
   }
   return edits;
+}
+
+/** The most paragraphs of a document, one in so many, that may begin with a small letter by mistake. */
+const RARE = 8;
+const SENTENCE = /^\p{Ll}[\p{Ll}']*\s\p{Ll}.*[.!?]["')\u201d]?\s*$/su;
+const LEAST_WORDS = 6;
+
+/**
+ * Adds the capital at the start of paragraphs that are whole sentences, in a document where few begin with a small letter: in
+ * lists of commands and options many do on purpose.
+ *
+ * @param text masked text
+ * @param isWord true for a word that begins sentences: an identifier may be written small anywhere
+ */
+export function missingFirstCapitals(
+  text: string,
+  paragraphs: readonly Span[],
+  isWord: (word: string) => boolean,
+): Edit[] {
+  const small = paragraphs.filter(({ end, start }) => SENTENCE.test(text.slice(start, end)));
+  if (small.length > Math.max(1, paragraphs.length / RARE)) return [];
+  return small.flatMap(({ end, start }): Edit[] => {
+    const part = text.slice(start, end);
+    const first = /^\p{Ll}+/u.exec(part)?.[0] ?? "";
+    // After a colon comes a list, where small letters are common.
+    const startsList = /:\s*$/u.test(text.slice(Math.max(0, start - 10), start));
+    const startsLine = start === 0 || /[\r\n]\s*$/u.test(text.slice(Math.max(0, start - 3), start));
+    if (!startsLine || startsList || !isWord(first) || part.split(/\s+/u).length < LEAST_WORDS) return [];
+    return [
+      {
+        start,
+        end: start + first.length,
+        replacement: first.charAt(0).toUpperCase() + first.slice(1),
+        category: "capitalization",
+        rule: "capitalization/sentence-start",
+        message: "A sentence begins with a capital letter.",
+      },
+    ];
+  });
 }

@@ -54,7 +54,8 @@ export function contextCorrections(
       token.word,
       next === undefined ? [best] : [best, next],
       model,
-      document.occurrences(token.word),
+      // A known misspelling stays one however often it is repeated.
+      best.isListed ? 1 : document.occurrences(token.word),
       token.text !== token.word,
     );
     const odds = evidence.reduce((sum, value, place) => sum + value * (model.spelling[place] ?? 0), 0);

@@ -219,7 +219,7 @@ function isClauseStart(word: string): boolean {
 
 /** Nouns that take a singular or a plural verb, and nouns that are written alike in both numbers. */
 const COLLECTIVE =
-  /^(?:club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|politics|economics|works|crew|audience|class|press|population)$/u;
+  /^(?:club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|politics|economics|works|crew|audience|thanks|congratulations|class|press|population)$/u;
 
 /** True if a singular noun has a determiner that makes it one: "the data are" may be right, "this file are" isn't. */
 function isDetermined(at: Context["at"], lexicon: Lexicon, place: number): boolean {

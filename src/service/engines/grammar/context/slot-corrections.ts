@@ -31,7 +31,7 @@ export const BARS: Readonly<Record<SlotRule, Bar>> = {
   "agreement/subject-verb": { gain: 0.5, ratio: 0.5, sum: 5 },
   "agreement/noun-number": { gain: 1, ratio: 0, sum: 5 },
   "grammar/verb-form": { gain: 1, ratio: 1, sum: 7 },
-  "article/missing": { gain: 4, ratio: 3.5, sum: 16 },
+  "article/missing": { gain: 4, ratio: 3.5, sum: 17.5 },
   "article/unneeded": { gain: 8, ratio: 7, sum: 20 },
   "article/choice": { gain: 9, ratio: 9, sum: 24 },
   "usage/confused-words": { gain: 4, ratio: 3, sum: 13.5 },
