@@ -160,11 +160,14 @@ function nthLargest(values: Float32Array, place: number): number {
 }
 
 function pack(level: Kept, above: Kept | undefined): Level {
-  const byte = (value: number): number => Math.max(0, Math.min(255, Math.round(value)));
   return {
     words: level.words,
     costs: Uint8Array.from(level.logs, (log) => byte(-log / LOG_UNIT)),
     backoffs: Uint8Array.from(level.backoffs, (log) => byte(log / LOG_UNIT + BACKOFF_ZERO)),
     first: above?.first ?? new Uint32Array(level.words.length + 1),
   };
+}
+
+function byte(value: number): number {
+  return Math.max(0, Math.min(255, Math.round(value)));
 }

@@ -34,7 +34,7 @@ export const ERROR_KINDS: Readonly<Record<string, Plant>> = {
   "doubled word": (sentence, planting) =>
     atWord(sentence, planting, ({ word }) => (FUNCTION_WORDS.has(word) ? `${word} ${word}` : undefined)),
   "missing apostrophe": (sentence, planting) =>
-    atWord(sentence, planting, ({ word }) => (/n't$/u.test(word) ? word.replace("'", "") : undefined)),
+    atWord(sentence, planting, ({ word }) => (word.endsWith("n't") ? word.replace("'", "") : undefined)),
   "a for an": (sentence, planting) =>
     atWord(sentence, planting, ({ word }) => (word === "an" ? "a" : undefined)),
   "an for a": (sentence, planting) =>

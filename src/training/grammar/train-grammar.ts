@@ -127,7 +127,6 @@ function modelLists(
   { accepted, jargon, typos }: WordLists,
   dictionary: ReadonlySet<string>,
 ): TrainedModel["lists"] {
-  const isPlain = (word: string): boolean => /^[a-z]+$/u.test(word);
   const isName = (word: string): boolean => dictionary.has(word.charAt(0).toUpperCase() + word.slice(1));
   const known = new Set(vocabulary);
   return {
@@ -138,8 +137,10 @@ function modelLists(
       .filter((word) => !known.has(word))
       .sort()
       .join(" "),
-    jargon: vocabulary.filter((word) => jargon.has(word) && !dictionary.has(word)).join(" "),
-    doubtful: vocabulary.filter((word) => isPlain(word) && !accepted.has(word) && !isName(word)).join(" "),
+    jargon: vocabulary.filter((word) => jargon.has(word)).join(" "),
+    doubtful: vocabulary
+      .filter((word) => /^[a-z]+$/u.test(word) && !accepted.has(word) && !isName(word))
+      .join(" "),
     typos: [...typos]
       .map(([wrong, rights]) => `${wrong}:${rights.map((right) => right.replaceAll(" ", "_")).join("|")}`)
       .join(" "),

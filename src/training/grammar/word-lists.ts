@@ -15,7 +15,7 @@ const JARGON_COUNT = 20;
 /** The words that are correct, and the known misspellings with their corrections. */
 export interface WordLists {
   readonly accepted: ReadonlySet<string>;
-  /** Accepted words that no dictionary has. */
+  /** Accepted words that are never offered: no dictionary has them, or they would embarrass the writer. */
   readonly jargon: ReadonlySet<string>;
   readonly typos: ReadonlyMap<string, readonly string[]>;
 }
@@ -47,20 +47,28 @@ export async function readWordLists(
       typos.set(wrong, usable);
   }
   for (const [wrong, right] of Object.entries(commonTypos)) typos.set(wrong, [right]);
+  // "deceber" stands for "december", and that for "December".
+  for (const [wrong, rights] of typos)
+    typos.set(wrong, [...new Set(rights.map((right) => typos.get(right)?.[0] ?? right))]);
   const jargon = new Set(terms);
   for (const [word, count] of counts) {
     if (count >= JARGON_COUNT && /^[a-z]+$/u.test(word) && !isWord(word) && !typos.has(word))
       jargon.add(word);
   }
+  for (const word of dictionary) if (OFFENSIVE.test(word)) jargon.add(word);
   const accepted = new Set([...dictionary, ...jargon, ...VARIANTS]);
   for (const wrong of typos.keys()) accepted.delete(wrong);
   return { accepted, jargon, typos };
 }
 
+/** Words that nobody wants to see proposed, as parts of a word. */
+const OFFENSIVE =
+  /^(?:fuck|shit|cunt|nigg|whor|slut|bastard|bitch|faggot|dick|cock|piss|tits|anal|penis|vagina|porn|rape|rapist|wank|twat|arse|asshole|negro|retard)/iu;
+
 /** Spellings that are less common but not wrong. */
 const VARIANTS = new Set(
   `benefitted benefitting focussed focusses focussing biassed busses gasses programing cancelation worshiped worshiping
-  kidnaped combatted combatting`.split(/\s+/u),
+  kidnaped combatted combatting lakh lakhs crore crores`.split(/\s+/u),
 );
 
 function capitalized(word: string): string {

@@ -8,9 +8,13 @@ import { slotCorrections } from "./slot-corrections.ts";
 import { rank, spellingCandidates, type SpellingCandidate, spellingEvidence } from "./spelling-proposals.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
-/** The logarithm of the odds from which a spelling correction is made: 1 is about three to one on artificial errors. */
+/** The logarithm of the odds from which a spelling correction is made where the text gives no other reason to doubt it. */
 const SURE = 1;
-const VERY_SURE = 3;
+/** What each doubling of the number of other mistakes in the paragraph takes off that: who made one may have made two. */
+const LENIENCY = 1.2;
+const MOST_LENIENT = 2;
+/** Added for short words on no list: mostly abbreviations. */
+const SHORT_EXTRA = 2;
 const SHORT = 4;
 /** How far behind the best one, in nats, an alternative may be. */
 const BEHIND = 8;
@@ -38,38 +42,65 @@ export function contextCorrections(
   const part = text.slice(span.start, span.end);
   const tokens = tokenize(part);
   const scored = new ScoredText(tokens, model.vocabulary, model.ngrams);
-  const edits: Edit[] = [];
-  const unknown: GrammarIssue[] = [];
-  const corrected: Token[] = [...tokens];
-  for (const [at, token] of tokens.entries()) {
-    if (!mayBeMisspelled(part, token, model, document)) continue;
-    if (!document.mayLookUp(token.word)) continue;
+  const doubtful = tokens.flatMap((token, at): Doubtful[] => {
+    if (!mayBeMisspelled(part, token, model, document) || !document.mayLookUp(token.word)) return [];
     const candidates = spellingCandidates(scored, at, model);
-    const [best, next] = candidates;
-    if (best === undefined) {
-      unknown.push(...unknownWord(token, span.start));
-      continue;
-    }
-    const evidence = spellingEvidence(
-      token.word,
-      next === undefined ? [best] : [best, next],
-      model,
-      // A known misspelling stays one however often it is repeated.
-      best.isListed ? 1 : document.occurrences(token.word),
-      token.text !== token.word,
-    );
-    const odds = evidence.reduce((sum, value, place) => sum + value * (model.spelling[place] ?? 0), 0);
-    // Short unknown words are mostly abbreviations.
-    const isShort = token.word.length <= SHORT && !best.isListed;
-    if (odds < SURE || (isShort && odds < VERY_SURE)) {
-      unknown.push(...unknownWord(token, span.start));
-      continue;
-    }
-    edits.push(spellingEdit(token, candidates, span.start));
-    if (best.words.length === 1) corrected[at] = { ...token, word: best.words[0] ?? "" };
+    return [{ at, token, candidates, odds: oddsOf(token, candidates, model, document) }];
+  });
+  const sure = doubtful.filter(({ odds }) => odds >= SURE).length;
+  const isWrong = (odds: number): boolean =>
+    odds >= SURE - LENIENCY * leniency(sure - (odds >= SURE ? 1 : 0));
+  const corrected: Token[] = [...tokens];
+  for (const { at, candidates, odds, token } of doubtful) {
+    const [word, ...more] = candidates[0]?.words ?? [];
+    if (isWrong(odds) && word !== undefined && more.length === 0) corrected[at] = { ...token, word };
   }
   const rest = new ScoredText(corrected, model.vocabulary, model.ngrams);
-  return { edits: [...edits, ...slotCorrections(part, rest, model, span.start)], unknown };
+  const first = slotCorrections(part, rest, model, span.start, leniency(sure));
+  // What is wrong elsewhere in the paragraph counts for both.
+  const all = sure + first.length;
+  const second = first.length > 0 ? slotCorrections(part, rest, model, span.start, leniency(all - 1)) : first;
+  const spelling = doubtful.filter(({ odds }) => isWrong(odds));
+  return {
+    edits: [
+      ...spelling.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)),
+      ...second,
+    ],
+    unknown: doubtful
+      .filter(({ odds }) => !isWrong(odds))
+      .flatMap(({ token }) => unknownWord(token, span.start)),
+  };
+}
+
+/** A word that no list has, with what it may stand for and the logarithm of the odds that the first of those is meant. */
+interface Doubtful {
+  readonly at: number;
+  readonly token: Token;
+  readonly candidates: readonly SpellingCandidate[];
+  readonly odds: number;
+}
+
+function leniency(others: number): number {
+  return Math.min(MOST_LENIENT, Math.log2(1 + Math.max(0, others)));
+}
+
+function oddsOf(
+  token: Token,
+  [best, next]: readonly SpellingCandidate[],
+  model: ContextModel,
+  document: DocumentWords,
+): number {
+  if (best === undefined) return Number.NEGATIVE_INFINITY;
+  const evidence = spellingEvidence(
+    token.word,
+    next === undefined ? [best] : [best, next],
+    model,
+    // A known misspelling stays one however often it is repeated.
+    best.isListed ? 1 : document.occurrences(token.word),
+    token.text !== token.word,
+  );
+  const odds = evidence.reduce((sum, value, place) => sum + value * (model.spelling[place] ?? 0), 0);
+  return token.word.length <= SHORT && !best.isListed ? odds - SHORT_EXTRA : odds;
 }
 
 function mayBeMisspelled(

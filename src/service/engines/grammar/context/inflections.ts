@@ -1,8 +1,6 @@
 import { IRREGULAR_PLURALS, IRREGULAR_VERBS } from "./irregular.ts";
 
 /** The forms of a verb; where two are written alike, the place decides which is meant. */
-export const VERB_FORMS = ["base", "third", "ing", "past", "participle"] as const;
-
 export type VerbForms = readonly [base: string, third: string, ing: string, past: string, participle: string];
 
 const VERBS = new Map(IRREGULAR_VERBS.map((verb) => [verb[0], verb]));
@@ -35,7 +33,7 @@ function regularPast(base: string): string {
 }
 
 function ingForm(base: string): string {
-  if (/ie$/u.test(base)) return `${base.slice(0, -2)}ying`;
+  if (base.endsWith("ie")) return `${base.slice(0, -2)}ying`;
   if (/[^eoy]e$/u.test(base)) return `${base.slice(0, -1)}ing`;
   return `${doubled(base)}ing`;
 }

@@ -20,7 +20,10 @@ export const IRREGULAR_VERBS: readonly (readonly [string, string, string])[] = `
   undo undid undone, uphold upheld upheld, wake woke woken, wear wore worn, weave wove woven, win won won, wind wound wound,
   withdraw withdrew withdrawn, write wrote written, rewrite rewrote rewritten, overwrite overwrote overwritten`
   .split(",")
-  .map((verb) => verb.trim().split(/\s+/u) as unknown as readonly [string, string, string]);
+  .map((verb) => {
+    const [base = "", past = "", participle = ""] = verb.trim().split(/\s+/u);
+    return [base, past, participle];
+  });
 
 /** Irregular plurals: singular, plural. */
 export const IRREGULAR_PLURALS: readonly (readonly [string, string])[] = `
@@ -29,4 +32,7 @@ export const IRREGULAR_PLURALS: readonly (readonly [string, string])[] = `
   phenomenon phenomena, analysis analyses, basis bases, crisis crises, hypothesis hypotheses, thesis theses,
   vertex vertices, matrix matrices, appendix appendices, index indices`
   .split(",")
-  .map((noun) => noun.trim().split(/\s+/u) as unknown as readonly [string, string]);
+  .map((noun) => {
+    const [singular = "", plural = ""] = noun.trim().split(/\s+/u);
+    return [singular, plural];
+  });

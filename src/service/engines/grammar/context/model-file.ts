@@ -83,6 +83,12 @@ export function readContextModel(weights: Uint8Array, words: Uint8Array): Contex
   const powerOf = new Map(known.map((word, at) => [word, powers[at] ?? 0]));
   const unaccepted = new Set(split(doubtful));
   const unoffered = new Set(split(jargon));
+  const corrections = new Map(
+    split(typos).map((entry): [string, string[]] => {
+      const [wrong = "", right = ""] = entry.split(":");
+      return [wrong, right.replaceAll("_", " ").split("|")];
+    }),
+  );
   return {
     name,
     spelling,
@@ -91,15 +97,10 @@ export function readContextModel(weights: Uint8Array, words: Uint8Array): Contex
     slots: new SlotModel(tasks, lexicon),
     lexicon,
     words: new WordList(
-      [...known.filter((word) => !unaccepted.has(word)), ...split(accepted)],
+      [...known.filter((word) => !unaccepted.has(word) && !corrections.has(word)), ...split(accepted)],
       (word) => powerOf.has(word) && !unoffered.has(word),
     ),
-    typos: new Map(
-      split(typos).map((entry) => {
-        const [wrong = "", right = ""] = entry.split(":");
-        return [wrong, right.replaceAll("_", " ").split("|")];
-      }),
-    ),
+    typos: corrections,
     frequency: (word) => powerOf.get(word) ?? -1,
   };
 }

@@ -2,7 +2,11 @@ const VOWEL = vowels();
 const NEIGHBORS = neighbors();
 /** Two of the longest words that are compared. */
 const LONGEST = 64;
-const rows = [new Float64Array(LONGEST), new Float64Array(LONGEST), new Float64Array(LONGEST)];
+const ROWS = {
+  before: new Float64Array(LONGEST),
+  previous: new Float64Array(LONGEST),
+  row: new Float64Array(LONGEST),
+};
 
 /**
  * Returns the distance between two lower-case words in slips of the hand and of the ear: doubled letters (0.55), swapped
@@ -13,7 +17,7 @@ const rows = [new Float64Array(LONGEST), new Float64Array(LONGEST), new Float64A
  */
 export function slipDistance(wrong: string, right: string, most = Number.POSITIVE_INFINITY): number {
   if (wrong.length >= LONGEST || right.length >= LONGEST) return Number.POSITIVE_INFINITY;
-  let [before, previous, row] = rows as [Float64Array, Float64Array, Float64Array];
+  let { before, previous, row } = ROWS;
   for (let column = 0; column <= right.length; column += 1) row[column] = column;
   for (let at = 1; at <= wrong.length; at += 1) {
     [before, previous, row] = [previous, row, before];

@@ -1,5 +1,5 @@
 import { type Lexicon, TAG } from "./lexicon.ts";
-import type { Slot } from "./slots.ts";
+import type { Slot, Task } from "./slots.ts";
 import type { Token } from "./tokens.ts";
 
 /**
@@ -10,20 +10,7 @@ import type { Token } from "./tokens.ts";
  */
 export function isSupported(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
   const context: Context = { tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put };
-  switch (slot.task) {
-    case "number":
-      return isNumberSupported(context);
-    case "verb":
-      return isFormSupported(context);
-    case "agreement":
-      return isAgreementSupported(context);
-    case "pair":
-      return isPairSupported(context);
-    case "preposition":
-      return GOVERNED.get(context.at(slot.from - 1))?.includes(put) ?? false;
-    case "article":
-      return true;
-  }
+  return SUPPORTED[slot.task](context);
 }
 
 /**
@@ -141,7 +128,7 @@ const ALSO_ADJECTIVE =
   /^(?:mature|welcome|separate|duplicate|complete|live|open|clean|clear|correct|present|subject|seem|come|become|run|set)$/u;
 
 function isPronounOrNot(at: Context["at"], place: number): boolean {
-  return /n't$/u.test(at(place)) || at(place + 1) === "not";
+  return at(place).endsWith("n't") || at(place + 1) === "not";
 }
 
 function isVerbOrAdjective(lexicon: Lexicon, word: string): boolean {
@@ -265,3 +252,12 @@ const GOVERNED: ReadonlyMap<string, readonly string[]> = new Map(
       return [word, prepositions.split("|")];
     }),
 );
+
+const SUPPORTED: Readonly<Record<Task, (context: Context) => boolean>> = {
+  number: isNumberSupported,
+  verb: isFormSupported,
+  agreement: isAgreementSupported,
+  pair: isPairSupported,
+  preposition: ({ at, put, slot }) => GOVERNED.get(at(slot.from - 1))?.includes(put) ?? false,
+  article: () => true,
+};

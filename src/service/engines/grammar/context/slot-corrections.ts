@@ -41,6 +41,9 @@ export const BARS: Readonly<Record<SlotRule, Bar>> = {
 /** The bar where the words around a place leave no doubt. */
 const CERTAIN: Bar = { gain: -4, ratio: -2, sum: -6 };
 
+/** What a leniency of 1 takes off the sum. */
+const LENIENT = 2;
+
 const MOST = 10;
 
 /**
@@ -49,12 +52,14 @@ const MOST = 10;
  *
  * @param part the paragraph that `scored` was made from
  * @param offset of the paragraph in the text
+ * @param leniency from 0: how much other mistakes in the paragraph lower the bars
  */
 export function slotCorrections(
   part: string,
   scored: ScoredText,
   model: ContextModel,
   offset: number,
+  leniency: number,
 ): Edit[] {
   const { tokens } = scored;
   const quoted = quotedTokens(tokens);
@@ -72,11 +77,15 @@ export function slotCorrections(
       if (put === slot.options[slot.written] || !isSupported(tokens, slot, put, model.lexicon)) continue;
       const rule = ruleOf(slot, put, tokens);
       const bar = isCertain(tokens, slot, put, model.lexicon) ? CERTAIN : BARS[rule];
-      if (ratio < bar.ratio) continue;
+      if (ratio < bar.ratio - leniency / 2) continue;
       const words = put === "" ? [] : [withArticleOf(put, slot, tokens)];
       const gain = scored.gain(slot.from, slot.to, words);
       const sum = Math.min(MOST, gain) + 1.5 * Math.min(MOST, ratio);
-      if (gain >= bar.gain && sum >= bar.sum && scored.strangersBeside(slot.from, slot.to) < 2)
+      if (
+        gain >= bar.gain - leniency / 2 &&
+        sum >= bar.sum - LENIENT * leniency &&
+        scored.strangersBeside(slot.from, slot.to) < 2
+      )
         found.push({ slot, put: words[0] ?? "", rule, sum });
     }
   }
@@ -190,24 +199,17 @@ function messageOf(
   put: string,
 ): string {
   const word = tokens[from]?.text ?? "";
-  switch (rule) {
-    case "agreement/subject-verb":
-      return `“${word}” doesn't agree with its subject. Use “${put}”.`;
-    case "agreement/noun-number":
-      return put === options[1]
-        ? `The sentence needs the plural “${put}” here.`
-        : `The sentence needs the singular “${put}” here.`;
-    case "grammar/verb-form":
-      return `“${word}” is the wrong form of the verb here. Use “${put}”.`;
-    case "article/missing":
-      return `The article “${put}” is missing before “${tokens[to]?.text ?? ""}”.`;
-    case "article/unneeded":
-      return `“${tokens[to]?.text ?? ""}” needs no article here.`;
-    case "article/choice":
-      return `The article “${put}” fits better here than “${options[written] ?? ""}”.`;
-    case "usage/confused-words":
-      return `“${put}” fits this sentence. “${word}” is a different word.`;
-    case "usage/preposition":
-      return `“${put}” is the usual preposition here.`;
-  }
+  const next = tokens[to]?.text ?? "";
+  const number = put === options[1] ? "plural" : "singular";
+  const messages: Readonly<Record<SlotRule, string>> = {
+    "agreement/subject-verb": `“${word}” doesn't agree with its subject. Use “${put}”.`,
+    "agreement/noun-number": `The sentence needs the ${number} “${put}” here.`,
+    "grammar/verb-form": `“${word}” is the wrong form of the verb here. Use “${put}”.`,
+    "article/missing": `The article “${put}” is missing before “${next}”.`,
+    "article/unneeded": `“${next}” needs no article here.`,
+    "article/choice": `The article “${put}” fits better here than “${options[written] ?? ""}”.`,
+    "usage/confused-words": `“${put}” fits this sentence. “${word}” is a different word.`,
+    "usage/preposition": `“${put}” is the usual preposition here.`,
+  };
+  return messages[rule];
 }

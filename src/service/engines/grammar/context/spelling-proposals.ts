@@ -1,4 +1,5 @@
 import type { ScoredText } from "./scored-text.ts";
+import { TAG } from "./lexicon.ts";
 import type { ContextModel } from "./model-file.ts";
 
 /** A word that may be meant in place of a misspelled one. */
@@ -14,7 +15,7 @@ export interface SpellingCandidate {
 }
 
 /** The parts of the model that spelling needs. */
-export type SpellingTools = Pick<ContextModel, "words" | "typos" | "frequency">;
+export type SpellingTools = Pick<ContextModel, "words" | "typos" | "frequency" | "lexicon">;
 
 /** One slip costs as much as this many nats of fit. */
 const SLIP = 4;
@@ -32,7 +33,7 @@ export function spellingCandidates(text: ScoredText, at: number, tools: Spelling
   for (const right of listed) costs.set(right, Math.min(costs.get(right) ?? 2, 2));
   for (let cut = 1; cut < word.length; cut += 1) {
     const [head, tail] = [word.slice(0, cut), word.slice(cut)];
-    if (isFrequent(head, tools) && isFrequent(tail, tools)) costs.set(`${head} ${tail}`, SPLIT_COST);
+    if (mayBeTwo(head, tail, tools)) costs.set(`${head} ${tail}`, SPLIT_COST);
   }
   return [...costs]
     .map(([near, cost]): SpellingCandidate => {
@@ -53,11 +54,22 @@ function reach(length: number): number {
   return length <= 6 ? 1.8 : length <= 9 ? 2.4 : 3;
 }
 
-/** True for a word frequent enough to be one half of two words written as one. */
-function isFrequent(word: string, { frequency, words }: SpellingTools): boolean {
-  if (word.length === 1) return word === "a" || word === "i";
-  return frequency(word) >= (word.length === 2 ? 15 : 9) && words.has(word);
+/**
+ * True if a space may be missing between two words: "atleast" is two, "querystring" a name of its own. One must be a function
+ * word.
+ */
+function mayBeTwo(head: string, tail: string, { frequency, lexicon, words }: SpellingTools): boolean {
+  const isPart = (word: string): boolean =>
+    word.length === 1 ? word === "a" : words.has(word) && frequency(word) >= (word.length === 2 ? 15 : 9);
+  const isFunction = (word: string): boolean =>
+    (lexicon.tags(word) & FUNCTION) !== 0 && frequency(word) >= FREQUENT;
+  return isPart(head) && isPart(tail) && (isFunction(head) || isFunction(tail));
 }
+
+const FUNCTION =
+  TAG.determiner | TAG.preposition | TAG.pronoun | TAG.possessive | TAG.modal | TAG.conjunction | TAG.to;
+/** In powers of two: about one word in 2,000. */
+const FREQUENT = 14;
 
 /** The numbers by which the best candidate is judged. */
 export function spellingEvidence(

@@ -36,8 +36,3 @@ export function tokenize(text: string): Token[] {
   }
   return tokens;
 }
-
-/** True for a token that is a word. */
-export function isWord(word: string): boolean {
-  return /^\p{L}/u.test(word);
-}

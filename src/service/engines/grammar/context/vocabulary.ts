@@ -25,10 +25,7 @@ const LY = 7;
 const PLURAL = 8;
 const ACRONYM = 9;
 
-/** The most ids of a vocabulary: an id takes two bytes. */
-export const MOST_IDS = 65_536;
-
-/** Maps tokens to ids: words by the list, everything else by its shape. */
+/** Maps tokens to ids below 65,536, which take two bytes: words by the list, everything else by its shape. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
   readonly size: number;

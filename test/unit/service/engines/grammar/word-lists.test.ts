@@ -1,52 +1,47 @@
 import assert from "node:assert/strict";
-import commonTypos from "../../../../../src/service/engines/grammar/common-typos.json" with { type: "json" };
-import { commonWords } from "../../../../../src/service/engines/grammar/common-words.ts";
-import { readDictionary } from "../../../../../src/service/engines/grammar/dictionary.ts";
-import { sourceGrammarFiles } from "../../../../../src/service/engines/grammar/grammar-files.ts";
+import { readFileSync } from "node:fs";
 import { CONFUSIONS } from "../../../../../src/service/engines/grammar/confusion-table.ts";
-import type { SecondDictionary } from "../../../../../src/service/engines/grammar/spelling.ts";
+import { type ContextModel, readContextModel } from "../../../../../src/service/engines/grammar/context/model-file.ts";
+import { sourceGrammarFiles } from "../../../../../src/service/engines/grammar/grammar-files.ts";
 import { technicalLexicon } from "../../../../../src/service/engines/grammar/technical-lexicon.ts";
 import { VariantSpelling } from "../../../../../src/service/engines/grammar/variants.ts";
-
-/** Words without an apostrophe or with a small initial that the dictionary has as they stand, and that are slips all the same. */
-const KNOWN_SLIPS = new Set(["whats", "wheres", "april", "december"]);
+import commonTypos from "../../../../../src/training/grammar/common-typos.json" with { type: "json" };
 
 describe("word lists of the grammar engine", () => {
-  const typos = new Map(Object.entries(commonTypos));
-  let dictionary: SecondDictionary;
-  before(async () => {
-    const files = sourceGrammarFiles();
-    dictionary = await readDictionary(files.affixesUrl, files.wordsUrl);
+  let model: ContextModel;
+  before(() => {
+    const { weightsUrl, wordsUrl } = sourceGrammarFiles();
+    model = readContextModel(readFileSync(weightsUrl), readFileSync(wordsUrl));
   });
 
   it("hold no misspelling that is a word, a term or a variant", () => {
     const lexicon = technicalLexicon();
-    const common = commonWords();
     const spelling = new VariantSpelling();
-    const isWord = (word: string): boolean =>
-      dictionary.knows(word) ||
-      lexicon.has(word) ||
-      spelling.knows(word) ||
-      (common.has(word) && dictionary.knows(word));
+    const wrongs = [...model.typos.keys()];
+    assert.ok(wrongs.length > 80_000, "the list came with the model");
     assert.deepEqual(
-      [...typos.keys()].filter((wrong) => isWord(wrong) && !KNOWN_SLIPS.has(wrong)),
+      wrongs.filter((wrong) => model.words.has(wrong) || lexicon.has(wrong) || spelling.knows(wrong)),
       [],
     );
   });
 
-  it("hold no correction that is misspelt itself", () => {
-    for (const right of typos.values()) {
-      for (const word of right.split(" "))
-        assert.ok(!typos.has(word), `${word} is in the list as a misspelling`);
+  it("hold each misspelling in lower case, with another word as its correction", () => {
+    for (const [wrong, rights] of model.typos) {
+      assert.match(wrong, /^[a-z']+$/u);
+      for (const right of rights) {
+        assert.notEqual(wrong, right);
+        assert.ok(!model.typos.has(right), `${right} corrects ${wrong} and is a misspelling itself`);
+      }
     }
   });
 
-  it("hold each misspelling in lower case, with another word as its correction", () => {
-    for (const [wrong, right] of typos) {
-      assert.match(wrong, /^[a-z']+$/);
-      assert.notEqual(wrong, right);
-      assert.match(right, /^[A-Za-z']+(?: [a-z]+)?$/);
-    }
+  it("hold every misspelling of the project's own list", () => {
+    for (const wrong of Object.keys(commonTypos)) assert.ok(model.typos.has(wrong), wrong);
+  });
+
+  it("accept British, Indian and technical words", () => {
+    for (const word of "colour organise programme lakh benefitted callback async iterable javascript".split(" "))
+      assert.ok(model.words.has(word), word);
   });
 
   it("have confusions that can match nothing empty", () => {

@@ -110,9 +110,9 @@ describe("corrections by the sentence", function () {
   });
 
   it("takes a word in three paragraphs for a word", async () => {
-    const once = "We put the letter into the containr in the other room.";
+    const once = "We put the letter into the mirrror in the other room.";
     assert.ok((await engine.correct(once, "auto")).diff.length > 0);
-    const often = [once, "The containr is in the hall.", "Close the containr before you leave."].join("\n\n");
+    const often = [once, "The mirrror is in the hall.", "Close the mirrror before you leave."].join("\n\n");
     assert.deepEqual((await engine.correct(often, "auto")).diff, []);
   });
 });
