@@ -184,6 +184,10 @@ export const suite: UiSuite = ({ workbench }) => {
       try {
         // The browser keeps no keys beyond a reload.
         await useService();
+        // An older layout with two groups may have come back: there the sentences wrap, and each row is a box of its own.
+        await workbench.agent.evaluate((vscode) =>
+          vscode.commands.executeCommand("workbench.action.editorLayoutSingle"),
+        );
         await workbench.open("hidden-heat-map.md");
         await told("AI heat map: hidden");
         assert.deepEqual(await drawn(), []);
