@@ -46,7 +46,7 @@ const exactError = z.strictObject({
   details: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** What `details` holds by code ("Errors", common rule 5). */
+/** The fields of `details` for each code ("Errors", common rule 5). */
 const DETAILS: Readonly<Record<string, z.ZodType>> = {
   min_words_not_met: z.looseObject({ limit: z.int(), actual: z.int() }),
   max_words_exceeded: z.looseObject({ limit: z.int(), actual: z.int() }),
@@ -153,8 +153,9 @@ export class Caller {
   }
 
   /**
-   * What an account pays while `work` runs. The balance is in successful answers only, so it is asked for with the
-   * cheapest: the detection of one word, which itself costs one credit, or none when the detector abstains.
+   * Returns the credits that `work` costs the account. Only successful answers state the balance, so this
+   * asks with the cheapest request: detecting one word, which costs one credit, or none when the detector
+   * abstains.
    */
   async spent(key: string, work: () => Promise<unknown>): Promise<number> {
     const before = await this.#ask(key);

@@ -17,7 +17,7 @@ interface Running {
   readonly nodeArgs?: readonly string[];
   /** All the variables there are, beside Node's own for what it has compiled. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What the editor gives beside the accounts in the first line of standard input. */
+  /** Sent along with the accounts in the first line of standard input, as the editor does. */
   readonly handover?: {
     readonly shared_data?: { readonly folder: string; readonly secret: string };
     readonly references?: readonly string[];

@@ -77,7 +77,10 @@ function sourceIn(reference: string): string {
   return pathToFileURL(path.join(reference, "a.md")).href;
 }
 
-/** What the extension relies on: one folder for the services of all windows, and folders to compare with by standard input. */
+/**
+ * The extension relies on this: one data folder for the services of all windows, and reference folders over
+ * standard input.
+ */
 describe("the services of several windows over one folder", function () {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
   this.timeout(180_000);

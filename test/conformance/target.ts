@@ -4,8 +4,8 @@ import { SCOPES, type Scope } from "../../src/contract/scopes.ts";
 import { ServiceProcess } from "./service-process.ts";
 
 /**
- * What a key is for: each role is one kind of caller that the interface tells apart. `only_` has one scope, `without_`
- * all others, both on the account of `full`; `plan_` is an account of its own on that plan.
+ * The roles of keys; each is a kind of caller that the interface distinguishes. `only_` has one scope and
+ * `without_` all the others, both on the account of `full`; `plan_` is a separate account on that plan.
  */
 const ROLES = [
   "full",

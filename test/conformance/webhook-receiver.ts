@@ -10,7 +10,7 @@ export interface Delivery {
   readonly at: number;
 }
 
-/** What a receiver does with the delivery of this number, from 0, on one path. */
+/** Answers the delivery with this number, counted from 0, on one path. */
 export type Behaviour = (
   attempt: number,
 ) => { readonly status: number; readonly location?: string } | "hang up";

@@ -57,7 +57,7 @@ export class Account {
     return this.#once(request, () => error(503, "service_error"));
   }
 
-  /** What the work would be answered with; nothing is charged or remembered. */
+  /** Returns the answer that the work would get, without charging or remembering anything. */
   answerTo(request: SeenRequest): ServiceAnswer {
     const operation = operationOf(request);
     if (operation === "getJob" && !request.path.includes(TASK)) return error(404, "not_found");
@@ -99,7 +99,10 @@ export function operationOf({ method, path }: Pick<SeenRequest, "method" | "path
   return found;
 }
 
-/** Whether an upload is the multipart form that the interface describes; anything else counts as whole. */
+/**
+ * Returns true if an upload is the multipart form that the interface describes; any other request counts as
+ * whole.
+ */
 function isWhole(request: SeenRequest): boolean {
   const type = request.headers["content-type"] ?? "";
   if (operationOf(request) !== "detectImage" && operationOf(request) !== "detectVoice") return true;

@@ -96,7 +96,7 @@ export class Bench {
   }
 }
 
-/** What happened and what to do next are whole sentences, with everything put in. */
+/** Asserts that the message and the next step are whole sentences with no placeholder left. */
 function assertSentences({ message, nextStep }: ServiceFailure): void {
   for (const sentence of [message, nextStep]) {
     assert.match(sentence, /^\S.+\.$/, sentence);

@@ -14,7 +14,7 @@ export interface Cell {
   readonly fault: FaultCase;
   readonly work: Work;
   readonly name: BenchName;
-  /** Whether each attempt meets the fault, or only the first one. */
+  /** True if every attempt meets the fault, false if only the first one does. */
   readonly isLasting: boolean;
   readonly carrier: Carrier;
   readonly elsewhere: string;

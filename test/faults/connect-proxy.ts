@@ -3,7 +3,10 @@ import { createServer as createTlsServer } from "node:tls";
 import { listenOnLoopback } from "./loopback.ts";
 import type { SelfSigned } from "./self-signed.ts";
 
-/** What a proxy answers to a request for a tunnel, given as its head; nothing for `silence`. Undefined lets it through. */
+/**
+ * Returns the proxy's answer to a request for a tunnel, given its head: undefined opens the tunnel, `silence`
+ * answers nothing.
+ */
 export type Verdict = (head: string, socket: Socket) => string | undefined;
 
 const TUNNEL = "HTTP/1.1 200 Connection established\r\n\r\n";
@@ -22,7 +25,7 @@ export class ConnectProxy {
   onBytes: (socket: Socket) => void = () => undefined;
   /** The heads of requests for tunnels. */
   readonly heads: string[] = [];
-  /** What went through the tunnels, both ways. */
+  /** The bytes that went through the tunnels, in both directions. */
   #through: Buffer[] = [];
 
   /** `target` is host and port behind every tunnel. */

@@ -5,7 +5,7 @@ import { BENCH_OPERATIONS, type BenchName } from "./bench-operations.ts";
 import type { Evidence, FaultCase, Repeats } from "./fault-case.ts";
 import type { Work } from "./metered-service.ts";
 
-/** What a call comes to. */
+/** The outcome of a call. */
 export interface Ending {
   readonly told: Charged | "result";
   /** Requests at the service. */
@@ -22,7 +22,7 @@ export function describeEnding({ told, requests, charges }: Ending): string {
 }
 
 const FREE: ReadonlySet<BenchName> = new Set(["job", "imageHealth", "voiceHealth", "checkKey"]);
-/** Whether a call costs nothing. */
+/** Returns true if a call costs nothing. */
 export function isFree(name: BenchName): boolean {
   return FREE.has(name);
 }

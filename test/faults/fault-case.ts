@@ -5,7 +5,7 @@ import type { BenchName } from "./bench-operations.ts";
 import type { FaultyExchange } from "./fault-server.ts";
 import type { MeteredService, Scene, Work } from "./metered-service.ts";
 
-/** What a client gets to see of an attempt: all that it can conclude from. */
+/** The evidence that a client gets from an attempt, and all that it can draw conclusions from. */
 export type Evidence =
   /** The right answer, whatever went wrong around it. */
   | "the result"
@@ -28,7 +28,7 @@ export type Repeats =
   /** As "if free", once, with a new key. */
   | "renewed";
 
-/** What a fault has to do with, besides the exchange. */
+/** The scene of a fault, beyond the exchange. */
 export interface FaultScene extends Scene {
   readonly name: BenchName;
   /** The caller changes their mind. */
@@ -52,19 +52,21 @@ interface Case {
   /** Of the failure; none for a result. */
   readonly kind?: FailureKind;
   readonly repeats: Repeats;
-  /** Whether the work is done when it happens; each is tried. Follows from the evidence unless given. */
+  /** The states of the work to try the fault with; derived from the evidence if absent. */
   readonly work?: readonly Work[];
   /** Least and most of the first wait, in milliseconds, where the service says how long. */
   readonly wait?: readonly [least: number, most: number];
   readonly only?: (name: BenchName) => boolean;
   readonly options?: TransportOptions;
-  /** Whether its cells take turns: a port that one of them gives up must not be taken by another. */
+  /**
+   * True if its cells must run in turn, because another cell must not take a port that one of them releases.
+   */
   readonly takesTurns?: boolean;
-  /** Whether it is about something that only the client's own connections are told. */
+  /** True if only the client's own connections can meet the fault. */
   readonly isOwn?: boolean;
   /** Before the call: the clock, or the caller's mind. */
   readonly prepare?: (bench: Bench, cancel: () => void) => void;
-  /** Whether it ends the call for good, so that it makes no sense to let the next attempt through. */
+  /** True if the fault ends the call for good, so letting the next attempt through makes no sense. */
   readonly isFinal?: boolean;
 }
 

@@ -19,10 +19,10 @@ export interface FaultyExchange {
   readonly socket: Socket;
 }
 
-/** What the server does to one request that has come whole. */
+/** Acts on one request that has arrived completely. */
 export type Fault = (exchange: FaultyExchange) => void;
 
-/** What it does as soon as the headers are in; the body is not waited for, and empty in what is seen. */
+/** Acts as soon as the headers arrive. The body isn't awaited, so it is recorded as empty. */
 export interface EarlyFault {
   readonly atHead: (exchange: FaultyExchange & { readonly incoming: IncomingMessage }) => void;
 }

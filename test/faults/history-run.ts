@@ -47,15 +47,15 @@ interface Step {
   readonly operation: "grammar" | "detection";
   readonly text: number;
   readonly asker: Asker;
-  /** What happens to its attempts on the way; those after them arrive. */
+  /** The fate of each attempt on its way; later attempts arrive. */
   readonly ways: readonly Way[];
-  /** How often the service's engine fails at it, which is refunded. */
+  /** How many times the service's engine fails, each of them refunded. */
   readonly fails: number;
-  /** Whether it begins while the one before it is under way. */
+  /** True if the step starts while the previous one is still running. */
   readonly isTogether: boolean;
-  /** Whether the window ends before it hears of the end. */
+  /** True if the window closes before it learns the outcome. */
   readonly dies: boolean;
-  /** What a person says who is asked. */
+  /** The person's answer to a question. */
   readonly says: boolean;
 }
 
@@ -86,7 +86,7 @@ export const interleaving: fc.Arbitrary<Interleaving> = fc.record({
   ),
 });
 
-/** What many runs came to. */
+/** Totals over many runs. */
 export interface HistoryCounts {
   interleavings: number;
   wishes: number;
@@ -208,7 +208,10 @@ export class HistoryRuns {
     await database.run([{ sql: "DELETE FROM ledger" }]);
   }
 
-  /** What the history says equals what the service's ledger says, or is marked as not known: for each text and operation, and in all. */
+  /**
+   * Asserts that the history matches the service's ledger, per text and operation and in total, except for
+   * entries marked as unknown.
+   */
   #compare(entries: readonly LedgerEntry[], served: readonly ServiceEntry[]): void {
     const { counts } = this;
     const kinds = new Set([...entries, ...served].flatMap(({ operation }) => operation ?? []));

@@ -10,7 +10,7 @@ import { onStage, type Stage } from "./stage.ts";
 const ENDING = /^(?:401|403|404 not_found)/;
 const POLLS = 8;
 
-/** What polls can meet that leaves the end of the job open. */
+/** Poll failures that don't decide how the job ends. */
 const pollTroubles = scriptOf("job", POLLS).map((script) =>
   script.filter((event) => !ENDING.test(event.toString())),
 );

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** What a data folder holds, read behind the service's back. */
+/** The contents of a data folder, read without going through the service. */
 export interface Kept {
   /** Charges of operations that take an `Idempotency-Key`. */
   readonly charges: number;

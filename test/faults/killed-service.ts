@@ -138,7 +138,7 @@ export class KilledService {
     rmSync(this.#parent, { recursive: true, maxRetries: 5 });
   }
 
-  /** What holds at any moment, whatever was killed. */
+  /** Asserts the invariants that hold at any moment, whatever was killed. */
   #hold(kept: Kept): void {
     assert.ok(kept.charges >= this.acknowledged, "every charge that a client saw is in the ledger");
     assert.ok(kept.charges <= this.#paid.length, "no request is charged twice");

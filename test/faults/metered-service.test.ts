@@ -17,7 +17,7 @@ async function correct(baseUrl: string, key?: string, content = "one two three")
   return statusCode;
 }
 
-/** What a client would do that thinks nothing of it. */
+/** Retries like a naive client, until it gets an answer. */
 async function untilAnswered(attempt: () => Promise<number>): Promise<void> {
   for (let answered = false; !answered;) {
     answered = await attempt().then(

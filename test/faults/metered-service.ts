@@ -2,7 +2,7 @@ import { Account, type ServiceAnswer } from "./account.ts";
 import { answer } from "./faults.ts";
 import { FaultServer, type EarlyFault, type Fault, type FaultyExchange } from "./fault-server.ts";
 
-/** Whether the service has done the work by the time that something goes wrong. */
+/** The state of the work by the time that something goes wrong. */
 export type Work = "done" | "not done" | "refunded";
 
 /** A request, with the answer that the work has or would have. */
@@ -10,7 +10,7 @@ export interface Scene extends FaultyExchange {
   readonly answer: ServiceAnswer;
 }
 
-/** What is done to one request: by the service first, then on the way back. */
+/** A fault of one request: first at the service, then on the way back. */
 export interface Event {
   readonly work: Work;
   readonly does: (scene: Scene) => void;

@@ -14,7 +14,10 @@ export interface NamedEvent {
 
 const ELSEWHERE = "https://elsewhere.invalid";
 
-/** What can happen to one request of an operation without waiting for it, work done or not. */
+/**
+ * Returns the faults that one request of an operation can meet without a wait, whether or not the work is
+ * done.
+ */
 function eventsOf(name: BenchName): readonly NamedEvent[] {
   const faults = [...LOST_ANSWERS, ...UNFIT_ANSWERS, ...REFUSALS, ...GATEWAYS, ...REDIRECTS];
   return [

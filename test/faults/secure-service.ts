@@ -15,7 +15,7 @@ export class SecureService {
   readonly seen: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
   readonly #server: Server;
   answer: Answer = { status: 200 };
-  /** Whether it ends the connection in place of an answer. */
+  /** Ends the connection instead of answering. */
   breaksOff = false;
 
   constructor(identity: SelfSigned) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Charged } from "../../src/client/failure.ts";
 import type { Outcome } from "./bench.ts";
 
-/** What a person concludes of the charge; a result has been paid for. */
+/** Returns what the user concludes about the charge; a result has been paid for. */
 export function toldBy({ failure }: Outcome): Charged {
   return failure?.charged ?? "yes";
 }

@@ -5,7 +5,7 @@ import type { Server } from "node:net";
 import { listenOnLoopback } from "./loopback.ts";
 import type { SelfSigned } from "./self-signed.ts";
 
-/** What a server does with one upload. */
+/** Handles one upload. */
 export type Reception = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server on loopback for uploads that are too large to be kept as text. */

@@ -28,7 +28,7 @@ const LOOK = `(async () => {
   return found.flat().map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, any }) => ({ html, why: any[0]?.message ?? "" })) }));
 })()`;
 
-/** What axe-core finds in a page, and what it cannot decide. */
+/** Returns axe-core's violations in a page, and the checks that it couldn't decide. */
 export async function accessibilityFindings(page: Pick<Frame, "evaluate">): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const found = trusted<AxeFindings>(await page.evaluate(LOOK));

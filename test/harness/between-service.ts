@@ -6,7 +6,7 @@ import { trusted } from "./trusted.ts";
 /** Which of the text checks a request is for. */
 export type Asked = "grammar" | "ai" | "plagiarism";
 
-/** What is said in the place of the service that stands behind: a status with a body, or nothing. */
+/** A reply in place of the service behind: a status with a body, or undefined to pass the request on. */
 export type Instead = { readonly status: number; readonly body: unknown } | undefined;
 
 /** A request for a check, as it came. */

@@ -12,7 +12,7 @@ export interface CheckFinding {
   readonly placed: string;
 }
 
-/** What a check command returns, as far as runs read it. */
+/** The result of a check command, as far as tests read it. */
 export interface CheckResult {
   readonly status: "done" | "cancelled" | "failed";
   readonly service: string;

@@ -15,7 +15,10 @@ export interface ChildOptions {
   readonly stdio?: StdioOptions;
   /** How long the process group has to end after SIGTERM before it is killed, in milliseconds. Windows has no SIGTERM. */
   readonly graceMs?: number;
-  /** What the group is sent when this process ends first; SIGTERM is for programs that clean up after themselves. */
+  /**
+   * The signal for the group when this process ends first; use SIGTERM for programs that clean up after
+   * themselves.
+   */
   readonly endSignal?: "SIGKILL" | "SIGTERM";
 }
 

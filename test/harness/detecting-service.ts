@@ -5,7 +5,7 @@ import { detectionAnswer, item } from "../unit/findings/detection-answer.ts";
 import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
-/** What the service gives instead of its answer; undefined breaks the connection. */
+/** Returns the body to send instead of the answer; undefined breaks the connection. */
 export type Spoil = (answer: DetectionResult) => unknown;
 
 /**
@@ -16,7 +16,7 @@ export class DetectingService {
   readonly baseUrl: string;
   /** The texts that came, in order. */
   readonly contents: string[] = [];
-  /** What happens to each answer. */
+  /** Applied to each answer. */
   spoil: Spoil = (answer) => answer;
   /** Each answer waits for it. */
   gate: Promise<unknown> = Promise.resolve();

@@ -39,7 +39,7 @@ const UNUSED_BUILT_INS = [
   "typescript-language-features",
 ];
 
-/** What npm says when it didn't reach the registry, or the registry refused. */
+/** Error codes of npm when it didn't reach the registry, or the registry refused. */
 const NETWORK_CODE =
   /^(?:E[45]\d\d|EAI_AGAIN|ECONN\w+|EHOSTUNREACH|ENETUNREACH|ENOTCACHED|ENOTFOUND|EPIPE|ETIMEDOUT|ERR_SOCKET_TIMEOUT)$/u;
 

@@ -6,7 +6,7 @@ import { detected } from "./detecting-service.ts";
 import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
-/** What came with a text. */
+/** The body of a submission. */
 interface Given {
   readonly content: string;
   readonly poll?: boolean;
@@ -36,11 +36,11 @@ export class JobService {
   readonly submitted: Submitted[] = [];
   /** Tasks in the order in which they were asked for, with the key. */
   readonly polls: { readonly taskId: string; readonly key: string; readonly at: number }[] = [];
-  /** What is said to a text; the acceptance that it is given has charged it. */
+  /** Replies to a submission; the acceptance passed to it has already been charged. */
   accept: (acceptance: object) => JobReply = (body) => ({ status: 202, body });
   /** How a job stands, by how often it was asked for, from 1. */
   stand: (poll: number) => JobStand = () => "success";
-  /** What the names of its tasks begin with. */
+  /** The prefix of its task names. */
   taskName = "task";
   /** Each acceptance waits for it. */
   gate: Promise<unknown> = Promise.resolve();

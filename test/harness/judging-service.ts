@@ -15,7 +15,7 @@ export class JudgingService {
     credits_charged: 6,
   };
   voice: VoiceResult = voiceAnswer([]);
-  /** What the answer to an upload waits for, by the number of those that came before it. */
+  /** Holds back the answer to an upload until it resolves, given the number of earlier uploads. */
   answersAfter: (before: number) => Promise<unknown> = async () => Promise.resolve();
   readonly close: () => void;
 

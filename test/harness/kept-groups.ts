@@ -3,7 +3,7 @@ import { trusted } from "./trusted.ts";
 
 /** A group of editors as VS Code has kept it for the next load of the window. */
 export interface KeptGroup {
-  /** What is kept of each editor, as VS Code writes it down: of a page its title and its own state. */
+  /** The stored state of each editor as VS Code writes it; for a webview, its title and its own state. */
   readonly editors: readonly string[];
   /** Indexes of the editors, the one in front first. */
   readonly mru: readonly number[];
@@ -36,8 +36,8 @@ const KEPT = `(async () => {
 })()`;
 
 /**
- * What VS Code has kept for the next load of the window, by its keys. A browser gives no time to write at its end, so that a test has
- * to wait for what it needs.
+ * Returns the state that VS Code has stored for the next load of the window, by key. A browser leaves no time
+ * to write when it closes, so tests have to wait for the entries that they need.
  */
 export async function keptState(page: Page): Promise<readonly (readonly [key: string, value: string])[]> {
   await page.evaluate(LEAVE);
@@ -58,7 +58,7 @@ function groupsIn(node: unknown): readonly KeptGroup[] {
   return [{ editors: editors.map(({ value }) => String(value)), mru }];
 }
 
-/** Whether a page is kept whose own state has something like `state`. */
+/** Returns true if a webview was stored with a state that matches `state`. */
 export function keepsState(groups: readonly KeptGroup[], state: RegExp): boolean {
   return groups.some(({ editors }) =>
     editors.some((editor) => state.test(/"state":.*/su.exec(editor)?.[0] ?? "")),

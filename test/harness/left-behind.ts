@@ -9,7 +9,7 @@ export type StateEntry = readonly [place: string, value: string];
 
 /** The keys of all suites, and nothing else that they write. */
 const KEY = /prfd_[\w-]{8}/u;
-/** What most documents of the suites hold, and no program says by itself. */
+/** Text that most documents of the suites contain, and that no program writes on its own. */
 const TEXT = /recieve|heliotrope marmalade/u;
 
 const IS_LOG = /\.log$/u;

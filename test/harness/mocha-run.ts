@@ -54,7 +54,7 @@ function describeTest(test: Mocha.Runnable, state: TestRecord["state"]): TestRec
   return { title: test.titlePath(), state, durationMs: test.duration ?? 0 };
 }
 
-/** What was thrown, with what caused it; it need not be an `Error` of this realm. */
+/** Returns the thrown error with its causes; it need not be an `Error` of this realm. */
 function errorLike(error: unknown): { readonly message: string; readonly stack?: string } {
   if (!isErrorLike(error)) return { message: String(error) };
   const { cause, message, stack = "" } = error;

@@ -9,7 +9,7 @@ export interface NetworkAttempt {
   readonly kind: "connect" | "lookup" | "datagram" | "fetch";
   /** A host, an address, or the path of a local socket. */
   readonly to: string;
-  /** Whether it stays on this machine; what does not is refused. */
+  /** False if the connection would leave this machine, in which case it is refused. */
   readonly isLocal: boolean;
 }
 
@@ -111,7 +111,10 @@ interface Options {
   readonly host?: string;
 }
 
-/** What `connect` was asked for: options, a port with a host, a path, or Node's own list of these. */
+/**
+ * Reads the target from the arguments of `connect`: options, a port with a host, a path, or Node's own list
+ * of these.
+ */
 function targetOf(args: readonly unknown[]): { readonly to: string; readonly isLocal: boolean } {
   const [first, second] = trusted<readonly unknown[]>(Array.isArray(args[0]) ? args[0] : args);
   if (typeof first === "string" && !/^\d+$/u.test(first)) return { to: first, isLocal: true };

@@ -3,7 +3,7 @@ import path from "node:path";
 import { OUT } from "./paths.ts";
 import { trusted } from "./trusted.ts";
 
-/** What a whole run came to, kept for the next one to compare itself with. */
+/** The totals of a whole run, stored so that the next one can compare itself with it. */
 interface LastRun {
   readonly seconds: number;
   /** Tests by stage. */
@@ -19,7 +19,7 @@ export class RunProgress {
   readonly #running = new Set<string>();
   readonly #started = performance.now();
 
-  /** What is about to run, and how long that took last time. */
+  /** Returns a line that names the upcoming stages and how long they took last time. */
   announce(stages: readonly string[]): string {
     const last =
       this.#last === undefined

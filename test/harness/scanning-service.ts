@@ -14,7 +14,7 @@ interface Scanned {
   readonly exclude?: readonly string[];
 }
 
-/** What the service gives instead of an answer: a body with its status, or undefined to break the connection. */
+/** Returns the body and status to send instead of the answer; undefined breaks the connection. */
 export type Spoil = (
   answer: PlagiarismResult,
 ) => { readonly status: number; readonly body: unknown } | undefined;
@@ -28,7 +28,7 @@ const SENTENCE = /[^.!?\n]+[.!?\n]?/gu;
 export class ScanningService {
   readonly baseUrl: string;
   readonly scanned: Scanned[] = [];
-  /** What the offsets count. */
+  /** The unit of the offsets. */
   unit: OffsetUnit = "codePoint";
   spoil: Spoil = (answer) => ({ status: 200, body: answer });
   /** Each answer waits for it. */

@@ -121,7 +121,10 @@ function times(regex: RegExp, texts: readonly string[]): readonly number[] {
   }
 }
 
-/** What takes time with the square of the length takes sixteen times as long for a text four times as long; on a busy machine, less. */
+/**
+ * Largest ratio of times that still counts as linear. A text four times as long takes 16 times as long in
+ * quadratic time, less on a busy machine.
+ */
 const LINEAR = 8;
 
 /**

@@ -22,7 +22,7 @@ export interface Stage {
 
 export interface StageResult {
   readonly records: readonly StageRecord[];
-  /** What it printed, for when it failed. */
+  /** Its output, shown if it failed. */
   readonly output: string;
   readonly seconds: number;
 }

@@ -1,4 +1,4 @@
-/** What one test came to, whichever process it ran in. */
+/** The result of one test, from whichever process ran it. */
 export interface TestRecord {
   /** The titles from the outermost suite to the test. */
   readonly title: readonly string[];

@@ -29,7 +29,7 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** What the system tells of every process; nothing where it does not tell. */
+/** The information that the operating system exposes about every process; empty where it exposes none. */
 export interface ProcessTrace {
   readonly commandLine: string;
   /** The variables that it was started with, such as `HOME=/root`; empty for a process of somebody else. */

@@ -4,8 +4,8 @@ export function pseudo(text: string): string {
 }
 
 /**
- * What is wrong with a translation of these texts: keys that there are not, texts that say nothing, and places, links and names
- * of settings that are not those of the original. A text that is missing is no fault: VS Code has the English one then.
+ * Returns the faults of a translation: unknown keys, empty texts, and placeholders, links or setting names
+ * that differ from the original. A missing text is no fault, since VS Code then shows the English one.
  */
 export function translationFaults(
   words: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export function translationFaults(
   });
 }
 
-/** What a translation has to have as it is, however often and in whatever order. */
+/** Returns the parts that a translation must keep unchanged, however often and in whatever order. */
 function fixedPartsOf(text: string): readonly string[] {
   return [...new Set(text.match(/\{\w+\}|\]\(command:[^)]*\)|#[\w.]+#/gu))].sort();
 }

@@ -1,7 +1,7 @@
 import type { VsCodeServer } from "./vscode-server.ts";
 import type { Workbench } from "./workbench.ts";
 
-/** What a suite under `test/ui` works with. */
+/** The objects that a suite under `test/ui` works with. */
 interface Ui {
   readonly workbench: Workbench;
   readonly server: VsCodeServer;

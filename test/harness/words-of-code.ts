@@ -13,7 +13,7 @@ export interface Unreadable {
 export interface WordsOfCode {
   /** English, sorted, each once: the keys that VS Code looks a translation up by. */
   readonly words: readonly string[];
-  /** What is handed to people without being a literal, so that it is in no list. */
+  /** Texts handed to people that aren't literals, so no list contains them. */
   readonly unreadable: readonly Unreadable[];
 }
 
@@ -96,7 +96,7 @@ export function wordsOfCode(): WordsOfCode {
   return { words: [...words].sort(), unreadable };
 }
 
-/** What `l10n` reads: each text under itself, to be replaced by a translation. */
+/** Returns the bundle that `l10n` reads: each text mapped to itself, to be replaced by a translation. */
 export function bundleOf(words: readonly string[]): string {
   return `${JSON.stringify(Object.fromEntries(words.map((text) => [text, text])), undefined, 2)}\n`;
 }

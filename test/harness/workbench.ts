@@ -216,7 +216,7 @@ export class Workbench {
     }
   }
 
-  /** What the visible webview shows. */
+  /** Returns the frame of the visible webview. */
   webview(): FrameLocator {
     return this.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
   }

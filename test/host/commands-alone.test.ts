@@ -7,7 +7,7 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** What a command gave: what it resolved with, what it rejected with, or nothing in time. */
+/** The outcome of a command: resolved, rejected, or still pending at the time limit. */
 type Ending =
   | { readonly kind: "gave"; readonly value: unknown }
   | { readonly kind: "threw"; readonly thrown: unknown }

@@ -84,7 +84,7 @@ describe("credits", function () {
   const use = async (apiKey: string, baseUrl = hosted.baseUrl): Promise<void> => {
     await useHosted(baseUrl, { name: "suite", key: apiKey });
   };
-  /** What Show Credits lists of one service, newest first. */
+  /** Returns the entries that Show Credits lists for one service, newest first. */
   const listed = async (baseUrl = hosted.baseUrl): Promise<readonly string[]> => {
     const { host } = new URL(baseUrl);
     const { entries } = await run<Shown>("showCredits");

@@ -24,12 +24,12 @@ let number = 0;
 const fresh = (): string =>
   `Letter ${(number += 1)} was written by hand at home. A robot wrote all of the answer to it.`;
 
-/** What is said of each sentence. */
+/** Text in the hover of every scored sentence. */
 const SENTENCE = "AI score of this sentence:";
 const HOSTED = "estimate of the hosted service";
 const LOCAL = "local estimate of the embedded service";
 
-/** What the embedded service calls its model, and what it says of every score. */
+/** The embedded service's name for its model, and its note on every score. */
 const MODEL = /^Content Authenticity embedded style model \S+ \(\d{4}-\d\d-\d\d\)$/u;
 const LABEL = /local estimate, experimental, .*measures style, not authorship.*no evidence of misconduct/u;
 

@@ -81,7 +81,7 @@ describe("checks on save on the hosted service", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  /** What each request to this service has cost, newest first. */
+  /** Returns the cost of each request to this service, newest first. */
   const charged = async (): Promise<readonly string[]> => {
     const { host } = new URL(service.baseUrl);
     const { entries } = await run<Shown>("showCredits");

@@ -48,7 +48,7 @@ const COPIED = "wrote the answer to it that evening";
 
 const secret = async (): Promise<string> => Promise.resolve("of one installation");
 
-/** What one window knows of documents; the folder is that of all windows. */
+/** The results that one window holds; all windows share the folder. */
 class OneWindow implements vscode.Disposable {
   readonly sentences = new FindingStore<SentenceFinding>("forgotten");
   readonly sections = new FindingStore<SectionFinding>("forgotten");
@@ -162,7 +162,7 @@ const rename = async (from: vscode.Uri, to: vscode.Uri): Promise<void> => {
   assert.ok(await vscode.workspace.applyEdit(edit));
 };
 
-/** What a workspace remembers. */
+/** An in-memory workspace state. */
 class Memory implements Pick<vscode.Memento, "get" | "update"> {
   readonly #values = new Map<string, unknown>();
 

@@ -34,7 +34,7 @@ const ACCOUNTS = [
 /** Of a small image, in credits. */
 const IMAGE = 6;
 
-/** What programs that generate images leave in them. */
+/** An image with the metadata that image generators leave. */
 const GENERATED = pngWithText("invokeai_metadata", "{}");
 
 const FOLDER = "linked-media";

@@ -35,7 +35,7 @@ async function file(name: string, bytes: Uint8Array): Promise<vscode.Uri> {
   return uri;
 }
 
-/** What programs that generate images leave in them, and the first bytes of a film. */
+/** An image with the metadata that image generators leave, and the first bytes of a video. */
 const GENERATED = pngWithText("invokeai_metadata", "{}");
 const KEY = "prfd_host_suite_key_for_images_alone";
 const MEDIA_KEY = { name: "media suite", key: KEY, scopes: ["image_detector"] };

@@ -43,7 +43,7 @@ async function check(baseUrl: string): ReturnType<typeof checkGrammar> {
   return checkGrammar((await write(fresh())).uri);
 }
 
-/** What testing the key says; a single request that costs nothing. */
+/** Returns the message of Test API Key, which sends a single free request. */
 async function testKey(): Promise<string> {
   return (await run<{ message: string }>("testApiKey", { name: "network" })).message;
 }
@@ -66,7 +66,7 @@ function secured(baseUrl: string): Server {
   });
 }
 
-/** What undici and others would leave for all extensions to share. */
+/** Returns the globals that undici and similar packages would share with all extensions. */
 function globals(): readonly unknown[] {
   const dispatchers = ["undici.globalDispatcher.1", "undici.globalDispatcher.2"].map((name) =>
     Symbol.for(name),

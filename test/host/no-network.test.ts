@@ -28,7 +28,7 @@ const LINKS =
   "![](seen.png) ![](https://example.org/far.png) [Heard](heard.wav) [Far](https://example.org/far.mp3)";
 const FOLDER = "without-a-network";
 
-/** What is tried while something is done with the embedded service. */
+/** Returns the connections attempted while `work` uses the embedded service. */
 const attemptsDuring = async (work: () => Promise<unknown>): Promise<readonly NetworkAttempt[]> => {
   const attempts: NetworkAttempt[] = [];
   const stop = watchNetwork((attempt) => attempts.push(attempt));

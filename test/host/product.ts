@@ -32,7 +32,7 @@ export interface Outcome {
   readonly error?: { readonly code: string; readonly message: string; readonly charged: string };
 }
 
-/** What a detection of AI text gives. */
+/** The result of the AI text command. */
 export interface DetectionOutcome extends Omit<Outcome, "result"> {
   readonly result?: {
     readonly ai_score?: number | null;
@@ -68,7 +68,7 @@ export async function detectAiText(uri: vscode.Uri, range?: vscode.Range): Promi
   return run<DetectionOutcome>("detectAiText", ...(range === undefined ? [uri] : [uri, range]));
 }
 
-/** What all hovers say at the first occurrence of `text`, as Markdown, without its escapes. */
+/** Returns the text of all hovers at the first occurrence of `text`: Markdown with its escapes removed. */
 export async function hoverAt(document: vscode.TextDocument, text: string): Promise<string> {
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
     "vscode.executeHoverProvider",
@@ -185,7 +185,7 @@ export function problems(document: vscode.TextDocument): readonly vscode.Diagnos
   return diagnosticsOf(document).filter(({ severity }) => severity !== vscode.DiagnosticSeverity.Hint);
 }
 
-/** What is marked in the document and is no problem of it. */
+/** Returns the document's hints, which don't appear among its problems. */
 export function hints(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
   return diagnosticsOf(document).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Hint);
 }

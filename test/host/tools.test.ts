@@ -25,7 +25,7 @@ const KEY = "prfd_agents_suite_key_with_all_scopes";
 const CREDITS = 5_000;
 const SENTENCE = "We recieve teh letters every day.";
 
-/** What a tool tells an agent. */
+/** The answer of a tool to an agent. */
 interface Told {
   readonly status?: string;
   readonly service?: string;

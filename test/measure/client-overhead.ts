@@ -40,8 +40,9 @@ export interface ClientOverhead {
 const USUAL: OverheadOptions = { served: 15, answered: 150 };
 
 /**
- * What a check of the longest text costs through the client, against a bare request of the same bytes: by the embedded
- * service, and by a server that has the answer ready, where nothing else takes time. Both take turns.
+ * Measures checking the longest text through the client against a bare request of the same bytes: to the
+ * embedded service, and to a server with a ready-made answer, where nothing else takes time. The two take
+ * turns.
  */
 export async function clientOverhead(lifetime: Lifetime, options = USUAL): Promise<ClientOverhead> {
   // A connection that stays open: the least that a request can cost.

@@ -14,7 +14,7 @@ const ROUNDS = 15;
 /** Texts a round; one alone is too short to time. */
 const TEXTS = 40;
 
-/** What a score of a whole text with its sentences is compared with. */
+/** The cost of scoring a whole text and its sentences, relative to simpler work. */
 export interface DetectorSpeed {
   readonly overTokens: Figure;
   readonly overSentencesAndTokens: Figure;

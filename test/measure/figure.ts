@@ -4,7 +4,7 @@ export interface Figure {
   readonly anchor: number;
   readonly ratio: number;
   readonly unit: string;
-  /** What was measured, and against what. */
+  /** The measured work and its baseline. */
   readonly what: string;
 }
 

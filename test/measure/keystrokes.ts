@@ -12,7 +12,7 @@ const ROUNDS = 15;
 const KEYS = 2_000;
 const KEYS_AT_A_PLACE = 25;
 
-/** What a key costs in a document with 10,000 findings, against the same key in the same document with 100. */
+/** Measures a keystroke in a document with 10,000 findings against the same keystroke with 100 findings. */
 export function keystrokes(): Figure {
   const ours: number[] = [];
   const anchor: number[] = [];

@@ -19,7 +19,7 @@ export interface LoadOptions {
   readonly data: string | null;
 }
 
-/** What a run under load came to; credits throughout. */
+/** Totals of a run under load; all amounts are in credits. */
 export interface LoadReport {
   readonly answers: number;
   /** How often each operation, status and code was answered. */
@@ -54,7 +54,10 @@ const paid = z.looseObject({
 });
 type Paid = z.infer<typeof paid>;
 
-/** What a client may ask for, and what its success says that it cost. Jobs are counted when they are finished. */
+/**
+ * The requests that a client can make, with the price that a successful answer states. Jobs are counted once
+ * they finish.
+ */
 const REQUESTS: readonly (readonly [
   Operation,
   body: (round: number) => unknown,
@@ -214,7 +217,7 @@ export function runLoad(options: LoadOptions): Promise<LoadReport> {
   return new LoadRun(options).run();
 }
 
-/** What of a report is not as it must be; empty when all is well. */
+/** Returns the expectations that a report violates; empty if there are none. */
 export function loadFaults(report: LoadReport): string[] {
   const { start, charged, left, lowest, mostPending, pendingLimit, ledger } = report;
   return [

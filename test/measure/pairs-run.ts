@@ -3,7 +3,7 @@ import { PLAGIARISM_PRICE } from "../../src/contract/prices.ts";
 import type { Caller } from "../conformance/caller.ts";
 import { cleanWords } from "../conformance/texts.ts";
 
-/** What simultaneous identical requests came to. */
+/** Totals over pairs of simultaneous identical requests. */
 export interface PairsReport {
   readonly operation: "correctGrammar" | "scanPlagiarism";
   readonly pairs: number;

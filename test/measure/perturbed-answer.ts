@@ -48,7 +48,7 @@ export const QUOTINGS: readonly Respelling[] = [
   (sentence) => sentence.replaceAll(DOUBLE, ""),
 ];
 
-/** What a measurement does to an answer before it is placed. */
+/** A change that a measurement makes to an answer before placing it. */
 export interface Perturbation {
   readonly name: string;
   readonly respellings: readonly (readonly Respelling[])[];
@@ -96,7 +96,7 @@ export function perturbed(
   return items;
 }
 
-/** What becomes of sentences, each in one of these ways. */
+/** The possible outcomes of placing a sentence; each sentence has exactly one. */
 export const OUTCOMES = [
   /** On the very sentence, from its first to its last character. */
   "whole",
@@ -122,7 +122,7 @@ export function noJudgement(): Judgement {
 
 const UNTOLD = /[\s\u00ad\u200b\u2060"'`\u00b4\u2018-\u201f\u2032\u2033\u00ab\u00bb\u2039\u203a]/u;
 
-/** What a service may not change. */
+/** Returns the characters that a service may not change. */
 const keyOf = (text: string): string => text.replaceAll(new RegExp(UNTOLD, "gu"), "");
 
 /** Without white space and quotation marks at its ends. */

@@ -41,8 +41,8 @@ export interface Reuse {
 }
 
 /**
- * What checks of a document of 5,000 words cost one after the other: a first one, one with a paragraph changed, an unchanged
- * one, and one after a restart. Credits are what the service says is gone from the account.
+ * Measures successive checks of a document of 5,000 words: a first one, one with a paragraph changed, an
+ * unchanged one, and one after a restart. Credits are the decrease of the account's balance at the service.
  */
 export async function reuse(lifetime: Lifetime): Promise<readonly Reuse[]> {
   const keys = [{ name: "measure", key: KEY, scopes: ["grammar_checker"], status: "Active" }];

@@ -12,7 +12,9 @@ import { KEY, RunningService } from "../unit/service/running-service.ts";
 const BODY = JSON.stringify({ content: "The committee has published its report, and nobody minded." });
 const PLENTY = 1_000_000_000;
 
-/** What a server says of itself: where it listens, and for `ours` what it answers to which request. */
+/**
+ * The line in which a server says where it listens and, for `ours`, which answer it gives to which request.
+ */
 export interface ServerLine {
   readonly port: number;
   readonly path: string;

@@ -18,7 +18,7 @@ const MIB = 1_048_576;
 const MOST_MEMORY = 40;
 const LEAST_RATIO = 0.9;
 
-/** What the largest upload costs in the client, and in `undici.request` with a stream of the same file. */
+/** The cost of the largest upload in the client, and in `undici.request` with a stream of the same file. */
 interface UploadFigures {
   /** Most of resident memory above rest. */
   readonly memory: Figure;

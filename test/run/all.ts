@@ -38,13 +38,16 @@ function editorSuites(kind: "host" | "ui"): readonly Stage[] {
   }));
 }
 
-/** What everything that runs in an editor needs. */
+/** Prerequisites of every suite that runs in an editor. */
 const BUILD: Chain = [
   tool("install", "node", ["test/run/install.ts"], 10),
   tool("build", "node", ["esbuild.mjs"]),
 ];
 
-/** What tells most for its cost comes first; of the rest what takes longest, so that the lanes end at about the same time. */
+/**
+ * Ordered so that the most informative for its cost comes first, then the longest, which makes the lanes end
+ * at about the same time.
+ */
 const CHECKS: readonly Chain[] = [
   [
     tool("types", "tsc", ["--noEmit"]),

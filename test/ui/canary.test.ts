@@ -46,7 +46,7 @@ const LINKS = "tourmaline-links.md";
 const FOLDER = "canary-folder";
 const CHECKS = ["checkGrammar", "detectAiText", "scanPlagiarism"];
 
-/** What the embedded service may know of the process that starts it. */
+/** Environment variables that the embedded service may inherit from the process that starts it. */
 const VARIABLES = /^(?:HOME|PATH|LANG|TZ|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|ELECTRON_RUN_AS_NODE)=/u;
 
 /** VS Code keeps what was edited. */
@@ -62,8 +62,8 @@ function basePart(text: string, before: number): string {
 }
 
 /**
- * What says its secrets in all the ways that it can, and what of that is left in this editor. `leftBehind` looks for keys and texts of
- * all suites in each editor of the run, after the last of them.
+ * Plants secrets everywhere the extension could leak them, and looks for what is left in this editor.
+ * `leftBehind` looks for keys and texts of all suites in each editor of the run, after the last suite.
  */
 export const suite: UiSuite = ({ workbench, server }) => {
   const setProxy = async (proxy: string | undefined): Promise<void> => {

@@ -13,7 +13,7 @@ import { oneDatabaseIn } from "../unit/checking/store/a-database.ts";
 const KEY = "prfd_key_of_the_person";
 /** Commands that are run at the same time. */
 const BATCH = 12;
-/** What waits for a person longer than this is left waiting, in milliseconds. */
+/** A prompt that stays open this long, in milliseconds, counts as waiting for a person. */
 const LIMIT_MS = 8_000;
 
 interface Manifest {
@@ -25,7 +25,7 @@ interface Facts {
   readonly origin: string | null;
 }
 
-/** What no command may change by itself. */
+/** The state that no command may change without asking. */
 interface State {
   readonly baseUrl: unknown;
   readonly portalUrl: unknown;
@@ -104,7 +104,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
   const isAsked = async (): Promise<boolean> =>
     (await page.locator(".monaco-dialog-box:visible, .quick-input-widget:visible").count()) > 0;
 
-  /** What stands in files that no command may write by itself: one outside the workspace, and one that is there. */
+  /**
+   * Returns the contents of files that no command may write without asking: one outside the workspace, and
+   * one that exists already.
+   */
   const files = (): Readonly<Record<string, string | undefined>> => {
     const outside = path.join(path.dirname(server.workspace), "outside.json");
     return Object.fromEntries(

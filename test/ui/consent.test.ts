@@ -61,7 +61,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(await open.count(), 0);
     });
   };
-  /** What a flow that is left may not have changed. */
+  /** Returns the state that an abandoned flow may not change. */
   const state = async (): Promise<unknown> => {
     const inEditor = await workbench.agent.evaluate(async (vscode) => {
       const section = vscode.workspace.getConfiguration("contentAuthenticity");

@@ -16,7 +16,10 @@ const ACCOUNT = /Balance on [^\n]+\s+1,007\s+Charged\s+14\s+Refunded\s+0\s+Other
 /** Entries of earlier days, as another window would have written them: more than any list shows at once. */
 const EARLIER = 1_200;
 
-/** Whether the choice of refunds is kept for the next load of the window, and that its page is behind another tab. */
+/**
+ * Returns true if the refund filter is stored for the next load of the window, and its page is behind another
+ * tab.
+ */
 function keepsFilterBehind(groups: readonly KeptGroup[]): boolean {
   return groups.some(({ editors, mru }) => editors.some(isChoice) && !isChoice(editors[mru[0] ?? 0] ?? ""));
 }
@@ -25,7 +28,7 @@ function isChoice(editor: string): boolean {
   return /outcome[\\":]+refunded/u.test(editor);
 }
 
-/** What a check costs and what became of it, as a person meets it. */
+/** The cost and outcome of checks as shown to people. */
 export const suite: UiSuite = ({ server, workbench }) => {
   const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
 
@@ -68,7 +71,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     const page = workbench.webview();
     const rows = (): Locator => page.locator("#entries [role=option]");
 
-    /** What the page of credits lists of this test's service. It is closed again. */
+    /** Opens the credits page, returns its rows for this test's service, and closes it again. */
     const listed = async (): Promise<readonly string[]> => {
       await workbench.command("showCredits");
       const own = rows().filter({ hasText: host });

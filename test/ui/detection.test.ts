@@ -29,7 +29,7 @@ const LINES_DRAWN = `[...document.querySelectorAll(".editor-instance .view-overl
   .map(({ borderBottomStyle, borderBottomColor }) => ({ style: borderBottomStyle, color: borderBottomColor }))`;
 
 const LINK = "[press here](command:workbench.action.showCommands)";
-/** What is made a link of where Markdown is shown, without any brackets. */
+/** Addresses that Markdown renderers turn into links even without brackets. */
 const ADDRESSES =
   "https://one.example www.two.example three@four.example <file:///etc/hostname> &lt;five&gt;";
 const LINKS = `${LINK} ${ADDRESSES}`;

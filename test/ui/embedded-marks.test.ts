@@ -10,7 +10,7 @@ const FILE = "marked.md";
 /** A document that links to the picture whose report is read before. */
 const LINKING = "linking.md";
 const PICTURE = "signed-generated.jpg";
-/** What stands behind the words of the lines on screen. */
+/** Runs in the page: the text drawn after the words of the visible lines. */
 const MARKS = `[...document.querySelectorAll(".editor-instance .view-line span")]
   .map((part) => getComputedStyle(part, "::after").content)`;
 const SAYS = /embedded/iu;
@@ -72,7 +72,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     return text;
   };
 
-  /** What hovers of the active document say at a text, those alone that hold `wanted`. */
+  /** Returns the hovers of the active document at a text that contain `wanted`. */
   const hoverAt = async (text: string, wanted: string): Promise<string> =>
     eventually(async () => {
       const said = await agent.evaluate(async (vscode, at) => {

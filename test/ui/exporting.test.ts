@@ -16,7 +16,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     const { quickInput } = workbench;
     let name: string;
 
-    /** What stands in a file of the workspace; null where there is none. */
+    /** Returns the text of a workspace file; null if it doesn't exist. */
     const fileText = async (file: string): Promise<string | null> =>
       workbench.agent.evaluate(async (vscode, wanted) => {
         const [folder] = vscode.workspace.workspaceFolders ?? [];

@@ -10,7 +10,7 @@ const SHORT = "short.md";
 export const suite: UiSuite = ({ workbench }) => {
   const { page } = workbench;
 
-  /** What is shown where the pointer rests on the language status. */
+  /** Asserts the hover of the language status. */
   const status = async (says: RegExp): Promise<void> =>
     eventually(async () => {
       await page.mouse.move(600, 300);

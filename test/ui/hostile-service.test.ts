@@ -11,7 +11,7 @@ const HOSTILE = { name: "hostile", key: "prfd_key_of_the_hostile_service" };
 const TURNED = "\u202Etxt.exe\u202C";
 const UNSEEN = /[\u202A-\u202E\u2066-\u2069]/u;
 
-/** What a service says that would do harm, on the screens where it is shown. */
+/** Harmful answers of a service, on the screens that show them. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("a hostile service on the screen", function () {
     this.timeout(240_000);

@@ -25,7 +25,7 @@ export class JobsList {
     return this.#pane.locator(".monaco-list-row");
   }
 
-  /** What stands where there are none. */
+  /** The placeholder shown when there are no jobs. */
   get welcome(): Locator {
     return this.#pane.locator(".welcome-view");
   }
@@ -80,7 +80,7 @@ async function asAnotherWindow(
   await database.dispose();
 }
 
-/** What the extension seals jobs under, made here where it has not been yet. */
+/** Returns the secret that seals jobs, creating it if the extension hasn't yet. */
 function secretOf(server: VsCodeServer): string {
   const file = path.join(storageOf(server), "paid-secret");
   mkdirSync(path.dirname(file), { recursive: true });

@@ -25,7 +25,7 @@ interface LedgerLine {
   readonly credits?: number;
 }
 
-/** What a page shows when the mouse rests on a word of the text. */
+/** Returns the hover that a page shows over a word of the text. */
 async function hoverOn(page: Page, word: string): Promise<string> {
   await page.mouse.move(5, 5);
   const line = page.locator(".editor-instance .view-line").filter({ hasText: "parcels" }).first();

@@ -24,7 +24,7 @@ async function reload({ agent, page }: Workbench): Promise<void> {
   await page.locator(".monaco-workbench .statusbar").waitFor();
 }
 
-/** What the hover says of the robot in the editor that is in sight. */
+/** Returns the hover over the word "robot" in the visible editor. */
 async function hover({ agent }: Workbench): Promise<string> {
   return agent.evaluate(async (vscode) => {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.scheme === "file");

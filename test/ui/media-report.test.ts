@@ -39,7 +39,7 @@ export const suite: UiSuite = ({ workbench }) => {
     }
   };
 
-  /** Whether VS Code asks for less motion. */
+  /** Sets VS Code's reduced motion preference. */
   const setMotion = async (reduced: "on" | "off"): Promise<void> =>
     workbench.agent.evaluate(async (vscode, value) => {
       const settings = vscode.workspace.getConfiguration("workbench");

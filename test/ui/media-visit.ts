@@ -109,7 +109,7 @@ export class MediaVisit {
     });
   }
 
-  /** What stands behind the links of the document in front, in the order of its lines. */
+  /** Returns the marks drawn after the links of the active document, in the order of its lines. */
   async marks(): Promise<readonly string[]> {
     return trusted<readonly string[]>(await this.workbench.page.evaluate(MARKS));
   }
@@ -126,13 +126,13 @@ export class MediaVisit {
     return this.workbench.agent.evaluate(async (vscode) => vscode.env.clipboard.readText());
   }
 
-  /** What a script gives in the page. */
+  /** Runs a script in the page and returns its value. */
   async inPage<T>(script: string): Promise<T> {
     const frame = await frameOf(this.page);
     return trusted<T>(await frame.evaluate(script));
   }
 
-  /** What axe-core finds, and what it cannot decide. */
+  /** Returns axe-core's violations, and the checks that it couldn't decide. */
   async accessibilityFindings(): Promise<readonly string[]> {
     return accessibilityFindings(await frameOf(this.page));
   }

@@ -46,7 +46,7 @@ export const suite: UiSuite = ({ workbench }) => {
     let visit: PortalVisit;
     let attacker: OnLoopback;
     let port: string;
-    /** What every address of the attacker answers. */
+    /** The answer of every address of the attacker. */
     let hostile: string;
     /** The headers of every request to the attacker. */
     let heard: IncomingHttpHeaders[] = [];

@@ -43,7 +43,7 @@ const ACCOUNTS = [
   },
 ];
 
-/** What the element with the focus is called: its label or its text. */
+/** The accessible name of the focused element: its label or its text. */
 const FOCUSED_NAME = `(() => {
   const element = document.activeElement;
   const labels = [...(element.labels ?? [])].map((label) => label.textContent).join(" ");
@@ -120,7 +120,7 @@ export class PortalVisit {
     assert.fail(`The Tab key does not lead to ${String(name)}, but to ${seen.join(" | ")}`);
   }
 
-  /** What axe-core finds, and what it cannot decide. */
+  /** Returns axe-core's violations, and the checks that it couldn't decide. */
   async accessibilityFindings(): Promise<readonly string[]> {
     return accessibilityFindings(this.page);
   }

@@ -74,7 +74,7 @@ export class ReportVisit {
     }, this.#name);
   }
 
-  /** Whether VS Code holds the document, in sight or not. */
+  /** Returns true if VS Code has the document open, visible or not. */
   async isOpen(): Promise<boolean> {
     return this.workbench.agent.evaluate(
       (vscode, name) => vscode.workspace.textDocuments.some(({ uri }) => `/${uri.path}`.endsWith(`/${name}`)),
@@ -92,7 +92,7 @@ export class ReportVisit {
     });
   }
 
-  /** What is selected in the document, wherever the keyboard is. */
+  /** Returns the selected text of the document, wherever the keyboard focus is. */
   async selected(): Promise<string> {
     return this.workbench.agent.evaluate((vscode, name) => {
       const editor = vscode.window.visibleTextEditors.find(({ document }) =>
@@ -102,7 +102,7 @@ export class ReportVisit {
     }, this.#name);
   }
 
-  /** Whether the editor of the document has the keyboard. */
+  /** Returns true if the document's editor has the keyboard focus. */
   async isInDocument(): Promise<boolean> {
     return this.workbench.agent.evaluate(
       (vscode, name) => vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${name}`) === true,
@@ -150,7 +150,7 @@ export class ReportVisit {
     await eventually(async () => assert.match((await this.sentences())[0] ?? "", text));
   }
 
-  /** What axe-core finds, and what it cannot decide. */
+  /** Returns axe-core's violations, and the checks that it couldn't decide. */
   async accessibilityFindings(): Promise<readonly string[]> {
     return accessibilityFindings(await this.frame());
   }

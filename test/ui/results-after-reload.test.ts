@@ -19,12 +19,12 @@ const TEXT =
 /** Results are brought back with a file in view; that may be a while after it is. */
 const BACK_MS = 20_000;
 
-/** What was found is there again after the window was loaded anew, and nothing is asked or paid for. */
+/** Findings are restored after a reload of the window, without a request or a charge. */
 export const suite: UiSuite = ({ workbench }) => {
   const { agent } = workbench;
   let service: DetectingService;
 
-  /** What is known of a file, as its export tells. */
+  /** Returns a file's report as exported. */
   const report = async (name: string): Promise<DocumentReport> => {
     const json = await agent.evaluate(
       async (vscode, [file, target]) => {

@@ -3,7 +3,7 @@ import { HeldService } from "../harness/held-service.ts";
 import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
-/** What has been checked before, as a person meets it on the next day. */
+/** Reuse of cached results on the next day, as a person sees it. */
 export const suite: UiSuite = ({ workbench }) => {
   const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
 

@@ -29,7 +29,10 @@ const IS_MARKED = `[...document.querySelectorAll("mark")]
 
 const LINKED_STYLE = /<link rel="stylesheet" href="[^"]*\/([\w-]+\.css)">/gu;
 
-/** What axe-core finds in a copy of a page without scripts: VS Code's frame of one gives it no timers. */
+/**
+ * Returns axe-core's violations in a copy of a page without scripts, because timers don't run in VS Code's
+ * frame of such a page.
+ */
 const findingsOfCopy = async (frame: Frame, browser: BrowserContext): Promise<readonly string[]> => {
   const html = (await frame.content())
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/u, "")

@@ -42,7 +42,7 @@ export const suite: UiSuite = ({ workbench }) => {
       return document?.getText().split("\n\n").slice(1).join("\n\n") ?? "";
     });
 
-  /** What is selected in the side that has the keyboard. */
+  /** Returns the selected text of the diff side that has the keyboard focus. */
   const selected = async (): Promise<string> =>
     workbench.agent.evaluate((vscode) => {
       const editor = vscode.window.activeTextEditor;

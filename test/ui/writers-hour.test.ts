@@ -25,7 +25,7 @@ const FIXED = TEXT.replace("We recieve teh letters", "We receive the letters")
   .replace("near\nthe the river", "near\nthe river")
   .replace("It was teh best", "It was the best");
 
-/** What is told in the status bar, where messages come and go. */
+/** The status bar, where transient messages appear. */
 const STATUS = ".statusbar";
 
 export const suite: UiSuite = ({ workbench }) => {

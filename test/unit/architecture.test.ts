@@ -8,11 +8,11 @@ const SOURCE = path.join(ROOT, "src");
 interface Rule {
   readonly folders: readonly string[];
   readonly packages: RegExp;
-  /** What may be imported of these folders; all of it where nothing is said. */
+  /** The files of these folders that may be imported; all of them if absent. */
   readonly files?: RegExp;
 }
 
-/** What each folder may import: other folders of `src/`, and packages. */
+/** The allowed imports of each folder: other folders of `src/`, and packages. */
 const RULES: Readonly<Record<string, Rule>> = {
   contract: { folders: [], packages: /^zod$/u },
   text: {

@@ -114,7 +114,7 @@ describe("the words of the code", () => {
 /** Calls that translate what they are given, or that people do not read. */
 const TRANSLATES_OR_LOGS = /(?:\bl10n\.t|\blog\.\w+|[dD]efect|\bwarn|#warnOnce|\binBackground)$/u;
 
-/** What begins as a sentence does and is neither handed to the translation nor for the log. */
+/** Returns the texts that start like a sentence and are neither translated nor logged. */
 function untranslatedIn(text: string): readonly string[] {
   const passed: Span[] = [];
   const found: (Span & { readonly words: string })[] = [];
@@ -150,7 +150,10 @@ function nameOf(key: Node): string {
   return key.type === "Literal" ? String(key.value) : "";
 }
 
-/** What a page puts before people by itself: literals among the children of an element, in what is read, or with two words. */
+/**
+ * Returns the untranslated texts of a page: literals among the children of an element, in attributes that are
+ * read out, or with two words.
+ */
 function wordsOfPage(text: string): readonly string[] {
   const found: string[] = [];
   const put = (given: Node | undefined): void => {

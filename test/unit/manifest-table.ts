@@ -1,6 +1,6 @@
 /**
- * What `package.json` contributes, a line each: whoever adds to it adds the line here, and says with it what was meant. Ids are
- * without `contentAuthenticity.`.
+ * Every contribution of `package.json`, one per line. Whoever adds one adds its line here, which states that
+ * it was intended. IDs omit `contentAuthenticity.`.
  */
 
 /** Title, and when the palette has it: `always`, `never`, or a clause. The last: when it is greyed out otherwise. */

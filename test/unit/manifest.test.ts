@@ -126,7 +126,7 @@ const isOwn = (key: string): boolean =>
 
 const viewIds = new Set(Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)));
 
-/** What is wrong with a comparison; undefined where it can come true. */
+/** Returns the problem of a comparison; undefined if it can be true. */
 function problemOf({ key, operator, value = "" }: Comparison): string | undefined {
   if (key === "true" || key === "false") return undefined;
   if (key.startsWith("config.")) {

@@ -4,7 +4,10 @@ import path from "node:path";
 import { readManifest } from "../harness/manifest.ts";
 import { PROJECT } from "../harness/paths.ts";
 
-/** What a line of `SECURITY.md` says holds it: a tag, or a part of a title, and the file; a row of a review by its tag alone. */
+/**
+ * Evidence that a line of `SECURITY.md` cites: a tag or part of a test title, and its file; a row of a review
+ * cites only its tag.
+ */
 interface Citation {
   readonly line: string;
   readonly tag?: string;

@@ -1,6 +1,6 @@
 import { trusted } from "../harness/trusted.ts";
 
-/** What a `when` clause compares: `key == value`, or the key alone. */
+/** A comparison in a `when` clause: `key == value`, or the key alone. */
 export interface Comparison {
   readonly key: string;
   readonly operator: "==" | "!=" | "=~" | "in" | "not in" | "<" | "<=" | ">" | ">=" | undefined;

@@ -12,7 +12,7 @@ const BY_PROXY = { ...NOT_SENT, isOwn: true } as const;
 const SHORT = { timeouts: { connectMs: 300, totalMs: 1_500 } };
 const OLD = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
 
-/** What the service's own port does until it is back. */
+/** Closes the service's own port until it is restored. */
 async function closed(service: MeteredService): Promise<Detour> {
   const host = await service.leave();
   return {
@@ -58,7 +58,7 @@ const REFUSED_BY_PROXY = "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-au
 const own = selfSigned();
 const late = selfSigned("250201000000Z");
 
-/** What ends before a request could be sent. */
+/** Faults that end an attempt before a request could be sent. */
 export const CONNECTIONS: readonly ConnectionCase[] = [
   {
     name: "a refused connection",

@@ -10,7 +10,7 @@ export interface ClassedWords {
   readonly classes: readonly WordClass[];
 }
 
-/** What a reader of the page sees. */
+/** The words that a reader of the page sees. */
 export interface Page {
   readonly body: ClassedWords;
   readonly footnotes: ClassedWords;
@@ -21,7 +21,10 @@ export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu)
 
 const CODE = new Set(["code", "pre", "kbd", "script", "style", "svg", "math"]);
 const CODE_CLASSES = /\b(?:stemblock|button|menuseq|menu|menuref|menuitem|submenu|keyseq|bare)\b/;
-/** What the language itself writes, or what an attribute list says, which is no prose of the document. */
+/**
+ * Classes of words that the language itself or an attribute list contributes, and not the prose of the
+ * document.
+ */
 const NEITHER = /\b(?:attribution|icon|toc|details|conum)\b/;
 
 interface Element {
@@ -40,7 +43,7 @@ function roleOf(name: string, attributes: Readonly<Record<string, string>>): Ele
   return name === "a" && /^(?:#|mailto:)/.test(attributes["href"] ?? "") ? "either" : undefined;
 }
 
-/** Whether the text of an image is the name of its file, as it is where the document gives none. */
+/** Returns true if an image's text is its file name, the default when the document gives none. */
 const isNameOf = (address: string, text: string): boolean =>
   wordsOf(address).join(" ").includes(wordsOf(text).join(" "));
 

@@ -92,13 +92,13 @@ const total = { files: 0, failed: 0, ours: 0, wrong: 0, elsewhere: 0, prose: 0, 
 const around = (words: readonly string[], index: number): string =>
   `${words.slice(Math.max(index - 4, 0), index).join(" ")} [${words[index]}] ${words.slice(index + 1, index + 4).join(" ")}`;
 
-/** Whether a word that is not prose to the oracle stands in the code before its next prose but some. */
+/** Returns true if the oracle has `word` as code within the next `NEAR` words. */
 function isCode({ words, classes }: OracleWords, from: number, word: string): boolean {
   const to = from + NEAR;
   return words.slice(from, to).some((other, index) => other === word && classes[from + index] === "code");
 }
 
-/** What of our words is no prose to the oracle, and what of its prose we do not have. */
+/** Counts our words that aren't prose to the oracle, and prose words of the oracle that we lack. */
 function compare(file: string, text: string, oracle: OracleWords): void {
   const ours = wordsOf(withoutPlaceholders(text));
   const readable = oracle.words.flatMap((_, index) => (oracle.classes[index] === "code" ? [] : [index]));

@@ -2,7 +2,7 @@ import { PLACEHOLDER } from "../../../src/text/placeholder.ts";
 import type { Prose, ProseBlock } from "../../../src/text/prose.ts";
 import { alignWords } from "./align-words.ts";
 
-/** What another reader says of a word: prose, code, or something that may be read either way. */
+/** How another parser classifies a word; "either" if it can be read both ways. */
 export type WordClass = "prose" | "code" | "either";
 
 export interface ClassedWord {

@@ -124,7 +124,7 @@ function countsOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** What of `words` is not in `others`, as often as it is. */
+/** Returns the multiset difference of `words` and `others`. */
 function beyond(words: readonly string[], others: readonly string[]): string[] {
   const left = countsOf(others);
   return words.filter((word) => {

@@ -16,7 +16,7 @@ import { type MediaFile, mediaFiles, mutated } from "./mutated-media.ts";
 const IMAGES_PER_ACCOUNT = PLANS["25M"].imagesPerMinute;
 const ACCOUNTS = 20;
 
-/** What one side says of a file: its price in credits, or the code of the refusal. */
+/** The verdict of one side on a file: its price in credits, or the code of the refusal. */
 type Verdict = number | string;
 
 /** Files at the limits, and beyond them. */

@@ -37,7 +37,7 @@ function writtenAt(source: string | Uint8Array): number | undefined {
   return typeof source === "string" ? statSync(source).mtimeMs : undefined;
 }
 
-/** What a person is told. */
+/** Returns the text that the user sees. */
 function told({ message, nextStep }: ServiceFailure): string {
   return `${message} ${nextStep}`;
 }

@@ -17,7 +17,7 @@ function refused(operation: Operation, status: number, body: unknown = "", retry
 
 type Told = readonly [action: FailureAction | undefined, happened: RegExp, next: RegExp];
 
-/** What a person is told of every documented error, with its details and without. */
+/** The messages for every documented error, with its details and without. */
 const TOLD: Readonly<Record<string, Told>> = {
   missing_api_key: ["addKey", /asks for an API key/, /^Add an API key/],
   invalid_api_key: ["addKey", /does not know this API key/, /^Add the key again/],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ENDPOINTS, type Endpoint, type Operation } from "../../../src/contract/endpoints.ts";
 import { EXAMPLES, schemaOf, type Example } from "./examples.ts";
 
-/** What the interface calls nullable, by what the body is of. It may be null or absent (CON-2). */
+/** The fields that the interface calls nullable, by body. Each may be null or absent (CON-2). */
 const NULLABLE: Readonly<Partial<Record<Example["name"], readonly string[]>>> = {
   "a detection": [
     "task_id",
@@ -157,7 +157,7 @@ describe("fields inside a response", () => {
   }
 });
 
-/** Whether a detection with this one sentence is read. */
+/** Returns true if a detection with this single sentence is accepted. */
 function isReadWith(item: unknown): boolean {
   const example = EXAMPLES.find(({ name }) => name === "a detection");
   assert.ok(example !== undefined);

@@ -15,7 +15,7 @@ function change(text: string, words: string, replacement: string): Change {
   return { range: { start, end: start + words.length }, replacement };
 }
 
-/** What marks are made of, and what stands at their seams. */
+/** Pieces of marks, and the characters at their boundaries. */
 const PIECES = [
   ["{", "}", "+", "-", "~", ">", "<", "=", "\\", " ", "\n", "\r", "\r\n", "word", "é", "🦆", "\ud83e"],
   ["{++", "++}", "{--", "--}", "{~~", "~~}", "~>", "{>>", "<<}", "{==", "==}"],
@@ -157,7 +157,7 @@ describe("CriticMarkup", () => {
       /\{\+\+([\s\S]*?)\+\+\}|\{--([\s\S]*?)--\}|\{~~([\s\S]*?)~>([\s\S]*?)~~\}|\{>>[\s\S]*?<<\}|\{==([\s\S]*?)==\}/gu;
     fc.assert(
       fc.property(anyText, (text) => {
-        /** What is left of each mark, by the numbers of its groups. */
+        /** Returns the text with each mark replaced by the given groups of it. */
         const keeping = (...groups: readonly number[]): string =>
           text.replaceAll(MARK, (...found: readonly (string | undefined)[]) =>
             groups.map((group) => found[group] ?? "").join(""),

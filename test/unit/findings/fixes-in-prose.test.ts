@@ -14,7 +14,10 @@ const RUNS = 60;
 
 const FIXES = { teh: "the", Teh: "The", recieve: "receive", an: "a" };
 
-/** What a service may ask for: other words, words and spaces that go, a comma that comes. */
+/**
+ * Returns the kinds of edits that a service may ask for: replaced words, removed words and spaces, added
+ * commas.
+ */
 function correctionsOf(prose: string): readonly TextEdit[] {
   const found = [...corrected(prose, FIXES)];
   for (const { index } of prose.matchAll(/ (?=,)/gu)) {

@@ -7,7 +7,7 @@ import { seededRandom, type Random } from "../../../src/training/random.ts";
 import { findingAt } from "./a-finding.ts";
 import { isInside, NaiveEditor, textOf, type NaiveEvent, type Unit } from "./naive-editor.ts";
 
-/** What a history came to, so that a test can tell that everything happened often. */
+/** Counts of a history's events, so that a test can check that each kind happened often. */
 export interface Tally {
   readonly events: number;
   readonly kept: number;
@@ -77,12 +77,12 @@ interface Known {
   finding: GrammarFinding;
   /** Where its anchor stands; undefined while it is gone. */
   anchor: TextRange | undefined;
-  /** What stood around the anchor each time before it was touched, with LF. */
+  /** The contexts of the anchor, with LF, each time just before it was touched. */
   readonly contexts: Set<string>;
   gone?: Gone;
 }
 
-/** What stood around a finding when it was last touched, as it stood there. */
+/** The surroundings of a finding when it was last touched, verbatim. */
 interface Gone {
   readonly context: string;
   /** Where the anchor begins in it, in UTF-16 units. */
@@ -365,7 +365,7 @@ class History {
     }
   }
 
-  /** What holds at any time, whatever happened. */
+  /** Asserts the invariants that hold at any time. */
   #compareAll(ids: readonly string[]): void {
     const { text } = this.#editor;
     const all = this.#findings.all();
@@ -506,12 +506,12 @@ function contextOf(text: string, anchor: TextRange): string {
   return withLf(aroundOf(text, anchor).context);
 }
 
-/** Whether what stands beside an anchor says enough to know it again by: 24 units, or all that there is. */
+/** Returns true if the context beside an anchor is enough to recognize it: 24 units, or the whole text. */
 function isTelling(context: string, { anchorText }: GrammarFinding, text: string): boolean {
   return context.length - anchorText.length >= 24 || context === text;
 }
 
-/** Whether one of the contexts stands around the finding, and nowhere else in the text. */
+/** Returns true if one of the contexts surrounds the finding and occurs nowhere else in the text. */
 function isOnly(text: string, finding: GrammarFinding, contexts: ReadonlySet<string>): boolean {
   const { anchor } = finding;
   const plain = withLf(text);
@@ -529,13 +529,13 @@ function isAt(range: TextRange, { start, end }: TextRange): boolean {
   return range.start <= end && range.end >= start;
 }
 
-/** Whether two share characters; where one of them has none, whether they touch. */
+/** Returns true if two ranges share characters, or touch if one of them is empty. */
 function isSame(a: TextRange, b: TextRange): boolean {
   if (a.start === a.end || b.start === b.end) return isAt(a, b);
   return a.start < b.end && a.end > b.start;
 }
 
-/** Whether a range keeps clear of corrections that were written; what is to be inserted may not even touch one. */
+/** Returns true if a range overlaps no correction already written; an insertion may not even touch one. */
 function isApart(range: TextRange, written: readonly TextRange[]): boolean {
   return range.start === range.end
     ? !written.some((own) => isAt(range, own))

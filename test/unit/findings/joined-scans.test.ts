@@ -70,7 +70,7 @@ async function scanInParts(
   return [first, ...others];
 }
 
-/** What of a result has to be the same. */
+/** Returns the parts of a result that have to be the same. */
 function told({ highlights, sources, verdict, word_count: words }: PlagiarismResult) {
   return {
     passages: highlights.map(({ start, end, severity, source_index: index }) => [

@@ -6,7 +6,7 @@ export interface Unit {
   readonly value: string;
 }
 
-/** What an editor tells of one event: changes from the last to the first, all of them in the text before. */
+/** One event of an editor: changes from last to first, all relative to the text before. */
 export interface NaiveEvent {
   readonly kind: "edit" | "undo" | "lineEndings";
   readonly changes: readonly DocumentChange[];
@@ -54,7 +54,7 @@ export class NaiveEditor {
     return this.#do({ kind: "edit", changes }, this.after(this.#units, changes), joins);
   }
 
-  /** What changes make of units. */
+  /** Applies changes to units. */
   after(units: readonly Unit[], changes: readonly DocumentChange[]): readonly Unit[] {
     return changes.reduce<readonly Unit[]>((left, change) => this.#changed(left, change), units);
   }
@@ -114,7 +114,7 @@ export class NaiveEditor {
     return { kind: "undo", changes: [difference(from, to)] };
   }
 
-  /** What the text and its replacement have in common at both ends stays what it is. */
+  /** Applies one change, keeping the units that the text and its replacement share at both ends. */
   #changed(units: readonly Unit[], { range, text }: DocumentChange): readonly Unit[] {
     const replacement = this.#fresh(text);
     const before = textOf(units);
@@ -150,7 +150,7 @@ export const textOf = (units: readonly Unit[]): string => units.map(({ value }) 
 
 const whole = (length: number, text: string): DocumentChange => ({ range: { start: 0, end: length }, text });
 
-/** Whether an offset stands between the halves of a character or of a line ending. */
+/** Returns true if an offset is inside a surrogate pair or a CRLF. */
 export function isInside(text: string, offset: number): boolean {
   const pair = text.slice(offset - 1, offset + 1);
   return offset > 0 && (pair === "\r\n" || /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(pair));

@@ -6,7 +6,7 @@ import { extractProse } from "../../../src/text/prose.ts";
 const WORDS = "every keeper on that coast kept two books";
 const ENTRY = "Smith, J. (1999). Two books of the coast. Journal of Lamps, 3(2), 11-19.";
 
-/** What `passage` is in a document; it has to stand in its prose once. */
+/** Returns the location of `passage` in a document; it must occur once in the prose. */
 function within(document: string, passage: string, language = "markdown"): PassageFinding["within"] {
   const prose = extractProse(document, language);
   const start = prose.text.indexOf(passage);

@@ -19,7 +19,9 @@ function highlightOf(submitted: string, text: string, severity: "high" | "medium
   return { start, end: start + codePointLength(text), severity, source_index: 0 };
 }
 
-/** What is marked for highlights of these texts, in a request that begins at `start` of the prose. */
+/**
+ * Returns the text marked for highlights of these texts, in a request that begins at `start` of the prose.
+ */
 function marked(texts: readonly string[], start = 0, inputChars?: number) {
   const submitted = PROSE.text.slice(start);
   const answer = scanAnswer(submitted, {

@@ -22,7 +22,7 @@ const contentLines = (text: string): readonly string[] =>
     .split(/\r?\n/u)
     .filter((line) => line !== "");
 
-/** What git makes of two versions of a file. */
+/** Returns git's merge of two versions of a file. */
 function merged(ours: string, base: string, theirs: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "word-list-"));
   try {

@@ -7,7 +7,7 @@ import { fixture, jpegSegment, pngChunk, pngWith, uint32 } from "./image/make-im
 export interface LongFile {
   readonly name: string;
   readonly kind: "image" | "audio";
-  /** Whether it takes longer than a few frames. */
+  /** True if it lasts longer than a few frames. */
   readonly isLong: boolean;
   readonly bytes: () => Promise<Buffer>;
 }

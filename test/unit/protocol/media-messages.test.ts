@@ -13,7 +13,7 @@ const withTimeline = (changes: object): unknown => {
   return message({ result: { ...result, timeline: { ...result.timeline, ...changes } } });
 };
 
-/** Whether a file may come from there. */
+/** Returns true if a page's message may name a file at this address. */
 const from = (address: string): boolean =>
   mediaPageMessage.safeParse(message({ file: { address, alt: "", said: "" } })).success;
 

@@ -12,7 +12,7 @@ import type {
 } from "../../../src/report/document-report.ts";
 import type { ReportExport } from "../../../src/report/report-export.ts";
 
-/** What a service or a document may hold that means something to a format. */
+/** Texts that a service or a document may contain and that have a meaning in one of the formats. */
 const HOSTILE = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",

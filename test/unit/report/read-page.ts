@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** What a page holds, as a browser would have it. */
+/** The contents of a page as a browser parses it. */
 export interface ReadPage {
   /** Cells of each table, row by row, with the row of its columns. */
   readonly tables: readonly (readonly (readonly string[])[])[];

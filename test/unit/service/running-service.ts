@@ -166,7 +166,7 @@ export interface Reply {
   readonly body: Body;
 }
 
-/** What a refused request is told. */
+/** Returns the status, code and `Retry-After` of a refused request. */
 export function refusal({ body, headers, status }: Reply): unknown[] {
   return [status, body["code"], headers.get("retry-after")];
 }

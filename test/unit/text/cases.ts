@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { extractProse, type Prose } from "../../../src/text/prose.ts";
 import { checkProse } from "./invariants.ts";
 
-/** What a construct is, its source, and the text of the blocks that it must give. */
+/** A construct's name, its source, and the text of the blocks that must result. */
 export type Case = readonly [name: string, source: string, ...blocks: string[]];
 
 export const blockTexts = (prose: Prose): string[] =>

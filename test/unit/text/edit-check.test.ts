@@ -7,7 +7,7 @@ import { markdownDocument } from "./documents.ts";
 
 const edit = (start: number, end: number) => ({ range: { start, end }, text: "x" });
 
-/** Whether replacing the first `original` by `text` is allowed. */
+/** Returns true if replacing the first `original` by `text` is allowed. */
 function allows(document: string, original: string, text: string): boolean {
   const start = document.indexOf(original);
   const edits = [{ range: { start, end: start + original.length }, text }];

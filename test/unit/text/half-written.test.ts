@@ -3,7 +3,10 @@ import { extractProse } from "../../../src/text/prose.ts";
 import { blockTexts } from "./cases.ts";
 import { checkProse } from "./invariants.ts";
 
-/** What is begun and never closed, by language. What its language itself lets reach to the end is not in it. */
+/**
+ * Constructs opened and never closed, by language, except those that the language lets run to the end of the
+ * text.
+ */
 const BEGUN: Readonly<Record<string, readonly string[]>> = {
   markdown: [
     "*",

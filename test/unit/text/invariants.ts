@@ -33,7 +33,9 @@ function checkPieces(document: string, prose: Prose): void {
   }
 }
 
-/** What `exact` answers for the range is the same characters, whole, and finds its way back. */
+/**
+ * Asserts that `exact` maps a range to the same whole characters, and that mapping back returns the range.
+ */
 export function checkRange(document: string, prose: Prose, start: number, end: number): void {
   const found = prose.map.exact({ start, end });
   const cover = prose.map.cover({ start, end });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { isDirectiveLine } from "../../../src/text/magic-comments.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
-/** What took time with the square of the length, or more, took 5 seconds and more. */
+/** An algorithm with quadratic time or worse took 5 seconds or more. */
 const BOUND_MS = 1_500;
 
 describe("long lines", () => {

@@ -7,7 +7,7 @@ import { extractProse } from "../../../src/text/prose.ts";
 import { blockTexts } from "./cases.ts";
 import { checkProse } from "./invariants.ts";
 
-/** What is silent for a check, or one of its rules: the text of each stretch or line. */
+/** Returns the texts silenced for a check or one of its rules. */
 function silent(document: string, languageId: string, check: TextCheck, rule?: string): string[] {
   return extractProse(document, languageId)
     .silenced.filter((silence) => silence.check === check && silence.rule === rule)

@@ -8,7 +8,10 @@ import { extractProse } from "../../../src/text/prose.ts";
 
 const FILES = 60;
 const TOO_LARGE = 60_000;
-/** What the extractor reads and GitHub's renderer does not: callouts, footnote numbers, attributes, templates, math. */
+/**
+ * Syntax that the extractor reads but GitHub's renderer doesn't: callouts, footnote numbers, attributes,
+ * templates, math.
+ */
 const DIALECT = /\[!|\[\^|:[a-z_]+:|\{\{|\{[:#.%]|=[^\s}]*\}|\$/;
 
 const words = (text: string): string[] =>

@@ -13,7 +13,7 @@ const lesson = fc.record({
   label: fc.constantFrom(0 as const, 1 as const),
 });
 
-/** What the counts hold of a run: how often on each side, and its context's and its shorter form's hash. */
+/** The counts of an n-gram: occurrences on each side, and the hashes of its context and its shorter form. */
 type Counted = readonly [
   people: number,
   machines: number,

@@ -25,7 +25,7 @@ const USUAL: Making = { texts: 60, linear: 3, ratio: 2, drift: 0.2, odd: 1000 };
 const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** What two models might say of texts of three sources; of short texts less clearly. */
+/** Generates plausible scores of two models for texts of three sources, less separated for short texts. */
 function evidence(making: Partial<Making>, seed: number): readonly UnseenEvidence[] {
   const { drift, linear, odd, ratio, texts } = { ...USUAL, ...making };
   const random = seededRandom(seed);

@@ -26,7 +26,7 @@ function slopeAt(
   );
 }
 
-/** What happens as the coefficients say. */
+/** Generates outcomes with the probabilities that the coefficients imply. */
 function planted(coefficients: readonly number[], count: number, seed: number): Observations {
   const random = seededRandom(seed);
   const rows = Array.from({ length: count }, () =>

@@ -69,7 +69,10 @@ class NaiveModel {
   }
 }
 
-/** What the table should say of a text: its likelihood, and what its last words leave for what was never seen behind them. */
+/**
+ * Returns the expected log-likelihood of a text, including the mass that its last words leave for unseen
+ * words.
+ */
 function logarithm(model: NaiveModel, text: Words): number {
   let sum = 0;
   for (const [at, word] of text.entries())

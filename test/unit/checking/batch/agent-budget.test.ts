@@ -50,9 +50,9 @@ interface Call {
   /** Sentences of eight words. */
   readonly sentences: number;
   readonly window: 0 | 1;
-  /** Whether it is given up while it runs. */
+  /** True if the call is cancelled while it runs. */
   readonly isGivenUp: boolean;
-  /** Whether it waits for those before it. */
+  /** True if the call waits for those before it. */
   readonly waits: boolean;
 }
 

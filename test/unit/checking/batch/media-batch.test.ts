@@ -8,7 +8,7 @@ import { trusted } from "../../../harness/trusted.ts";
 import { HOSTED } from "../paying/hosted-connection.ts";
 
 interface FileScript {
-  /** What its bytes are called. */
+  /** The digest of its bytes. */
   readonly digest?: string;
   readonly price?: number;
   readonly isInMemory?: boolean;
@@ -16,7 +16,7 @@ interface FileScript {
   readonly refused?: string;
   /** The code that its check ends with. */
   readonly fails?: string;
-  /** Whether that may have been charged. */
+  /** The charge that the failure reports. */
   readonly charged?: CheckError["charged"];
 }
 

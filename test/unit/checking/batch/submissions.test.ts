@@ -100,7 +100,7 @@ describe("what is sent of a text", () => {
     keyName: "none",
   };
 
-  /** What the checks themselves hand to whoever sends it, request by request. */
+  /** Returns the requests that the checks hand to the sender. */
   const sentBy = async (
     kind: CheckKind,
     languageId: string,

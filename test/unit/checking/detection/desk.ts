@@ -19,7 +19,7 @@ export class Desk implements JobEditor<JobDocument> {
   readonly open: JobDocument[] = [];
   /** The ends that the person was told of. */
   readonly told: JobRecord[] = [];
-  /** What was drawn, with its document. */
+  /** The findings drawn, each with its document. */
   readonly kept: { readonly target: Kept[1]; readonly found: Kept[2] }[] = [];
   unseen = 0;
 

@@ -69,7 +69,7 @@ class Desk {
   readonly #answers = new Map<string, GrammarResult>();
   readonly #corrector: Corrector;
   spoil: Spoil = (answer) => answer;
-  /** What an answer waits for. */
+  /** Answers wait for it. */
   gate: Promise<unknown> = Promise.resolve();
 
   readonly #unit: OffsetUnit;

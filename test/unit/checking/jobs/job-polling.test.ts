@@ -92,7 +92,7 @@ describe("polling a kept job to its end", () => {
 
   interface Script {
     readonly job?: Partial<JobRecord>;
-    /** What is said to each key; the last of them again and again. */
+    /** The answers to each key; the last one repeats. */
     readonly says?: Readonly<Record<string, readonly Said[]>>;
     readonly access?: (record: JobRecord) => JobAccess;
     readonly stop?: AbortController;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { listenOnLoopback } from "../../../faults/loopback.ts";
 
-/** What happens to one request between the client and the service. */
+/** The possible fates of one request between the client and the service. */
 export const WAYS = [
   "arrives",
   "never arrives",

@@ -83,7 +83,7 @@ const earlier = (minutes: number, text = "text") => ({
   entry: "earlier1",
 });
 
-/** What is on disk, by the database's names. */
+/** Returns the rows on disk, with the names that the database uses. */
 const stored = async (): Promise<readonly { readonly name: string; readonly content: unknown }[]> => {
   const sql = "SELECT lower(hex(name)) AS name, content FROM intentions";
   const [rows = []] = await oneDatabaseIn(path.dirname(folder)).run([{ sql }]);

@@ -31,7 +31,7 @@ import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 interface Wish {
   readonly operation: "grammar" | "detection";
-  /** What happens to its attempts, then to what comes after it. */
+  /** The fates of its attempts, then of the requests after it. */
   readonly ways: readonly Way[];
 }
 
@@ -69,7 +69,7 @@ describe("the ledger of this side and that of a service", () => {
   });
 
   let askingCost = 0;
-  /** What the service says is left, and what it cost to ask so far. */
+  /** Returns the balance that the service states, adding the cost of asking for it. */
   const balance = async (): Promise<number> => {
     way.play([]);
     const content = fresh();

@@ -59,19 +59,19 @@ interface Script {
   readonly connection?: Connection;
   /** To the embedded service when it was started again. */
   readonly again?: Connection;
-  /** What the answer to each call waits for, in order; one that waits for nothing comes at the next turn. */
+  /** Each answer waits for the gate at its index; without one it comes at the next turn. */
   readonly gates?: readonly (Promise<unknown> | undefined)[];
   /** The score of a detection; null for an abstention. */
   readonly score?: number | null;
   /** How long each request takes by the clock, in milliseconds; nobody waits for it. */
   readonly takesMs?: number;
-  /** What happens before a call is repeated by itself, which none is without it. */
+  /** Called before an automatic retry; without it, no call is retried. */
   readonly pause?: () => Promise<void>;
   /** Rejects where nobody agrees any more that something is sent. */
   readonly consent?: () => Promise<void>;
-  /** Whether windows find each other's answers on the disk. */
+  /** True if windows find each other's answers on disk. */
   readonly sharesAnswers?: boolean;
-  /** What it waits for before an answer is on the disk. */
+  /** Delays the write of an answer to disk. */
   readonly writesAfter?: Promise<undefined>;
   /** Called at each look at what another window does; nobody waits for the time between two. */
   readonly onLook?: (signal: AbortSignal | undefined) => Promise<void>;
@@ -191,7 +191,7 @@ async function answeredFile(): Promise<void> {
   await eventually(async () => assert.notDeepEqual(await intentionsIn(), before));
 }
 
-/** What is on disk of open requests. */
+/** Returns the open requests on disk. */
 async function intentionsIn(): Promise<readonly unknown[]> {
   const [rows = []] = await oneDatabaseIn(folder).run([{ sql: "SELECT content FROM intentions" }]);
   return rows;

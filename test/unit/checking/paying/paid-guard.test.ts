@@ -49,7 +49,7 @@ class Window {
   readonly seenPrices: SeenPrices;
   balance: Balance | undefined;
   answer = true;
-  /** What happens while a question is open. */
+  /** Called while a question is open. */
   whileAsked = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   readonly guard: PaidGuard;
   readonly #agreed: Promise<unknown>;

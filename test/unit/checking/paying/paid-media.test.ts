@@ -90,7 +90,7 @@ interface Paying<Request, Result> {
   readonly told?: string[];
 }
 
-/** What is paid in one window; another one has another ledger over the same folder. */
+/** Returns the paid checks of one window; another window has another ledger over the same folder. */
 function windowOf<Request, Result extends MeteredResult>({
   clients,
   folder,
@@ -180,7 +180,7 @@ describe("images and recordings that are paid for", () => {
       });
 
     let texts = 0;
-    /** What the service says is left, without what it costs to ask. */
+    /** Returns the balance that the service states, not counting the cost of asking for it. */
     const balanceOf = async (apiKey: string, asked: { cost: number }): Promise<number> => {
       way.play([]);
       const content = `Letter ${(texts += 1)} came late to the quiet mill.`;

@@ -11,7 +11,7 @@ function wordsOf(text: string, languageId: string): readonly string[] {
   return extractProse(text, languageId).text.match(/[\p{L}\p{M}]+/gu) ?? [];
 }
 
-/** Whether all of one list stands in the other in the same order. */
+/** Returns true if `few` is a subsequence of `many`. */
 function isWithin(few: readonly string[], many: readonly string[]): boolean {
   let at = 0;
   for (const word of many) if (word === few[at]) at += 1;

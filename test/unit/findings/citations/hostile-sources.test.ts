@@ -8,7 +8,7 @@ import { citedSource } from "../../../../src/findings/citations/cited-source.ts"
 import type { PassageSource } from "../../../../src/findings/finding.ts";
 import { cited, FOUND, WORDS } from "./acts.ts";
 
-/** What means something in one of the languages, and what hides. */
+/** Pieces with a meaning in one of the languages, and invisible characters. */
 const PIECES: readonly string[] = [
   "Keepers",
   "of the coast",
@@ -144,7 +144,7 @@ interface Seen {
   readonly links: readonly string[];
 }
 
-/** What a page shows, what elements it is of and where its links lead. */
+/** Returns the text, the elements and the link targets of a page. */
 function seenIn(html: string): Seen {
   const [text, tags, links]: [string[], Set<string>, string[]] = [[], new Set(), []];
   const parser = new Parser({

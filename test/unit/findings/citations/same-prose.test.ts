@@ -9,7 +9,7 @@ import { isAsPlanned, isRunningText } from "../../../../src/findings/citations/s
 import { applyEdits } from "../../../../src/findings/edits.ts";
 import { extractProse } from "../../../../src/text/prose.ts";
 
-/** Whether an insertion at `⟦` is read as it is meant, and all else as it was. */
+/** Returns true if an insertion at `⟦` is read as intended, and the rest of the text as before. */
 function holds(marked: string, put: string, reading: Reading, language = "markdown"): boolean {
   const at = marked.indexOf("⟦");
   return keeps(marked.replace("⟦", ""), insertions([{ at, put, reading }]), language);

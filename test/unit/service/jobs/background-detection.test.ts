@@ -18,7 +18,7 @@ const notYet = new AbortController().signal;
 const LIFETIME_MS = 1000;
 const NOW = 10_000;
 
-/** What outlives a process, and the processes over it. */
+/** The state that survives a process, and the processes that run on it. */
 class Kept {
   readonly detector = new StandInDetector();
   readonly records: JobRecords;

@@ -102,7 +102,7 @@ class Interleaving {
     this.#stopping = new AbortController();
   }
 
-  /** What must hold after every step. */
+  /** Asserts the invariants that hold after every step. */
   check(): void {
     const { accepted, detector, finished, ledger, records } = this.bench;
     for (const { userId, plan, credits } of USERS) {
@@ -119,7 +119,7 @@ class Interleaving {
     assert.equal(new Set(ids).size, ids.length, "each job ends once");
   }
 
-  /** Whatever is left ends as well; then only what succeeded is paid for. */
+  /** Lets the remaining jobs end, and asserts that only successful ones were charged. */
   async end(): Promise<void> {
     await this.take({ do: "restart" });
     await this.take({ do: "pass", milliseconds: 2000 });

@@ -10,7 +10,7 @@ const WORDS = 7;
 const CREDITS = 100;
 const USER = { id: 7 };
 
-/** What is said about `CONTENT`, but for the task and the time that it took. */
+/** The answer for `CONTENT`, except for the task and the time it took. */
 const ANSWER = {
   status: "success",
   result: "human",

@@ -7,7 +7,7 @@ import { correctWords } from "../stand-in-corrector.ts";
 
 const CONTENT = "I saw teh very very old cat";
 const WORDS = 7;
-/** What an engine from JavaScript could put where a text belongs. */
+/** A value that a JavaScript engine could put where a text belongs. */
 const NO_TEXT: string = trusted(7);
 
 describe("the grammar operation over an engine", () => {

@@ -108,7 +108,7 @@ const move = fc.record(
   plain,
 );
 
-/** What a ledger may write next of a transaction of which it has written this. */
+/** Returns the entries that a ledger may write next for a transaction, given those it has written. */
 function nextEntries(
   written: readonly LedgerEntry[],
   entry: Omit<LedgerEntry, "kind">,

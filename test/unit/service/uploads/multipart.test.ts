@@ -14,7 +14,7 @@ const LIMITS: UploadLimits = { maxBytes: 1000, idleMs: 200, totalMs: 600 };
 const BOUNDARY = "xxBOUNDARYxx";
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** What became of one upload: the content that lay on disk, or the refusal. */
+/** The outcome of one upload: the content on disk, or the refusal. */
 type Outcome =
   | { readonly content: Buffer; readonly mode: number; readonly bytes: number }
   | { readonly status: number; readonly code: string; readonly retryAfter: string | undefined };

@@ -18,7 +18,10 @@ function seen(text: string): unknown {
   };
 }
 
-/** What is alike for {@link AFFIXES}: the first three and four letters, the last two, three and four. */
+/**
+ * Returns the affixes that {@link AFFIXES} counts: the first three and four letters, the last two, three and
+ * four.
+ */
 const affixesOf = (word: string): readonly string[] => [
   word.slice(0, 3),
   word.slice(0, 4),

@@ -13,7 +13,7 @@ const BOUND_MB = 1200;
 const DEEP = 100_000;
 
 type Outcome = "null" | "text";
-/** What is large is made when its turn comes. */
+/** Large contents are built only when they are needed. */
 type Content = string | Uint8Array | (() => string | Uint8Array);
 
 /** Reads, and holds time, memory and silence to their bounds. */
