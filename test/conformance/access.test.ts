@@ -4,13 +4,16 @@ import { Caller, OPERATIONS } from "./caller.ts";
 import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 
-/** Something that is no proper body of the operation, so that nothing is charged where a key is let in. */
+/** An invalid body for the operation, so that a key that is let in costs nothing. */
 function bodyFor({ body }: Endpoint): unknown {
   if (body === "none") return undefined;
   return body === "json" ? {} : new FormData();
 }
 
-/** KEY-1: who may call what. The codes of a refused key are decided for the embedded service; the statuses are documented. */
+/**
+ * KEY-1: which keys may call which operation. The interface documents the statuses of a refused key; the
+ * embedded service chose the codes.
+ */
 describe("access to the service", () => {
   const target = new Target();
   const caller = new Caller(target);

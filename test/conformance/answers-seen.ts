@@ -1,6 +1,6 @@
 import type { Operation } from "../../src/contract/endpoints.ts";
 
-/** An answer by what the interface documents of it; the code is null for a success and where none was given. */
+/** An answer, reduced to the documented parts; the code is null for a success and where none was given. */
 export interface SeenAnswer {
   readonly operation: Operation;
   readonly status: number;

@@ -17,10 +17,10 @@ const SUITES = [
   "idempotency",
 ] as const;
 const LIMIT_MS = 60_000;
-/** Fewer would mean that suites took themselves out. */
+/** With fewer tests, some suites must have disabled themselves. */
 const FEWEST_TESTS = 150;
 
-/** The suites against an address that they are given, as for a service that was started by somebody else. */
+/** Runs the suites against a URL, as against a service that somebody else started. */
 describe("the conformance suites by address", () => {
   const target = new Target();
   if (!target.isEmbedded) return;

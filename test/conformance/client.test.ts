@@ -17,7 +17,7 @@ import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 import { PROSE } from "./texts.ts";
 
-/** The client of a role, or one without a key. */
+/** Returns the client of a role, or one without a key. */
 function clientOf(target: Target, role: Parameters<Target["key"]>[0] | undefined): ContentAuthenticityClient {
   return new ContentAuthenticityClient({
     baseUrl: parseBaseUrl(target.baseUrl),

@@ -33,7 +33,7 @@ async function refused(flags: readonly string[], status: number, message: RegExp
   assert.equal(service.stdout, "");
 }
 
-/** `--data` as the process has it; the rules of what is kept are in the unit tests. */
+/** `--data` as seen from outside the process; unit tests cover the rules of what is stored. */
 describe("the data folder of the service as a process", function () {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
   this.timeout(180_000);

@@ -6,12 +6,14 @@ import { Caller, type Reply } from "./caller.ts";
 import { fixture, form } from "./media.ts";
 import { LONG_PROSE } from "./texts.ts";
 
-/** More than the service works on and lets wait at once. */
+/** More requests than the service processes and queues at once. */
 const FLOOD = 40;
 
 const fail = async (): Promise<never> => Promise.reject(new Error("the engine is broken"));
 
-/** Answers that no request can bring about: they need an engine that fails. The rest of the service is the real one. */
+/**
+ * Answers that no request can cause, because they need an engine that fails. The rest of the service is real.
+ */
 describe("engines that fail", () => {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
 

@@ -5,7 +5,7 @@ import { Caller } from "./caller.ts";
 import { POOR_CREDITS, Target } from "./target.ts";
 import { cleanWords } from "./texts.ts";
 
-/** Five words and one long one, together of so many characters. */
+/** Returns `count` characters: five short words and one long one. */
 function characters(count: number, filler: string): string {
   const start = "The cat is called so ";
   return start + filler.repeat(count - start.length);

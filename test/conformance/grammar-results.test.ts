@@ -38,7 +38,7 @@ const FOREIGN: readonly [name: string, text: string][] = [
   ["Russian", "Комитет опубликовал свой отчёт вчера вечером, и никто не удивился."],
 ];
 
-/** GRA-1, by the service's own offsets, which count code points. */
+/** Asserts GRA-1, using the service's own offsets, which count code points. */
 function holdToPromise(text: string, result: GrammarResult): void {
   const characters = Array.from(text);
   let corrected = "";

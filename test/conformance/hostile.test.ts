@@ -9,15 +9,15 @@ import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 
 const BODIES = 1000;
-/** The longest silence that an upload may make, with room for a busy machine. */
+/** The longest pause that an upload may make, with slack for a busy machine. */
 const SLOW_BODY_MS = 20_000;
 const ANSWER_MS = 30_000;
-/** With the grammar engine at work; a text must not be able to raise it. */
+/** Includes the running grammar engine; no text may exceed it. */
 const MOST_MEMORY_KB = 1_500_000;
 
 const START = "This is the start of a text that has some words. ";
 
-/** Texts that drive an engine into the ground when it takes them as they are. */
+/** Texts that overload an engine that processes them naively. */
 const PATHOLOGICAL: readonly [name: string, text: string][] = [
   ["a token of 20,000 characters", START + "a".repeat(20_000)],
   ["20,000 emoji", START + "😀".repeat(20_000)],
@@ -33,7 +33,7 @@ const PATHOLOGICAL: readonly [name: string, text: string][] = [
 
 const POSTS = OPERATIONS.filter((operation) => ENDPOINTS[operation].method === "POST");
 
-/** The head of a request as it should be, with lines of one's own. */
+/** Returns the head of a valid request, with the given lines added. */
 function requestOf(apiKey: string, operation: Operation, ...lines: readonly string[]): string {
   const { method, path, body }: Endpoint = ENDPOINTS[operation];
   const type = body === "multipart" ? "multipart/form-data; boundary=b" : "application/json";
@@ -48,7 +48,7 @@ describe("a hostile client", () => {
   const key = target.key("full");
   const open: RawConnection[] = [];
 
-  /** A connection that stays open and says what it is told. */
+  /** Opens a connection that stays open and sends the given bytes. */
   function speak(text: string): RawConnection {
     const connection = new RawConnection(target.baseUrl).say(text);
     open.push(connection);
@@ -69,9 +69,9 @@ describe("a hostile client", () => {
 
   startAround(target, caller);
   before(() => {
-    // They are waited for at the end, while the other tests run.
+    // Awaited at the end, while the other tests run.
     for (const operation of POSTS) {
-      // Of another account, because an image that is on its way keeps others of the account waiting.
+      // Uses another account, because an image that is still uploading blocks other images of its account.
       const begun = requestOf(target.key("other"), operation, "Content-Length: 1000");
       slow.set(operation, new RawConnection(target.baseUrl).say(`${begun}{"content":`));
     }
@@ -215,7 +215,7 @@ describe("a hostile client", () => {
     try {
       status = readFileSync(`/proc/${target.pid}/status`, "utf8");
     } catch {
-      // Not every system tells.
+      // Some operating systems don't expose this.
       return;
     }
     const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);

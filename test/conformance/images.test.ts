@@ -10,7 +10,7 @@ import { Target } from "./target.ts";
 
 const EXTENSIONS = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif", bmp: "bmp", tiff: "tiff" } as const;
 
-/** The price table of the interface, and sizes around its ends. */
+/** The price table of the interface, and sizes around its boundaries. */
 const PRICES: readonly [width: number, height: number, credits: number][] = [
   [1, 1, 6],
   [512, 512, 6],
@@ -80,7 +80,7 @@ describe("AI image detection", () => {
         const result = await caller.seenImage(file, key, name);
         holdToPromise(result);
         assert.equal(result.credits_charged, imagePrice(64, 48));
-        // The file holds nothing about where it comes from, and pixels are not guessed from.
+        // The file says nothing about its origin, and the service doesn't guess from pixels.
         if (target.isEmbedded) assert.deepEqual(result.evidence, []);
       }
     });

@@ -52,7 +52,7 @@ const MALFORMED: readonly [name: string, body: unknown][] = [
   ["49 characters outside the BMP", { content: "😀".repeat(49) }],
 ];
 
-/** PLA-1, by the answer's own numbers. */
+/** Asserts PLA-1 from the answer's own numbers. */
 function holdToPromise(text: string, result: PlagiarismResult): void {
   const characters = Array.from(text).length;
   assert.equal(result.verdict, plagiarismVerdict(result.plagiarism_score));
@@ -62,7 +62,7 @@ function holdToPromise(text: string, result: PlagiarismResult): void {
   assert.ok(result.scan_id.length > 0 && result.summary.length > 0);
   assert.equal(typeof result.execution_time, "number");
   assert.equal(typeof result.user?.id, "number");
-  // The interface leaves open which of the two figures is a source's strength.
+  // The interface doesn't say which of the two figures is a source's strength.
   const isStrongestFirst = (["matched_word_count", "similarity_score"] as const).some((figure) =>
     result.sources.every((source, at) => (result.sources[at - 1] ?? source)[figure] >= source[figure]),
   );
@@ -79,7 +79,7 @@ function holdToPromise(text: string, result: PlagiarismResult): void {
   for (const { start, end, severity, source_index: index } of result.highlights) {
     assert.ok(start >= last && start < end && end <= characters, "in order and inside the text");
     last = start;
-    // A highlight is a passage of its source, whose similarity decides how severe it is.
+    // A highlight is a passage of its source, and the similarity determines its severity.
     const passages = result.sources[index]?.matches.filter(
       ({ submitted_range: range }) => range.start < end && start < range.end,
     );
@@ -246,7 +246,7 @@ describe("plagiarism scans with a folder to compare with", () => {
   it("[PLA-1] files that come to a folder or leave it are soon seen, and the strongest is named first", async function () {
     this.timeout(180_000);
     const text = `${PROSE} ${PASSAGE}`;
-    // How soon is left open: the folders are not looked through at every scan.
+    // The interface doesn't say how soon: the folders aren't searched at every scan.
     const scannedWith = async (sources: number): Promise<PlagiarismResult> => {
       const result = await caller.scanned(text);
       return result.sources.length === sources ? result : setTimeout(100).then(() => scannedWith(sources));

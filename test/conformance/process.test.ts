@@ -25,7 +25,7 @@ function correct(baseUrl: string, content: string): Promise<Response> {
   });
 }
 
-/** The command line, the streams and the end of the process: public names of this project. */
+/** The command line, the streams and the exit of the process, all of them public API of this project. */
 describe("the service as a process", function () {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
   this.timeout(180_000);
@@ -72,7 +72,7 @@ describe("the service as a process", function () {
     const socket = connect(Number(new URL(service.baseUrl).port), "127.0.0.1");
     let heard = "";
     socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
-    // The service answers 100 when it has taken the request, before the body.
+    // The service answers 100 once it has accepted the request, before the body arrives.
     socket.write(
       `POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\n${KEY_HEADER}: ${KEY}\r\n` +
         `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,

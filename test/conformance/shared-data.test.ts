@@ -16,7 +16,7 @@ const CREDITS = 1_000;
 const PRICE = 2;
 const LONG = cleanWords(60);
 
-/** A service as the editor starts it: a random key of its own, over the folder of all. */
+/** Starts a service as the editor does: with its own random key, over the shared folder. */
 class WindowService {
   readonly key: string;
   readonly process: ServiceProcess;
@@ -151,7 +151,7 @@ describe("the services of several windows over one folder", function () {
       assert.equal(accepted.status, 202);
       const left = accepted.body["credits_remaining"];
       first.process.process.kill(ending);
-      // It may still be finishing.
+      // The job may still be finishing.
       const second = await start();
       const job = `/api/jobs/${String(accepted.body["task_id"])}/`;
       assert.equal((await second.call("GET", job)).status, 200);

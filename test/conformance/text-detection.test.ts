@@ -20,7 +20,7 @@ const TEXTS: readonly [name: string, text: string][] = [
   ["ten times the text", `${PROSE}\n\n`.repeat(10)],
 ];
 
-/** Texts that the embedded detector does not judge. */
+/** Texts on which the embedded detector abstains. */
 const ABSTENTIONS: readonly [name: string, text: string][] = [
   ["one word", "Word"],
   ["49 words", PROSE.split(" ").slice(0, 49).join(" ")],
@@ -59,14 +59,14 @@ const MALFORMED: readonly [name: string, body: unknown][] = [
   ["webhook_secret an object", { content: PROSE, poll: true, webhook_secret: {} }],
 ];
 
-/** Every field of "Detection result" that a synchronous answer has. */
+/** The fields of "Detection result" that every synchronous answer has. */
 const FIELDS =
   "status task_id result ai_score items service_name execution_time word_count credits_remaining message user";
 
-/** Words that the embedded service gives no verdict under. */
+/** The embedded service gives no verdict below this number of words. */
 const WORDS_FOR_A_VERDICT = 100;
 
-/** DET-1, or DET-5 for an abstention: what a result says of its text and of itself. */
+/** Asserts DET-1, or DET-5 for an abstention: the claims of a result about its text and itself. */
 function holdToPromise(text: string, result: DetectionResult): void {
   assert.equal(result.word_count, countWords(text));
   assert.equal(typeof result.user?.id, "number");
@@ -90,7 +90,7 @@ function holdToPromise(text: string, result: DetectionResult): void {
   }
 }
 
-/** DET-5: what the embedded service says of itself and of every score. */
+/** Asserts DET-5: how the embedded service describes itself and every score. */
 function holdToLabel({
   ai_score: score,
   message,

@@ -10,7 +10,7 @@ import { holdToPromise, PADDING_SECONDS } from "./voice-promise.ts";
 
 /** Seconds of the fixtures; encoders pad to whole frames. */
 const LENGTHS = { short: 3.2, long: 8.5 } as const;
-/** 150 MB of it are under 600 seconds. */
+/** At this bit rate, 150 MB last less than 600 seconds. */
 const STUDIO = { rate: 48_000, channels: 2, bits: 24 };
 const BIG_MS = 60_000;
 
@@ -44,7 +44,7 @@ const MALFORMED: readonly [
   ],
 ];
 
-/** A documented answer about 7.4 seconds with two segments, which the embedded service never gives. */
+/** A documented answer that the embedded service never gives: about 7.4 seconds with two segments. */
 const JUDGED = voiceResult.parse(EXAMPLES.find(({ operation }) => operation === "detectVoice")?.body);
 
 const withSegment = (number: number, parts: Partial<VoiceSegment>): VoiceResult => ({

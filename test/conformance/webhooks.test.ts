@@ -11,10 +11,10 @@ const ATTEMPTS = 1 + LIMITS.webhookRetries;
 /** Long enough for all retries of any sensible backoff. */
 const ALL_RETRIES_MS = 40_000;
 const SILENCE_MS = 300;
-/** Above the first pause before a retry. */
+/** Longer than the first pause before a retry. */
 const FIRST_RETRY_MS = 1500;
 
-/** Every way to write an address that is not public, and what is no web address. */
+/** Every notation of an address that isn't public, and strings that aren't web addresses. */
 const REFUSED: readonly string[] = [
   "http://127.0.0.1/",
   "http://127.1/",

@@ -54,7 +54,7 @@ describe("cancelling", () => {
 
   it("[CLI-1] while no connection stands ends at once, and nothing is sent later", async () => {
     const listener = new RawListener((socket) => socket.once("data", () => stop.abort()));
-    // Longer than a test may take: the end of the connection attempt must not be waited for.
+    // Longer than a test may take, so the call must not wait for the connection attempt to end.
     const slow = new Bench(`https://${await listener.start()}`, { timeouts: { connectMs: 60_000 } });
     const failure = await slow.failureOf(slow.detect(stop.signal));
     assert.deepEqual([failure.kind, failure.charged], ["cancelled", "no"]);

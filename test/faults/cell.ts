@@ -20,7 +20,7 @@ export interface Cell {
   readonly elsewhere: string;
 }
 
-/** Makes the call, and asserts that all that is told of it is true. */
+/** Makes the call, and asserts that everything reported about it is true. */
 export async function runCell(cell: Cell): Promise<Ending> {
   const { fault, name, isLasting, carrier } = cell;
   const clock = new InstantClock();
@@ -49,7 +49,8 @@ export async function runCell(cell: Cell): Promise<Ending> {
       charges: service.account.charges,
     };
     assertPossible(name, ending);
-    // A `fetch` that is not ours does not say what can be known of a connection; what it says must be true all the same.
+    // A foreign `fetch` doesn't tell everything that could be known of a connection, but its report must
+    // still be true.
     if (carrier === "own") assertExpected(cell, ending, outcome, clock.sleeps[0]);
     return ending;
   } finally {
@@ -65,13 +66,15 @@ function eventOf({ fault, work, name, elsewhere }: Cell, cancel: () => void): Ev
   return { work, does: (scene) => fault.does({ ...scene, name, cancel, elsewhere }) };
 }
 
-/** Never more than one charge, and nothing told that is not so. */
+/** Asserts that there is at most one charge and that nothing false is reported. */
 function assertPossible(name: BenchName, { told, requests, charges }: Ending): void {
   assert.ok(requests <= MAX_ATTEMPTS, `${requests} requests`);
   assertTrue(told === "result" && isFree(name) ? "no" : told === "result" ? "yes" : told, charges);
 }
 
-/** The ending that the rules demand, the failure that belongs to it, and the wait that the service asked for. */
+/**
+ * Asserts the outcome that the rules demand, the matching failure, and the wait that the service asked for.
+ */
 function assertExpected(
   { fault, work, name, isLasting }: Cell,
   ending: Ending,

@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = [
   { name: "a 303", fault: answer(303, "", { location: "/" }), kind: "redirected", charged: "unknown" },
 ];
 
-/** `Response.error()` has the status 0, as a hidden redirect has. */
+/** `Response.error()` has status 0, like a hidden redirect. */
 const opaque: typeof fetch = async () => Promise.resolve(Response.error());
 
 describe("over a fetch of somebody else", () => {
@@ -209,7 +209,7 @@ describe("over a fetch of somebody else", () => {
   it("[CLI-1] nothing of a request stays with a signal that lives on", async () => {
     const { signal } = new AbortController();
     server.play(answer(200, {}));
-    // A signal that another one was made of keeps it under a symbol.
+    // Node stores the signals derived from a signal under a symbol.
     const before = Object.getOwnPropertySymbols(signal);
     for (let round = 0; round < 20; round += 1) await send({ signal });
     assert.equal(getEventListeners(signal, "abort").length, 0);

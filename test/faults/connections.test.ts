@@ -12,7 +12,7 @@ const KEPT_OPEN =
   `HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: ${Buffer.byteLength(JSON.stringify(detectionExample))}` +
   `\r\n\r\n${JSON.stringify(detectionExample)}`;
 
-/** The TLS version that a plain client comes to with a server. */
+/** Returns the TLS version that a plain client negotiates with a server. */
 async function protocolOf(host: string, ca: string): Promise<string | null> {
   const socket = tls.connect({ host: "127.0.0.1", port: Number(host.split(":")[1]), ca });
   await once(socket, "secureConnect");

@@ -4,7 +4,10 @@ import { raw } from "./faults.ts";
 import { InstantClock } from "../unit/client/instant-clock.ts";
 import { HONEST, MeteredService, type Event, type Scene } from "./metered-service.ts";
 
-/** The answer, and once more with other credits: at once, or when the next request may be on its way. */
+/**
+ * Sends the answer twice, the second time with other credits: immediately, or when the next request may be in
+ * flight.
+ */
 function twice(laterMs: number | undefined): Event {
   return {
     work: "done",
@@ -21,7 +24,7 @@ function written({ answer }: Scene, body: Readonly<Record<string, unknown>>): st
   return `HTTP/1.1 ${answer.status} OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 }
 
-/** Takes its time, so that a stray answer would come first. */
+/** Slow enough that a stray answer would arrive first. */
 const SLOW: Event = { work: "done", does: (scene) => setTimeout(() => HONEST.does(scene), 60) };
 
 function creditsIn({ result }: Outcome): unknown {

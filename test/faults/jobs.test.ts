@@ -20,7 +20,7 @@ async function poll({ bench, clock }: Stage, acceptedAt: number): ReturnType<Job
   return poller.poll({ taskId: TASK, acceptedAt });
 }
 
-/** The job of a submission, by its answer or by what could be read of it. */
+/** Returns the job of a submission, from its answer or whatever part of it could be read. */
 function taskOf({ failure, result }: Outcome): string | undefined {
   if (failure !== undefined) return failure.taskId;
   return typeof result === "object" && result !== null && "task_id" in result

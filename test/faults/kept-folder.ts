@@ -11,11 +11,14 @@ export interface Kept {
   readonly chargedTwice: number;
   readonly answers: number;
   readonly openReservations: number;
-  /** Credits that these hold. */
+  /** Their total, in credits. */
   readonly heldCredits: number;
-  /** The sum of one account's entries, without those of background detections, which go on by themselves. */
+  /**
+   * The sum of one account's entries, except for background detections, which continue after the clients
+   * stop.
+   */
   readonly balance: number;
-  /** Jobs by id, with whether their charge is in the ledger. */
+  /** Jobs by ID; true if the charge is in the ledger. */
   readonly jobs: ReadonlyMap<string, boolean>;
 }
 
@@ -29,7 +32,10 @@ const JOBS =
   "SELECT taskId, \"transaction\" IS NULL OR EXISTS (SELECT 1 FROM ledger WHERE kind = 'charge' AND " +
   '"transaction" = jobs."transaction") AS isPaid FROM jobs';
 
-/** Reads a copy: the folder may belong to a running service, and reading would already repair what a kill left. */
+/**
+ * Reads from a copy: a running service may own the folder, and opening it would already repair what a kill
+ * left.
+ */
 export function readKept(folder: string, userId: number): Kept {
   const copy = mkdtempSync(path.join(tmpdir(), "kept-"));
   try {

@@ -22,25 +22,25 @@ const ACCOUNT = {
   keys: [{ name: "all", key: KEY, scopes: SCOPES }],
 };
 
-/** Nothing is forgotten during a run, and a job is likely to be killed while it waits. */
+/** Nothing expires during a run, and a job is likely to be killed while it waits. */
 const TIMES = ["--idempotency-ttl-s", "86400", "--job-ttl-s", "86400", "--job-delay-ms", "100"];
-/** Requests at once of each kind. */
+/** Concurrent requests of each kind. */
 const AT_ONCE = 6;
 const LONGEST_LOAD_MS = 300;
 const LONGEST_START_MS = 600;
-/** One start in so many is killed before it is done. */
+/** One in this many starts is killed before it completes. */
 const KILLED_STARTS = 4;
 const REPEATED_EACH_ROUND = 5;
 
-/** A request under an `Idempotency-Key` of its own. */
+/** A request with its own `Idempotency-Key`. */
 interface Paid {
   readonly operation: Operation;
   readonly key: string;
-  /** Null until the client has seen a 200. */
+  /** Null until the client has received a 200. */
   answer: string | null;
 }
 
-/** A service with a data folder that is killed again and again under load, and what its clients know of it. */
+/** A service with a data folder that is repeatedly killed under load, with its clients' knowledge. */
 export class KilledService {
   readonly #parent = mkdtempSync(path.join(tmpdir(), "killed-"));
   readonly #folder = path.join(this.#parent, "data");
@@ -74,7 +74,7 @@ export class KilledService {
     this.#baseUrl = this.#service.baseUrl;
   }
 
-  /** The operations that this version has, of those that take a key. */
+  /** The operations of this version that take a key. */
   async available(): Promise<readonly Operation[]> {
     const probes: Paid[] = (["scanPlagiarism", "correctGrammar"] as const).map((operation) => ({
       operation,
@@ -86,7 +86,10 @@ export class KilledService {
     return probes.filter(({ answer }) => answer !== null).map(({ operation }) => operation);
   }
 
-  /** Loads the service and kills it at a random moment, then starts it again and holds it to what clients were told. */
+  /**
+   * Loads the service, kills it at a random moment, restarts it and checks it against what the clients were
+   * told.
+   */
   async round(operations: readonly Operation[]): Promise<void> {
     const end = new AbortController();
     const before = this.#paid.length;
@@ -114,7 +117,8 @@ export class KilledService {
     assert.equal(kept.balance, left.balance + left.heldCredits, "the start gives back what was held");
     this.reservationsReleased += left.openReservations;
 
-    // The client does what a client does that lost an answer. Grammar has to warm up first, which waits for the end.
+    // Retries as a client does after a lost answer. Grammar waits for the end, because it has to warm up
+    // first.
     for (const paid of cutOff) if (paid.operation === "scanPlagiarism") await this.#pay(paid);
     for (let repeated = 0; repeated < REPEATED_EACH_ROUND; repeated += 1) await this.#repeat();
     for (const taskId of this.#jobs.slice(-REPEATED_EACH_ROUND)) {
@@ -122,7 +126,7 @@ export class KilledService {
     }
   }
 
-  /** Sends again whatever was never answered, and adds up. */
+  /** Retries every unanswered request, then checks the totals. */
   async settle(): Promise<void> {
     for (const paid of this.#paid) if (paid.answer === null) await this.#pay(paid);
     await this.#service.stop();

@@ -16,7 +16,7 @@ export interface KillReport {
   readonly restartMs: readonly number[];
 }
 
-/** Kills a service under load so many times. Throws at the first thing that is not as it must be. */
+/** Kills a service under load `count` times. Throws at the first violation. */
 export async function killUnderLoad(kills: number): Promise<KillReport> {
   const service = new KilledService();
   try {

@@ -10,7 +10,7 @@ const KEYED = ["grammar", "plagiarism"] as const;
 const SCRIPT_LENGTH = 5;
 const RUNS = { numRuns: 120 };
 
-/** Between two calls, in milliseconds: on both sides of the five minutes, and at their edge. */
+/** Pauses between two calls in milliseconds: on both sides of the five-minute limit, and just at it. */
 const GAP_MS = fc.oneof(fc.constantFrom(0, 60_000, 269_000, 301_000), fc.integer({ min: 0, max: 600_000 }));
 
 describe("whatever happens to the attempts", () => {
@@ -51,7 +51,7 @@ describe("two calls that are one wish", () => {
             const kept = reload && record !== undefined ? Intention.restore(record, newKey) : intention;
             service.play(...eventsIn(second));
             const other = toldBy(await bench.outcomeOf(bench.call(name, { intention: kept })));
-            // What is told of a repetition is told of both calls, unless all was clear about the first one.
+            // The report on a repetition applies to both calls, unless the first one was already clear.
             const isOneCharge = isRepeated && (one === "unknown" || other === "yes");
             assertTrue(other, account.charges - (isOneCharge ? 0 : before));
             if (isRepeated) assert.ok(account.charges <= 1, `${account.charges} charges`);

@@ -17,7 +17,7 @@ const HOST = "service.example";
 const PASSWORD = "CANARY of a proxy's password";
 const NEEDS_PASSWORD = "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n";
 
-/** Lets those through who have the password. */
+/** Opens the tunnel only with the password. */
 function guarded(head: string): string | undefined {
   const credentials = Buffer.from(`ann:${PASSWORD}`).toString("base64");
   return head.toLowerCase().includes(`proxy-authorization: basic ${credentials.toLowerCase()}`)
@@ -100,7 +100,7 @@ describe("through a proxy", () => {
 
   it("[CLI-6] an exception is reached directly, or not at all", async () => {
     const { proxy, at } = await proxyAt();
-    // A label of 64 letters is no name to any resolver, so that none is asked.
+    // A label of 64 letters isn't a valid name, so no resolver is asked.
     const host = `${"x".repeat(64)}.example`;
     const exceptions: readonly Partial<ProxySettings>[] = [
       { noProxy: [host] },

@@ -7,7 +7,7 @@ export function toldBy({ failure }: Outcome): Charged {
   return failure?.charged ?? "yes";
 }
 
-/** Never more than one charge; none where none is told, one where one is. */
+/** Asserts at most one charge, and that the reported charge matches. */
 export function assertTrue(told: Charged, charges: number): void {
   assert.ok(charges <= 1, `${charges} charges`);
   if (told === "no") assert.equal(charges, 0, "told that nothing was charged");

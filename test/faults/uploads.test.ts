@@ -29,12 +29,15 @@ import { failureOf } from "./failure-of.ts";
 import { selfSigned } from "./self-signed.ts";
 import { receive, UploadServer } from "./upload-server.ts";
 
-/** More than sockets keep for a reader that does not come. */
+/** More than sockets buffer for a server that doesn't read. */
 const SIZE = 24 * 1_048_576;
 const TIMEOUTS = { connectMs: 2_000, headersMs: 5_000, bodyIdleMs: 5_000, totalMs: 10_000 };
 const CONTENT = randomBytes(SIZE);
 const VOICE_ANSWER = EXAMPLES.find(({ operation }) => operation === "detectVoice")?.body;
-/** The most that sending the largest recording may add to a process. What is read and not collected yet counts too. */
+/**
+ * The most memory that sending the largest recording may add to a process, including buffers not yet
+ * collected.
+ */
 const MOST_MEMORY = (LIMITS.voice.maxBytes * 2) / 3;
 
 interface Received {
@@ -48,7 +51,7 @@ function received({ body }: HttpResponse): Received {
   return trusted<Received>(JSON.parse(Buffer.from(body).toString()));
 }
 
-/** The body came as it should: the frame around the very bytes of the file. */
+/** Asserts that the body arrived intact: the multipart frame around the exact bytes of the file. */
 function assertArrived(answer: Received, content: Uint8Array): void {
   const [head = ""] = answer.start.split("\r\n\r\n", 1);
   const boundary = /boundary=(\S+)$/.exec(answer.headers["content-type"] ?? "")?.[1] ?? assert.fail();
@@ -63,7 +66,7 @@ function assertArrived(answer: Received, content: Uint8Array): void {
   assert.equal(answer.sha256, createHash("sha256").update(body).digest("hex"));
 }
 
-/** Calls back once, when so much of an upload has come. */
+/** Calls back once, when this much of an upload has arrived. */
 function whenCome(bytes: number, request: IncomingMessage, act: () => void): void {
   let length = 0;
   const count = (piece: Buffer): void => {
@@ -151,7 +154,7 @@ describe("uploads", () => {
       request.on("data", (piece: Buffer) => (come += piece.length));
       request.on("end", () => response.end(JSON.stringify(VOICE_ANSWER)));
     });
-    // In a process of its own, whose peak the system knows.
+    // Runs in its own process, because the system tracks the peak per process.
     const script = path.join(import.meta.dirname, "../measure/upload-run.ts");
     const args = [script, "client", url.origin, file, String(size)];
     const { stdout } = await promisify(execFile)(process.execPath, args);
@@ -187,7 +190,7 @@ describe("uploads", () => {
       request.socket.on("close", () => gone.resolve());
       whenCome(1_048_576, request, () => {
         stop.abort();
-        // Whoever does not read does not see the end either.
+        // A client that doesn't read doesn't notice the end either.
         request.resume();
       });
     });

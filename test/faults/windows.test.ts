@@ -17,7 +17,7 @@ import { paidSecret } from "../unit/checking/store/paid-secret.ts";
 const RUNS = { numRuns: 80 };
 const ENTRIES = { open: async () => Promise.resolve("entry"), withdraw: () => undefined };
 
-/** A window of the editor: a client, and what it knows of open checks, which is in a database that all windows share. */
+/** One window: a client and its knowledge of open checks, in a database that all windows share. */
 class Window {
   readonly #bench: Bench;
   readonly #intentions: Intentions;
@@ -53,7 +53,7 @@ describe("windows that check the same text", () => {
 
   const script = scriptOf("grammar", 6);
   const newName = (): string => (names += 1).toString(16).padStart(64, "0");
-  /** Two windows, each with a connection of its own. */
+  /** Creates two windows, each with its own connection. */
   const twoOn = (stage: Stage): readonly Window[] => {
     const name = newName();
     return databases.map((database) => new Window(stage, database, name));
@@ -67,7 +67,7 @@ describe("windows that check the same text", () => {
         stage.service.play(...eventsIn(first));
         const told = (await one?.check()) ?? assert.fail();
         assertTrue(told, account.charges);
-        // What is known has been settled, and checking again is another check.
+        // The open check has been settled, so checking again is a new check.
         fc.pre(told === "unknown");
         stage.service.play(...eventsIn(second));
         assertTrue((await two?.check()) ?? assert.fail(), account.charges);
