@@ -10,7 +10,10 @@ type AxeFindings = readonly {
   readonly nodes: readonly { readonly html: string; readonly why: string }[];
 }[];
 
-/** Runs in the page. A text of one character is judged like any other. What is cut off at an edge of the window can't be judged there: it is looked at once more in the middle. */
+/**
+ * Runs in the page. Judges texts of one character like any other. Elements cut off at an edge of the window
+ * can't be judged there, so they are scrolled to the middle and checked again.
+ */
 const LOOK = `(async () => {
   const { options } = axe._audit.checks["color-contrast"];
   axe.configure({ checks: [{ id: "color-contrast", options: { ...options, ignoreLength: true } }] });
@@ -35,7 +38,7 @@ export async function accessibilityFindings(page: Pick<Frame, "evaluate">): Prom
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, why }) => `${id}: ${html} ${why}`));
 }
 
-/** The frame of a page in a panel, for what runs in it. */
+/** Returns the frame of the page in a panel, to run scripts in. */
 export async function frameOf(page: FrameLocator): Promise<Frame> {
   const body = await page.locator("body").elementHandle();
   const frame = await body?.ownerFrame();

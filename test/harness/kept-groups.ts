@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { trusted } from "./trusted.ts";
 
-/** A group of editors as VS Code has kept it for the next load of the window. */
+/** A group of editors as VS Code has stored it for the next load of the window. */
 export interface KeptGroup {
   /** The stored state of each editor as VS Code writes it; for a webview, its title and its own state. */
   readonly editors: readonly string[];
@@ -9,7 +9,9 @@ export interface KeptGroup {
   readonly mru: readonly number[];
 }
 
-/** Runs in the workbench: VS Code writes its state when a person leaves the window, and otherwise once a minute. */
+/**
+ * Runs in the workbench: VS Code writes its state when the window loses focus, and otherwise once a minute.
+ */
 const LEAVE = `(() => {
   document.hasFocus = () => false;
   dispatchEvent(new Event("blur"));
@@ -17,7 +19,7 @@ const LEAVE = `(() => {
   dispatchEvent(new Event("focus"));
 })()`;
 
-/** Runs in the workbench. */
+/** Runs in the workbench: reads the stored state. */
 const KEPT = `(async () => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -44,7 +46,7 @@ export async function keptState(page: Page): Promise<readonly (readonly [key: st
   return trusted(await page.evaluate(KEPT));
 }
 
-/** The groups of editors that a window that is loaded anew will be given back. */
+/** Returns the groups of editors that the next load of the window will restore. */
 export async function keptGroups(page: Page): Promise<readonly KeptGroup[]> {
   return (await keptState(page))
     .filter(([key]) => key === "memento/workbench.parts.editor")

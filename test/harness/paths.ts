@@ -1,6 +1,6 @@
 import path from "node:path";
 
-/** The project's folder, whatever the current one is. */
+/** The project's folder, independent of the current directory. */
 export const PROJECT = path.resolve(import.meta.dirname, "../..");
 
 /** The VS Code server and Chromium, downloaded on demand and never committed. */

@@ -1,4 +1,6 @@
-/** A language in which nothing is English and everything can still be read, to see what has not come out of a translation. */
+/**
+ * A pseudo-translation that contains no English but stays readable, to reveal texts that were not translated.
+ */
 export function pseudo(text: string): string {
   return `⟦${text.replace(/\{\w+\}|\]\([^)]*\)|`[^`]*`|[A-Za-z]/gu, (part) => (part.length > 1 ? part : (ACCENTED[part] ?? part)))}⟧`;
 }
@@ -32,7 +34,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   A: "Á", E: "É", I: "Í", O: "Ó", U: "Ú", C: "Ç", N: "Ñ", S: "Š", Z: "Ž",
 };
 
-/** A text with its places filled in, as VS Code does it. */
+/** Fills in the placeholders of a text like VS Code does. */
 export function filledIn(text: string, args: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/gu, (whole, name: string) => String(args[name] ?? whole));
 }

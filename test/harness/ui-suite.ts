@@ -7,5 +7,5 @@ interface Ui {
   readonly server: VsCodeServer;
 }
 
-/** Every file under `test/ui` exports one function of this type with the name `suite`; it calls `describe`. */
+/** Type of the function `suite` that every file under `test/ui` exports; it calls `describe`. */
 export type UiSuite = (ui: Ui) => void;

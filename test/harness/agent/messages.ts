@@ -3,10 +3,10 @@ import type { TestRecord } from "../test-record.ts";
 /** The variable that tells the agent where the runner listens; without it the agent does nothing. */
 export const SOCKET_VARIABLE = "EDITOR_TEST_AGENT_SOCKET";
 
-/** The variable that tells the suites where the product keeps what all of its windows share. */
+/** The variable that tells the suites where the product stores data shared by all windows. */
 export const STORAGE_VARIABLE = "EDITOR_TEST_STORAGE";
 
-/** The folder of that among those of all extensions. */
+/** The product's folder among the storage folders of all extensions. */
 export const STORAGE_FOLDER = "globalStorage/content-authenticity.content-authenticity";
 
 /** A request from the runner, one line of JSON each. */
