@@ -53,7 +53,7 @@ describe("checks that nobody asks for", function () {
     const document = await write("We saw teh old mill near the river yesterday. ");
     caretToEnd(document);
     await type("Then we recieve");
-    // The other error tells that a check has been made since.
+    // The other error proves that a check has been made since.
     await eventually(() => assert.ok(underlined(document).includes("teh")), SETTLED_MS);
     assert.ok(!underlined(document).includes("recieve"));
     const editor = vscode.window.activeTextEditor;
@@ -71,7 +71,7 @@ describe("checks that nobody asks for", function () {
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor);
     editor.selection = new vscode.Selection(0, 10, 0, 10);
-    // The other error tells that a check has been made since.
+    // The other error proves that a check has been made since.
     await eventually(() => assert.ok(underlined(document).includes("recieve")), SETTLED_MS);
     assert.deepEqual(underlined(document), ["teh", "recieve"]);
   });
@@ -105,7 +105,7 @@ describe("checks that nobody asks for", function () {
     assert.ok(await document.save());
     await eventually(() => assert.deepEqual(underlined(document), ["teh"]), SETTLED_MS);
     await type(" a lettre. ");
-    // Longer than a word at the caret is left alone.
+    // Longer than a word at the caret is exempt.
     await wait(4_500);
     assert.deepEqual(underlined(document), ["teh"]);
     assert.ok(await document.save());

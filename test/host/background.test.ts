@@ -17,7 +17,7 @@ import {
 const KEY = "prfd_key_of_the_background_service";
 
 let number = 0;
-/** Two sentences that no cache and no folder holds, the second of which the stand-in takes for a robot's. */
+/** Two sentences that aren't in any cache or folder; the stand-in scores the second as a robot's. */
 const fresh = (): string =>
   `Parcel ${(number += 1)} of ${Date.now()} was packed by hand. A robot wrote the label of it again.`;
 

@@ -27,7 +27,7 @@ interface ScanOutcome extends Outcome {
 }
 
 let number = 0;
-/** Three sentences that no cache holds. */
+/** Three sentences that aren't cached. */
 const fresh = (): readonly [string, string, string] => {
   number += 1;
   return [
@@ -182,7 +182,7 @@ describe("answers of a service that is broken or hostile", function () {
     assert.ok(problem);
     const actions = await actionsAt(document, problem.range);
     await choose(actions.find(({ title }) => title.startsWith("Compare with")));
-    // VS Code lists a new tab late.
+    // VS Code lists a new tab with a delay.
     await eventually(() => {
       const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
       assert.match(label, /^Source “<script>/u);

@@ -37,11 +37,11 @@ const COPIED =
   "The bridge below the old mill was built from stone that had been carried up the valley on sledges.";
 
 let number = 0;
-/** A paragraph of fifteen words that no check has seen, with two mistakes. */
+/** Returns a new paragraph of fifteen words with two mistakes. */
 const fresh = (): string =>
   `Paragraph ${(number += 1)} says that we recieve teh post on every day of the week.`;
 
-/** Five paragraphs, one of them with a sentence that is copied from the reference. */
+/** Returns five paragraphs, one of them with a sentence copied from the reference. */
 const letter = (): string =>
   [...Array.from({ length: 4 }, fresh), `${COPIED} That is what letter ${(number += 1)} says.`].join("\n\n");
 
@@ -139,7 +139,7 @@ describe("Check Document", function () {
         2 * words + 2,
       );
       const { creditsRemaining } = await run<{ creditsRemaining: number }>("showCredits");
-      // Of an account that has not been used yet nothing is known before.
+      // Nothing is known yet about an account that hasn't been used.
       if (!isFirst) assert.equal(creditsRemaining, before.creditsRemaining - (2 * words + 2));
     }
     assert.deepEqual(service.counts, { grammar: 2, ai: 2, plagiarism: 2 });
@@ -185,7 +185,7 @@ describe("Check Document", function () {
       new RegExp(`Grammar ${words}, AI text ${words}, Plagiarism 2`, "u"),
     );
     assert.deepEqual(service.counts, { grammar: 1, ai: 0, plagiarism: 0 });
-    // What it is enough for is bought by its own command.
+    // A check that the balance does cover can be bought by its own command.
     assert.equal((await checkGrammar(document.uri)).creditsCharged, words);
   });
 

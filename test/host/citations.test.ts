@@ -37,7 +37,7 @@ const kindsOf = (actions: readonly vscode.CodeAction[]): readonly string[] =>
 const actionOf = (actions: readonly vscode.CodeAction[], kind: string): vscode.CodeAction | undefined =>
   actions.find((action) => action.kind?.value === `quickfix.contentAuthenticity.${kind}`);
 
-/** The actions for a text of the document. */
+/** Returns the actions for a text of the document. */
 async function offered(document: vscode.TextDocument, text: string): Promise<readonly vscode.CodeAction[]> {
   return actionsAt(document, rangeOf(document, text), "quickfix");
 }
@@ -53,7 +53,7 @@ describe("what can be done about a passage", function () {
   this.timeout(120_000);
 
   let folder: string;
-  /** Where the file is, as a citation says. */
+  /** Returns the file's location as a citation states it. */
   let kept: string;
 
   before(async () => {

@@ -56,7 +56,7 @@ interface UncertainOutcome extends Outcome {
 }
 
 let sentence = 0;
-/** A text of nine words that no cache holds. */
+/** Returns a text of nine words that isn't cached. */
 const fresh = (): string => `We recieve letter number ${(sentence += 1)} on this account's service.`;
 
 const check = async (): Promise<Outcome> => checkGrammar((await write(fresh())).uri);
@@ -158,7 +158,7 @@ describe("credits", function () {
   });
 
   it("[CLI-3] [EDI-13] a lost correction says until when trying again is free", async () => {
-    // A gateway that asks for a wait which nobody sits through: the one attempt is the last.
+    // A gateway asks for a wait that is too long, so there is no second attempt.
     const server = await misbehavingServer((request, response) => {
       request.resume().on("end", () => response.writeHead(502, { "retry-after": "120" }).end());
     });
@@ -211,7 +211,7 @@ describe("credits", function () {
     assert.deepEqual([refused.error?.code, refused.error?.charged], ["insufficient_credits", "no"]);
     assert.match(refused.error?.message ?? "", /needs 9 credits and the balance is 2\..*Nothing was sent/u);
     assert.deepEqual(await listed(), before, "no request, no entry");
-    // Credits may have been added since: asked once more, the service decides.
+    // Credits may have been added since, so a new request lets the service decide.
     const again = await check();
     assert.deepEqual([again.error?.code, again.error?.charged], ["insufficient_credits", "no"]);
     assert.doesNotMatch(again.error?.message ?? "", /Nothing was sent/u);

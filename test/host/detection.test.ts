@@ -20,7 +20,7 @@ import {
 } from "./product.ts";
 
 let number = 0;
-/** Two sentences that no cache holds, the second of which the stand-in takes for a robot's. */
+/** Two sentences that aren't cached; the stand-in scores the second as a robot's. */
 const fresh = (): string =>
   `Letter ${(number += 1)} was written by hand at home. A robot wrote all of the answer to it.`;
 
@@ -33,14 +33,14 @@ const LOCAL = "local estimate of the embedded service";
 const MODEL = /^Content Authenticity embedded style model \S+ \(\d{4}-\d\d-\d\d\)$/u;
 const LABEL = /local estimate, experimental, .*measures style, not authorship.*no evidence of misconduct/u;
 
-/** A file of the workspace that is open. */
+/** Opens a file of the workspace. */
 async function sample(name: string): Promise<string> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   assert.ok(folder, "the samples are open");
   return Buffer.from(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, name))).toString("utf8");
 }
 
-/** The document's text at each finding. */
+/** Returns the document's text at each finding. */
 function marked(document: vscode.TextDocument, { findings = [] }: DetectionOutcome): readonly string[] {
   return findings.map(({ range: { start, end } }) =>
     document.getText(new vscode.Range(start.line, start.character, end.line, end.character)),
@@ -162,7 +162,7 @@ describe("AI text on the hosted service", function () {
     const [one, two] = [await write(text), await write(text)];
     const both = [detectAiText(one.uri), detectAiText(two.uri)];
     await eventually(() => assert.equal(service.contents.length, 1));
-    // The second has to come as far as waiting for the first.
+    // The second one must get to the point where it waits for the first.
     await new Promise((resolve) => setTimeout(resolve, 300));
     gate.resolve(undefined);
     for (const { status, error } of await Promise.all(both)) {

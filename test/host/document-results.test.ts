@@ -21,7 +21,7 @@ import {
 const KEY = { name: "results", key: "prfd_key_of_the_results_service" };
 
 let number = 0;
-/** Two sentences that no cache holds, the second of which the stand-ins take for a robot's. */
+/** Two sentences that aren't cached; the stand-ins score the second as a robot's. */
 const fresh = (): string =>
   `Letter ${(number += 1)} of ${Date.now()} was written by hand. A robot wrote the answer to it.`;
 
@@ -31,7 +31,7 @@ async function aiReport(uri: vscode.Uri): Promise<AiReport> {
   return ai;
 }
 
-/** Each sentence with its state and the line it begins in. */
+/** Each sentence with its state and its first line. */
 const standing = ({ sentences }: AiReport) =>
   sentences.map(({ text, state, places }) => [text, state, places[0]?.start.line]);
 

@@ -21,7 +21,7 @@ import {
 const serviceProcess = (): number | undefined => embeddedProcessOf(process.pid);
 
 let number = 0;
-/** A sentence that no other test has, long enough to be found. */
+/** A sentence unique to this test, long enough to be detected. */
 const fresh = (): string =>
   `Letter ${(number += 1)} of this hour says that the old harbour master counted every single gull beside the green lighthouse twice.`;
 
@@ -29,7 +29,7 @@ function sources({ findings = [] }: Outcome): string {
   return findings.map(({ message }) => message).join(" ");
 }
 
-/** The sample text that the embedded service gives a score. */
+/** A sample text long enough for a score. */
 async function machineWritten(): Promise<string> {
   return Buffer.from(await vscode.workspace.fs.readFile(workspaceFile("machine-written.md"))).toString(
     "utf8",
@@ -120,10 +120,10 @@ describe("an embedded service that dies", function () {
       assert.equal(outcome.status, "done", outcome.error?.message);
       return outcome;
     };
-    // The model is loaded, so the job ends before its first poll, two seconds after it was sent.
+    // The model is loaded, so the job ends before its first poll, two seconds after submission.
     await detectAiText((await write(Array.from({ length: 4 }, fresh).join(" "))).uri);
     const { creditsRemaining: before } = await spent();
-    // Another suite may have had the sample checked already.
+    // Another suite may already have checked the sample.
     const document = await write(`${await machineWritten()}\n${fresh()}\n`);
     const sent = await run<Outcome>("detectAiTextInBackground", document.uri);
     assert.equal(sent.status, "done", sent.error?.message);

@@ -41,7 +41,7 @@ const fresh = (): string =>
 
 const exported = async (given: unknown): Promise<Exported> => run<Exported>("exportReport", given);
 
-/** A detection by one service and a scan by another, and the grammar of the embedded one. */
+/** A detection by one service, a scan by another, and the embedded service's grammar check. */
 async function checkAll(
   uri: vscode.Uri,
   detector: DetectingService,

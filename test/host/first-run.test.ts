@@ -8,7 +8,7 @@ interface Scan extends Omit<Outcome, "result"> {
 
 const trySample = async <T>(which: unknown): Promise<T> => run<T>("_trySample", which);
 
-/** The extension's own copy: the workspace has files of the same names. */
+/** The extension's own copy, because the workspace has files of the same names. */
 function sample(name: string): vscode.TextDocument {
   const copy = `/content-authenticity.content-authenticity/samples/${name}`;
   const found = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith(copy));
@@ -37,7 +37,7 @@ describe("the samples of the first run", function () {
     const own = await write(copied);
     const other = await run<Scan>("scanPlagiarism", own.uri);
     assert.deepEqual([other.status, other.error?.code], ["failed", "no_reference_folders"]);
-    // Whoever scans the sample from then on has the same.
+    // Later scans of the sample find the same.
     const again = await run<Scan>("scanPlagiarism", sample("copied-notes.md").uri);
     assert.deepEqual([again.status, again.error?.message], ["done", undefined]);
     assert.deepEqual([again.result?.stats.sources_checked, again.findings?.length], [1, 1]);

@@ -39,7 +39,7 @@ const ACCOUNTS = [
 ];
 
 let number = 0;
-/** A text that no check has seen, with two mistakes. */
+/** Returns a new text with two mistakes. */
 const fresh = (): string =>
   `Paragraph ${(number += 1)} says that we recieve teh post on every day of the week.\n`;
 
@@ -48,21 +48,26 @@ const WORDS = countWords(fresh());
 const named = ({ files }: FolderOutcome): Readonly<Record<string, FolderFile>> =>
   Object.fromEntries(files.map((file) => [file.uri.slice(file.uri.lastIndexOf("/") + 1), file]));
 
-/** Of either service: what the embedded one found names it in its source. */
+/** Matches the diagnostics of either service; the embedded one names itself in the source. */
 const problemsOf = (uri: vscode.Uri): readonly vscode.Diagnostic[] =>
   vscode.languages.getDiagnostics(uri).filter(({ source }) => source?.startsWith("Content Authenticity"));
 
 const isOpen = (uri: vscode.Uri): boolean =>
   vscode.workspace.textDocuments.some((open) => open.uri.toString() === uri.toString());
 
-/** Files that are still there when VS Code has deleted them, of which it tells nobody: it closes their texts, and nothing else. */
+/**
+ * Files that remain on disk after VS Code has deleted them. It reports such a deletion only by closing the
+ * documents.
+ */
 class LastingFiles extends MemoryFiles {
   override delete(): void {
     // They stay as they are.
   }
 }
 
-/** A text that an extension has asked for stays open for minutes, but not when its file is deleted. */
+/**
+ * Closes a document by deleting its file; a document opened by an extension otherwise stays open for minutes.
+ */
 const closeFile = async (uri: vscode.Uri): Promise<void> => {
   await closeAll();
   const edit = new vscode.WorkspaceEdit();
@@ -74,7 +79,7 @@ const closeFile = async (uri: vscode.Uri): Promise<void> => {
 const checkFolder = async (uri: vscode.Uri, given?: object): Promise<FolderOutcome> =>
   run<FolderOutcome>("checkFolder", uri, given);
 
-/** The summary that is shown then. */
+/** Returns the summary shown at that moment. */
 const shownSummary = async (): Promise<SummaryView> => run<SummaryView>("showFolderSummary");
 
 describe("checking many files", function () {
@@ -107,7 +112,7 @@ describe("checking many files", function () {
     for (const folder of folders) rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
-  /** Files of a new folder in the workspace. */
+  /** Writes files into a new folder of the workspace. */
   const folderOf = (texts: Readonly<Record<string, string | Buffer>>): vscode.Uri => {
     const uri = workspaceFile(`folder-${(number += 1)}`);
     folders.push(uri.fsPath);
@@ -338,7 +343,7 @@ describe("checking many files", function () {
       Array.from({ length: 6 }, () => "done"),
     );
     await assert.doesNotReject(run("showFolderSummary"));
-    // What other checks have left is gone on with next.
+    // Resumes what other checks have left, which mustn't include this folder.
     const { files = [] } = await run<Partial<FolderOutcome>>("resumeFolderCheck", { confirm: false });
     assert.deepEqual(
       files.filter(({ uri }) => uri.startsWith(folder.toString())),
@@ -366,7 +371,7 @@ describe("checking many files", function () {
     const files = new LastingFiles();
     const registered = vscode.workspace.registerFileSystemProvider("folder-memory", files);
     const uri = vscode.Uri.parse("folder-memory:/closed.md");
-    // Of its own words: what is hidden is known again by the words beside it.
+    // Uses unique words, because a hidden finding is recognized by the words beside it.
     const text = new TextEncoder().encode(
       "Gardens near rivers recieve seeds, and teh birds eat half of them.\n",
     );
@@ -397,7 +402,7 @@ describe("checking many files", function () {
       }
       await eventually(() => assert.equal(problemsOf(uri).length, 0));
       await close();
-      // Longer than it takes until what is shown is told of.
+      // Longer than the delay before visible documents are announced.
       await eventually(() => assert.ok(!isOpen(uri)));
       assert.equal(problemsOf(uri).length, 0, "what was hidden stays hidden");
       assert.equal(most, 2);
@@ -508,7 +513,7 @@ describe("checking many files", function () {
       }
       files.tell(touched);
       files.writeFile(rewritten, new TextEncoder().encode("Nothing of it is here any more.\n"));
-      // They are looked at in their order.
+      // Checked in their order.
       files.tell(rewritten);
       await eventually(() => assert.equal(problemsOf(rewritten).length, 0));
       assert.equal(problemsOf(touched).length, 2);
@@ -532,7 +537,7 @@ describe("checking many files", function () {
     const { reason, status } = named(outcome)["4.md"] ?? {};
     assert.deepEqual([outcome.status, status, reason?.code], ["done", "left", "price_changed"]);
     assert.equal(outcome.creditsCharged, 4 * WORDS);
-    // The text that is not saved is the one that is checked.
+    // The check uses the unsaved text.
     const rest = await run<FolderOutcome>("resumeFolderCheck", { confirm: false });
     assert.deepEqual([rest.status, rest.creditsCharged], ["done", 2 * WORDS], rest.error?.message);
     assert.ok(await last.save());

@@ -31,7 +31,7 @@ const ISSUES: readonly GrammarIssue[] = [
 ];
 
 let number = 0;
-/** A text that no cache holds. */
+/** Returns a text that isn't cached. */
 const fresh = (): string => {
   number += 1;
   return `On day ${number} she has went to **teh** shop, which was obviously closed.\n`;

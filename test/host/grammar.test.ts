@@ -19,7 +19,7 @@ import {
 const TEXT = "We recieve teh letters every day.\r\nIt was teh best day of the year 🦆 for all of us.\r\n";
 const FIXED = "We receive the letters every day.\r\nIt was the best day of the year 🦆 for all of us.\r\n";
 
-/** The errors of the sample document in order: what is wrong, what is right, and where. */
+/** The errors of the sample document in order: the error, its correction, and its position. */
 const PLANTED: readonly (readonly [string, string, string])[] = [
   ["weather", "whether", "to know weather"],
   ["teh", "the", "of teh nest boxes"],

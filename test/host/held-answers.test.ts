@@ -14,7 +14,7 @@ import {
 } from "./product.ts";
 
 let number = 0;
-/** A text that no cache holds. */
+/** Returns a text that isn't cached. */
 const fresh = (): string => `Letter ${(number += 1)} says that we recieve teh post and teh parcels.`;
 
 describe("answers that come late", function () {

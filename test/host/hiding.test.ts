@@ -45,7 +45,7 @@ const pick = async (document: vscode.TextDocument, text: string, title: string):
   await choose(action);
 };
 
-/** Chooses the first entry of the list, with the commands behind its keys. */
+/** Chooses the first entry of the list with the commands behind its keys. */
 async function bringOneBack(): Promise<void> {
   await eventually(async () => {
     let isOpen = true;
@@ -72,7 +72,7 @@ describe("findings that people hide", function () {
   const read = async (name: string): Promise<string> =>
     new TextDecoder().decode(await vscode.workspace.fs.readFile(inFolder(name)));
 
-  /** A document of the workspace that has been checked. */
+  /** Opens and checks a document of the workspace. */
   const checked = async (at = uri): Promise<vscode.TextDocument> => {
     const document = await vscode.workspace.openTextDocument(at);
     await vscode.window.showTextDocument(document);
@@ -83,7 +83,7 @@ describe("findings that people hide", function () {
 
   before(async () => {
     await product();
-    // What other suites have hidden would stand in the list too.
+    // Entries hidden by other suites would be in the list too.
     rmSync(path.join(process.env[STORAGE_VARIABLE] ?? "", "hidden-findings.jsonl"), { force: true });
     const first = vscode.workspace.workspaceFolders?.[0]?.uri;
     assert.ok(first);
@@ -150,7 +150,7 @@ describe("findings that people hide", function () {
     const again = await checkGrammar(uri);
     assert.equal(again.findings?.length, 3, "whoever runs the command is not given it either");
     assert.deepEqual(underlined(document), ["recieve", "seperate", "teh"]);
-    // Another correction in the same sentence makes it another sentence.
+    // Another correction in the same sentence changes the sentence.
     await pick(document, "recieve", 'Replace with "receive"');
     await checkGrammar(uri);
     assert.deepEqual(underlined(document), ["seperate", "teh"]);
@@ -242,7 +242,7 @@ describe("findings that people hide", function () {
     await pick(document, "seperate", 'Add "seperate" to the workspace dictionary');
     assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
     assert.equal(await read("words.txt"), "# ours\r\nseperate\r\nzebrafish\r\n");
-    // Somebody else's edit, as a pull brings it.
+    // An edit from outside, like that of a pull.
     await put(inFolder("words.txt"), "# ours\r\nseperate\r\nteh\r\nzebrafish\r\n");
     await eventually(() => assert.deepEqual(underlined(document), ["recieve"]));
     await pick(document, "recieve", 'Add "recieve" to the workspace dictionary');
@@ -250,7 +250,8 @@ describe("findings that people hide", function () {
     await bringOneBack();
     assert.equal(await read("words.txt"), "# ours\r\nseperate\r\nteh\r\nzebrafish\r\n");
     await eventually(() => assert.deepEqual(underlined(document), ["recieve"]));
-    // VS Code tells nothing of a file that comes and goes in one moment, as one that was replaced and is deleted at once.
+    // VS Code doesn't report a file that appears and disappears within a moment, such as one that is replaced
+    // and deleted at once.
     await put(inFolder("words.txt"), "teh\n");
     await eventually(() => assert.deepEqual(underlined(document), ["recieve", "seperate"]));
     await vscode.workspace.fs.delete(inFolder("words.txt"));
@@ -267,7 +268,7 @@ describe("findings that people hide", function () {
     const { document } = notebook.cellAt(0);
     await checkGrammar(document.uri);
     assert.deepEqual(underlined(document), ["recieve", "teh"]);
-    // Actions are asked for where a cell is written in.
+    // VS Code requests actions for the cell being edited.
     await vscode.commands.executeCommand("notebook.cell.edit");
     await pick(document, "teh", "Hide this finding");
     assert.deepEqual(underlined(document), ["recieve"]);

@@ -27,7 +27,7 @@ import {
 const KEY = "prfd_key_of_the_list_of_jobs";
 
 let number = 0;
-/** Two sentences that no folder holds, the second of which the stand-in takes for a robot's. */
+/** Two sentences that aren't in any folder; the stand-in scores the second as a robot's. */
 const fresh = (): string =>
   `Crate ${(number += 1)} of ${Date.now()} was nailed by hand. A robot painted the number of it again.`;
 
@@ -83,11 +83,11 @@ describe("what can be done with a job of the list", function () {
   this.timeout(120_000);
 
   let service: JobService;
-  /** Jobs that go on, and those that fail, by their task. */
+  /** Jobs that are still running, and those that fail, by their task. */
   const underWay = new Set<string>();
   const failing = new Set<string>();
 
-  /** Sends a document, and resolves with the task. */
+  /** Submits a document, and resolves with the task. */
   const send = async (document: vscode.TextDocument): Promise<string> => {
     const sent = service.submitted.length;
     await inBackground(document.uri);
@@ -95,10 +95,10 @@ describe("what can be done with a job of the list", function () {
     return service.submitted.at(-1)?.taskId ?? "";
   };
 
-  /** Has the job that is sent next go on. */
+  /** Keeps the next submitted job running. */
   const willGoOn = (): void => void underWay.add(`${service.taskName}-${service.submitted.length + 1}`);
 
-  // Their results come together, since each waits two seconds before it's asked for.
+  // Their results arrive together, since each waits two seconds before its poll.
   let cleared: vscode.TextDocument;
   let newer: vscode.TextDocument;
   let gone: vscode.TextDocument;
@@ -260,7 +260,7 @@ describe("what can be done with a job of the list", function () {
     await replace(renamed, rangeOf(renamed, "nailed by hand"), "glued by hand");
     const next = await openFile("renamed-crates.md", `${fresh()}\n`);
     underWay.delete(task);
-    // A key that is entered has every job asked for at once.
+    // Adding a key polls every job at once.
     await run("addApiKey", { name: "jobs", key: KEY });
     await isDrawn(renamed);
     assert.equal(await hoverAt(next, "robot painted"), "");

@@ -98,7 +98,7 @@ class OneWindow implements vscode.Disposable {
       sections,
       sentences,
       history: this.history,
-      // The functions that the thread runs.
+      // The functions that run in the worker thread.
       extractor: {
         extract: async (text, languageId, options) =>
           Promise.resolve(extractProse(text, languageId, options)),
@@ -135,7 +135,7 @@ class OneWindow implements vscode.Disposable {
     this.results.keep(document.uri, { grammar: { ...FACTS, at } });
   }
 
-  /** Everything that stands in the document, as the text there. */
+  /** Returns the document's findings, as the text at each of them. */
   standing({ uri }: vscode.TextDocument): readonly (readonly string[])[] {
     return [this.sentences, this.passages, this.corrections].map((store) =>
       store.of(uri).map(({ original }) => original),
@@ -189,7 +189,7 @@ describe("results that are kept of documents", function () {
     return made;
   };
 
-  /** When the answers were given that the file holds. */
+  /** Returns the times of the answers in the file. */
   const keptAt = async ({ files }: OneWindow, { uri }: vscode.TextDocument): Promise<AnsweredAt> => {
     const kept = readKeptDocument(await files.read(uri.toString()));
     return kept === undefined ? {} : answeredAt(kept);
@@ -198,7 +198,7 @@ describe("results that are kept of documents", function () {
   const readAt = async ({ files }: OneWindow, uri: vscode.Uri): Promise<KeptDocument> =>
     readKeptDocument(await files.read(uri.toString())) ?? { version: 1 };
 
-  /** Until the file holds an answer of each of the checks. */
+  /** Waits until the file holds an answer of each check. */
   const isKept = async (one: OneWindow, document: vscode.TextDocument, checks: readonly string[]) =>
     eventually(async () => assert.deepEqual(Object.keys(await keptAt(one, document)), checks));
 
@@ -260,7 +260,7 @@ describe("results that are kept of documents", function () {
 
   it("[EDI-4] [EDI-7] a document that comes back with another text: what still stands in it", async () => {
     const uri = workspaceFile(`kept-${randomUUID()}.md`);
-    // Not by way of the extension host, which holds a document for minutes that it has opened.
+    // Bypasses the extension host, which keeps a document that it has opened for minutes.
     const opened = async (text: string): Promise<vscode.TextDocument> => {
       await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
       await vscode.commands.executeCommand("vscode.open", uri);
@@ -370,7 +370,7 @@ describe("results that are kept of documents", function () {
     }, 10_000);
   });
 
-  /** Everything of a letter that was checked, and its history. */
+  /** Asserts that a checked letter has all its results and its history. */
   const isCarried = async (one: OneWindow, document: vscode.TextDocument): Promise<void> => {
     await eventually(() => assert.deepEqual(one.standing(document), [SENTENCES, [COPIED], ["teh"]]));
     assert.deepEqual(Object.keys(one.results.of(document.uri)).toSorted(), [...ALL].toSorted());
@@ -431,7 +431,7 @@ describe("results that are kept of documents", function () {
     here.results.keep(to, { grammar: FACTS });
     await rename(from, to);
     await eventually(() => assert.equal(here.results.has(to), false));
-    // One file is kept after the other.
+    // Files are stored one after the other.
     await here.keeping.keepNow(document.uri);
     assert.deepEqual(Object.keys(answeredAt(await readAt(here, to))), ALL);
     assert.equal(await here.files.read(from.toString()), undefined);
@@ -525,7 +525,7 @@ describe("results that are kept of documents", function () {
     const uri = workspaceFile(`kept-over-${randomUUID()}.md`);
     await vscode.workspace.fs.writeFile(uri, Buffer.from("Other words.\n"));
     const target = await vscode.workspace.openTextDocument(uri);
-    // In sight, so that VS Code opens no tab for a text that is not saved.
+    // Visible, so that VS Code opens no extra tab for the unsaved text.
     await vscode.commands.executeCommand("vscode.diff", uri, uri);
     here.corrections.replace(target, [findingIn(target.getText(), "Other", "Others")]);
     here.results.keep(uri, { grammar: { ...FACTS, at: FACTS.at + 1 } });

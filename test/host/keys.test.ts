@@ -39,7 +39,7 @@ interface Failed {
 }
 
 let number = 0;
-/** Nine words that no check has seen. */
+/** Returns nine new words. */
 const fresh = (): string => `The keys suite recieves letter ${(number += 1)} on every day.`;
 
 const known = async (): Promise<readonly Facts[]> => {
@@ -51,7 +51,7 @@ const check = async () => checkGrammar((await write(fresh())).uri);
 
 const section = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration("contentAuthenticity");
 
-/** Where a check would go: a text too short for any service says it. */
+/** Returns the service that a check would use, which the error for a text that is too short names. */
 const where = async () => (await checkGrammar((await write("Too short.")).uri)).service;
 
 describe("API keys and the services they are for", function () {
@@ -203,7 +203,7 @@ describe("API keys and the services they are for", function () {
   });
 });
 
-/** Every setting about services, credits and the network, with a value that would do harm. */
+/** Every setting about services, credits and the network, with a harmful value. */
 function personalSettings(manifest: unknown): readonly (readonly [name: string, hostile: unknown])[] {
   const { contributes } = trusted<{ contributes: { configuration: unknown } }>(manifest);
   return [contributes.configuration]

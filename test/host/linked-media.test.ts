@@ -31,7 +31,7 @@ const ACCOUNTS = [
   { user_id: 7, plan: "25M", credits: 5_000, keys: [keyOf(FULL)] },
   { user_id: 8, plan: "25M", credits: 14, keys: [keyOf(FEW)] },
 ];
-/** Of a small image, in credits. */
+/** The price of a small image, in credits. */
 const IMAGE = 6;
 
 /** An image with the metadata that image generators leave. */
@@ -40,7 +40,7 @@ const GENERATED = pngWithText("invokeai_metadata", "{}");
 const FOLDER = "linked-media";
 
 let size = 8;
-/** An image that no check has seen. */
+/** Returns a new image. */
 const freshImage = (): Buffer => png((size += 1), 8);
 
 const check = async (uri: vscode.Uri): Promise<LinkedMediaOutcome> =>
@@ -67,7 +67,7 @@ describe("what a document links to", function () {
   const document = async (text: string, ending = "md"): Promise<vscode.TextDocument> =>
     openFile(`${FOLDER}/links-${(number += 1)}.${ending}`, text);
 
-  /** So many images that no check has seen, and a document that links to them. */
+  /** Writes this many new images and a document that links to them. */
   const images = async (count: number): Promise<vscode.TextDocument> => {
     const names = Array.from({ length: count }, () => `image-${(number += 1)}.png`);
     for (const name of names) put(name, freshImage());
@@ -134,12 +134,12 @@ describe("what a document links to", function () {
       assert.match(fake, /made by AI/u);
       assert.match(fake, /: [\d.]+%/u);
       assert.match(fake, /Open Report.*_showMediaReport/su);
-      // Of an answer that says nothing no figure is shown.
+      // No figure is shown for an answer without one.
       const nothing = await hoverAt(opened, "](plain");
       assert.match(nothing, /nothing was found/u);
       assert.doesNotMatch(nothing, /: [\d.]+%/u);
     });
-    // Another document that links to it is marked as well, by another way.
+    // Another document that links to it by another path is marked as well.
     const other = await document('<p><img src="../linked-media/made.png"></p>', "html");
     assert.match(await hoverAt(other, "/made"), /made by AI/u);
     await replace(opened, rangeOf(opened, "made.png"), "another.jpg");
@@ -147,7 +147,7 @@ describe("what a document links to", function () {
     await run("clearFindings", opened.uri);
     assert.doesNotMatch(await hoverAt(opened, "](plain"), /nothing was found/u);
     assert.match(await hoverAt(other, "/made"), /made by AI/u);
-    // What was found is not said of another file in its place.
+    // The result isn't shown for another file in its place.
     put("made.png", freshImage());
     await eventually(async () => assert.doesNotMatch(await hoverAt(other, "/made"), /made by AI/u));
     put("made.png", GENERATED);
@@ -168,7 +168,7 @@ describe("what a document links to", function () {
     };
     const saysNothingOf = async (name: string): Promise<void> => {
       const opened = await document(`Look at ![](${name}) and at ![](late/one.png).`);
-      // What there is by then of the one that is known is there of all.
+      // By the time that the known image's result is shown, the others' would be too.
       await eventually(async () => assert.match(await hoverAt(opened, "late/one.png"), /made by AI/u));
       assert.doesNotMatch(await hoverAt(opened, name), /made by AI|nothing was found/u);
     };
@@ -184,7 +184,7 @@ describe("what a document links to", function () {
     put("late/unknown.png", freshImage());
     await rename(["late/unknown.png", "late/plain.png"]);
     await saysNothingOf("late/plain.png");
-    // Another one where the first was.
+    // Replaces the first image by another one.
     mkdirSync(path.join(folder, "early"));
     put("early/one.png", freshImage());
     await saysNothingOf("early/one.png");
@@ -213,7 +213,7 @@ describe("what a document links to", function () {
   describe("on the hosted service", () => {
     let hosted: HostedService;
     let between: Awaited<ReturnType<typeof misbehavingServer>>;
-    /** Uploads that came, and what is answered in the place of the service. */
+    /** The uploads received, and the answer to give in place of the service. */
     let uploads: string[] = [];
     let instead: (upload: number) => { readonly status: number; readonly code: string } | undefined;
 

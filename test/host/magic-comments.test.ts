@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { misbehavingServer } from "./hosted-service.ts";
 import { checkGrammar, product, run, underlined, unset, useHosted, workspaceFile, write } from "./product.ts";
 
-/** How the languages write a comment. */
+/** The comment syntax of each language. */
 const LANGUAGES = [
   ["markdown", (words: string) => `<!-- ${words} -->`],
   ["latex", (words: string) => `% ${words}`],

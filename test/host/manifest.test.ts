@@ -21,7 +21,7 @@ interface Manifest {
   };
 }
 
-/** The extension as VS Code has it installed. */
+/** The extension as installed in VS Code. */
 function product(): vscode.Extension<unknown> {
   const extension = vscode.extensions.getExtension("content-authenticity.content-authenticity");
   assert.ok(extension, "the extension is installed");
@@ -39,7 +39,7 @@ describe("the installed extension", () => {
     await product().activate();
     const manifest = trusted<Manifest>(product().packageJSON);
     const named = (manifest.contributes?.commands ?? []).map(({ command }) => command);
-    // VS Code gives each view commands of its own, such as one that puts it into focus.
+    // VS Code adds its own commands for each view, such as the one that focuses it.
     const views = Object.values(manifest.contributes?.views ?? {}).flatMap((each) =>
       each.map(({ id }) => `${id}.`),
     );
@@ -47,7 +47,7 @@ describe("the installed extension", () => {
       (id) => id.startsWith(PREFIX) && !views.some((view) => id.startsWith(view)),
     );
     assert.ok(named.length > 0, "the manifest names commands");
-    // An underscore marks what only the extension's own actions carry out.
+    // An underscore marks commands that only the extension's own actions run.
     const findable = registered.filter((id) => named.includes(id) || !id.startsWith(`${PREFIX}_`));
     assert.deepEqual(findable.toSorted(), named.toSorted());
   });

@@ -24,12 +24,12 @@ const ACCOUNTS = [
 const ASKS = "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n";
 
 let sentence = 0;
-/** A text that no cache holds. */
+/** Returns a text that isn't cached. */
 const fresh = (): string => `We recieve parcel number ${(sentence += 1)} through a tunnel today.`;
 
 async function http(name: string, value: unknown): Promise<void> {
   const section = vscode.workspace.getConfiguration("http");
-  // Each write goes to the disk, also one that changes nothing.
+  // Every update writes to disk, even without a change.
   if (isDeepStrictEqual(section.inspect(name)?.globalValue, value)) return;
   await section.update(name, value, vscode.ConfigurationTarget.Global);
 }
@@ -48,7 +48,7 @@ async function testKey(): Promise<string> {
   return (await run<{ message: string }>("testApiKey", { name: "network" })).message;
 }
 
-/** The same service behind TLS, by the certificate that this editor trusts, and under the name that goes with it. */
+/** Serves the same service over TLS, with the certificate and the host name that this editor trusts. */
 function secured(baseUrl: string): Server {
   const file = process.env[IDENTITY_VARIABLE] ?? assert.fail("the editor was started without an identity");
   const identity = trusted<SelfSigned>(JSON.parse(readFileSync(file, "utf8")));
@@ -138,7 +138,7 @@ describe("the network", function () {
   });
 
   it("[CLI-6] a change of the settings counts from the next request on", async () => {
-    // A label of 64 letters is no name to any resolver, so that none is asked.
+    // A label of 64 letters isn't a valid name, so no resolver is asked.
     await use(`https://${"x".repeat(64)}.example`);
     await http("proxy", `http://${at}`);
     answer = ASKS;
@@ -187,7 +187,8 @@ describe("the network", function () {
   it("[CLI-6] network.transport vscode goes through http.proxy as well", async () => {
     await setting("network.transport", "vscode");
     await http("proxy", `http://${at}`);
-    // With the system's certificates VS Code leaves out NODE_EXTRA_CA_CERTS, by which this one is trusted.
+    // With the system's certificates VS Code ignores NODE_EXTRA_CA_CERTS, which makes this certificate
+    // trusted.
     await http("systemCertificates", false);
     const outcome = await check(`https://${TRUSTED_HOST}`);
     assert.equal(outcome.status, "done", outcome.error?.message);

@@ -40,7 +40,7 @@ async function scan(document: vscode.TextDocument): Promise<ScanOutcome> {
   return outcome;
 }
 
-/** The only problem of a document that is about a passage, and the id of what it shows. */
+/** Returns the document's only problem about a passage, and the ID of the passage. */
 function onlyProblem(document: vscode.TextDocument): {
   readonly problem: vscode.Diagnostic;
   readonly id: string;
@@ -177,7 +177,7 @@ describe("passages of local files", function () {
     );
     const again = await scan(document);
     assert.deepEqual([again.findings, again.leftOut.ignored], [[], 1]);
-    // The earlier passage is gone with the scan that it was of: the newer one has its own.
+    // The earlier passage disappeared with its scan; the newer passage has its own ID.
     assert.equal(again.result?.sources.length, 1);
     assert.equal(
       await run("_bringBackSource", { kind: "ignored", uri: document.uri, source: again.result.sources[0] }),
@@ -326,7 +326,7 @@ describe("passages of web sources", function () {
     await eventually(() => assert.equal(problems(document).length, 1));
     assert.equal(await run("_ignoreSource", document.uri, onlyProblem(document).id), true);
     await eventually(() => assert.deepEqual(problems(document), []));
-    // As after a pull that takes the list away: the folder goes with its last file.
+    // Like a pull that removes the list: the folder disappears with its last file.
     rmSync(workspaceFile(".content-authenticity").fsPath, { recursive: true, maxRetries: 5 });
     await eventually(() => assert.equal(problems(document).length, 1), 60_000);
   });

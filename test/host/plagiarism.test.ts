@@ -31,24 +31,26 @@ const PASSAGE =
   "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
 
 let number = 0;
-/** Two sentences that no cache holds, the second of which the stand-in takes for copied. */
+/** Two sentences that aren't cached; the stand-in reports the second as copied. */
 const fresh = (): string =>
   `Letter ${(number += 1)} was written by hand in the morning. Its answer was copied word for word from another letter.`;
 
-/** A paragraph of so many words, in lines as a person would write them: the editor is slow with very long ones. */
+/**
+ * Returns a paragraph of this many words, broken into lines, because the editor is slow with very long ones.
+ */
 const paragraph = (words: number): string =>
   Array.from({ length: words }, (_, index) => (index % 20 === 19 ? "word\n" : "word "))
     .join("")
     .trim();
 
-/** The document's text at each finding. */
+/** Returns the document's text at each finding. */
 function marked(document: vscode.TextDocument, { findings = [] }: ScanOutcome): readonly string[] {
   return findings.map(({ range: { start, end } }) =>
     document.getText(new vscode.Range(start.line, start.character, end.line, end.character)),
   );
 }
 
-/** Folders to compare with, as the workspace names them. */
+/** Sets the workspace's reference folders. */
 const ofWorkspace = async (...folders: readonly string[]): Promise<void> => {
   const section = vscode.workspace.getConfiguration("contentAuthenticity");
   const { Workspace } = vscode.ConfigurationTarget;
@@ -237,7 +239,7 @@ describe("plagiarism on the embedded service", function () {
     };
     try {
       await refused();
-      // A folder that holds nothing but the document itself, what is hidden, and what is not there.
+      // A folder with only the document itself, a hidden file, and a missing file.
       await setting("plagiarism.referenceFolders", [folder, path.join(folder, "gone")]);
       writeFileSync(path.join(folder, ".hidden.md"), PASSAGE);
       await refused();
@@ -259,7 +261,7 @@ describe("plagiarism on the embedded service", function () {
   });
 
   it("[R-35] Add Reference Folder adds one inside the workspace to its settings, once, and the next scan compares with it", async () => {
-    // One outside the workspace is asked about.
+    // A folder outside the workspace needs consent.
     const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "";
     const within = mkdtempSync(path.join(root, "references-"));
     const file = path.join(within, "keepers.txt");
@@ -290,7 +292,7 @@ describe("plagiarism on the embedded service", function () {
     assert.equal(outcome.findings?.[0]?.message, "100% like a passage of “keepers” (local)");
     assert.deepEqual([outcome.service, outcome.result?.stats.sources_checked], ["embedded", 1]);
     writeFileSync(file, "Something else entirely stands in this file now, and nothing of it is anywhere.\n");
-    // After a look at the folders the service rests, the longer the more there was to look at.
+    // After indexing the folders the service pauses, the longer the more files there were.
     await eventually(async () => {
       const again = await scan(document.uri);
       assert.deepEqual([again.cached, again.findings], [false, []]);
@@ -325,7 +327,7 @@ describe("plagiarism on the embedded service", function () {
     symlinkSync(own, link);
     await setting("plagiarism.referenceFolders", undefined);
     try {
-      // A scan that has nothing to compare with asks for a folder and gives no result (R-35).
+      // A scan without references asks for a folder and has no result (R-35).
       for (const [folders, sources] of [
         [[own], undefined],
         [[path.relative(path.dirname(inside), own)], undefined],
@@ -338,7 +340,7 @@ describe("plagiarism on the embedded service", function () {
       }
       await setting("plagiarism.referenceFolders", [own]);
       assert.equal(await sourcesFound(), 2);
-      // What the person wrote as a relative path leads where the workspace has it lead.
+      // A person's own relative path resolves against the workspace.
       await ofWorkspace();
       for (const [entry, sources] of [
         ["leads-out", undefined],

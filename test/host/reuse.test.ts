@@ -23,7 +23,7 @@ const ACCOUNT = {
 };
 
 let number = 0;
-/** A paragraph of eleven words that no check has seen, with two mistakes. */
+/** Returns a new paragraph of eleven words with two mistakes. */
 const fresh = (): string => `Paragraph ${(number += 1)} says that we recieve teh post on every day.`;
 
 /** A letter of five paragraphs under a heading of two words: 57 words. */

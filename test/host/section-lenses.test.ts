@@ -6,11 +6,11 @@ import { item } from "../unit/findings/detection-answer.ts";
 import { detectAiText, product, rangeOf, replace, run, setting, useHosted, write } from "./product.ts";
 
 let number = 0;
-/** No cache holds it. */
+/** Returns a text that isn't cached. */
 const fresh = (): string =>
   `Before all headings.\n\n# Chapter ${(number += 1)}\n\nThis one is by hand. All of this one is of a robot.\n\n## Below\n\nAlone here.\n`;
 
-/** The lenses over headings: line from 0, and words. */
+/** Returns the lenses over headings: the line, counted from 0, and the text. */
 async function lenses(document: vscode.TextDocument): Promise<readonly (readonly [number, string])[]> {
   const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     "vscode.executeCodeLensProvider",

@@ -46,7 +46,7 @@ interface Told {
   readonly dailyBudget?: number | null;
 }
 
-/** Files of the workspace: a photograph and a recording, without a trace of their origin. */
+/** Workspace files: a photograph and a recording, with no trace of their origin. */
 async function media(): Promise<{ image: string; recording: string }> {
   const [image, recording] = ["agents.jpg", "agents.mp3"].map(workspaceFile);
   assert.ok(image !== undefined && recording !== undefined);
@@ -56,10 +56,10 @@ async function media(): Promise<{ image: string; recording: string }> {
 }
 
 let texts = 0;
-/** Nine words that no cache holds. */
+/** Returns nine words that aren't cached. */
 const fresh = (): string => `We recieve letter number ${(texts += 1)} by some agent today.`;
 
-/** Calls a tool as another extension does; the person has chosen to approve all tools. */
+/** Invokes a tool like another extension would; all tools are approved. */
 async function call(tool: string, input: object, token?: vscode.CancellationToken): Promise<Told> {
   const { content } = await vscode.lm.invokeTool(
     `${PREFIX}${tool}`,
@@ -170,7 +170,7 @@ describe("tools for agents", function () {
     const full = await call("checkGrammar", { uri, startLine: 3, endLine: 3, detail: "full" });
     assert.match(full.correctedText ?? "", /^We receive the letters every day\. We receive letter/u);
     assert.deepEqual(problems(document), [], "nothing is underlined");
-    // What was found is known to the person's own check.
+    // The person's own check knows these findings.
     const own = await checkGrammar(document.uri);
     assert.deepEqual([own.status, own.cached, own.findings?.length], ["done", true, 3]);
     await run("clearFindings", document.uri);
@@ -223,7 +223,7 @@ describe("tools for agents", function () {
       const code = await codeOf("checkGrammar", { uri, detail: "full" });
       assert.ok(["outside_workspace", "not_a_document"].includes(code ?? ""), `${uri}: ${code}`);
     }
-    // What a person opens an agent may have checked.
+    // An agent may check documents that a person has opened.
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(secret));
     assert.equal((await call("checkGrammar", { uri: secret.toString() })).status, "done");
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");

@@ -56,10 +56,10 @@ async function caretAt(words: string): Promise<void> {
 }
 
 let number = 0;
-/** Files that were reviewed, and the list of what was refused in them. */
+/** The reviewed files, and the list of rejections in them. */
 const written: vscode.Uri[] = [];
 
-/** A checked file of the workspace, under review. */
+/** Opens a review of a checked workspace file. */
 async function review(text: string): Promise<vscode.TextDocument> {
   const document = await openFile(`reviewed-${(number += 1)}.md`, text);
   written.push(document.uri);
@@ -68,7 +68,7 @@ async function review(text: string): Promise<vscode.TextDocument> {
   return document;
 }
 
-/** The action of the light bulb at some words. */
+/** Returns the light bulb's action at some words. */
 async function offered(on: vscode.TextDocument, words: string, title: string): Promise<vscode.CodeAction> {
   return eventually(async () => {
     const actions = await actionsAt(on, rangeOf(on, words));

@@ -16,7 +16,7 @@ interface MediaOutcome {
   readonly error?: { readonly code: string; readonly message: string; readonly charged: string };
 }
 
-/** A file system that has one image of more bytes than anyone reads into memory. */
+/** A file system with one image that is too large to read into memory. */
 class FilesWithHugeImage extends MemoryFiles {
   override stat(uri: vscode.Uri): vscode.FileStat {
     if (!uri.path.endsWith("huge.png")) return super.stat(uri);

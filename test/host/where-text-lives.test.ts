@@ -74,7 +74,7 @@ describe("wherever the text is", function () {
     const [, first, code, second] = notebook.getCells().map(({ document }) => document);
     assert.ok(first && code && second);
     assert.deepEqual([first, code, second].map(underlined), [["recieve", "teh"], [], ["teh"]]);
-    // A heading of one word is too short to be checked, and no error of the notebook's.
+    // A heading of one word is too short to be checked, which isn't an error of the notebook.
     assert.deepEqual(outcome.coverage, { checked: 18, total: 18 });
     await run("fixAllCorrections", second.uri);
     assert.equal(contentOf(second), "It was **the** best day of the year for all of us.");
@@ -144,7 +144,7 @@ describe("wherever the text is", function () {
   ] as const) {
     it(`[EDI-2] ${name} are no obstacle, and nothing beside the corrections changes`, async () => {
       const document = await write(text);
-      // The editor has its own way with line endings; what counts is what it holds.
+      // The editor normalizes line endings; compare with the text that it holds.
       const before = contentOf(document);
       assert.equal((await checkGrammar(document.uri)).status, "done");
       await run("fixAllCorrections", document.uri);

@@ -10,7 +10,8 @@ import { table } from "../harness/table.ts";
 import { trusted } from "../harness/trusted.ts";
 import { held, storeIn, WAYS, type Told, type Way } from "./store-window.ts";
 
-// `node test/measure/store.ts [CHECKS] [KILLS]`: what outlives a window, in the product's stores and in a trial database, by three windows.
+// `node test/measure/store.ts [CHECKS] [KILLS]`: compares the product's stores with a trial database, used by
+// three windows.
 const CHECKS = Number(process.argv[2] ?? 150);
 const KILLS = Number(process.argv[3] ?? 20);
 const WINDOWS = 3;
@@ -23,7 +24,10 @@ interface Measured {
   readonly bytes: number;
 }
 
-/** Three windows, of which one after the other is killed at any moment and begins again; then all get to the end of their day. */
+/**
+ * Runs three windows, killing one after the other at random moments and restarting it, then lets all complete
+ * their day.
+ */
 async function day(folder: string, way: Way): Promise<Measured> {
   const told: Told[] = [];
   const start = (): ChildProcess => {
@@ -36,7 +40,7 @@ async function day(folder: string, way: Way): Promise<Measured> {
     await wait(randomInt(500, 900));
     const at = kill % WINDOWS;
     const window = windows[at];
-    // One that is done for the day begins another.
+    // A window that has completed its day starts another one.
     if (window?.exitCode === null) {
       window.kill("SIGKILL");
       await once(window, "exit");
@@ -60,7 +64,7 @@ async function day(folder: string, way: Way): Promise<Measured> {
 
 function bytesIn(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  // As a disk gives them out.
+  // Size on disk, in blocks.
   return files.reduce(
     (sum, { name, parentPath }) => sum + 512 * statSync(path.join(parentPath, name)).blocks,
     0,
@@ -73,7 +77,7 @@ function figures(milliseconds: readonly number[]): string {
   return `${at(0.5)} / ${at(0.99)} / ${at(1)}`;
 }
 
-/** Milliseconds until a window that begins has found a result where there are 100,000, some of each check together. */
+/** Measures the milliseconds until a new window has found a result among 100,000, several per check. */
 async function firstFind(folder: string, way: Way): Promise<string> {
   const filling = storeIn(folder, way);
   let name = "";

@@ -21,7 +21,7 @@ import { checkProse } from "../../unit/text/invariants.ts";
 import { alignWords } from "./align-words.ts";
 
 const BATCH = 40;
-/** Words in which code of the oracle is looked for. */
+/** The number of following words in which to look for the oracle's code. */
 const NEAR = 300;
 const ORACLE = path.join(import.meta.dirname, "restructuredtext-oracle.py");
 
@@ -38,10 +38,10 @@ interface OracleWords {
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** Without the word for code, which may have a plural's letter after it. */
+/** Returns a text without the placeholder for code, which may have a plural's letter after it. */
 const withoutPlaceholders = (text: string): string => text.replaceAll(PLACEHOLDER, "\uFFFC");
 
-/** The oracle's words in order; pieces of one class that stand side by side are one text. */
+/** Returns the oracle's words in order; adjacent pieces of one class are one text. */
 function oracleWords(found: readonly (readonly [string, string])[]): OracleWords | undefined {
   const words: string[] = [];
   const classes: WordClass[] = [];

@@ -43,7 +43,7 @@ const { values, positionals } = parseArgs({
   options: { tools: { type: "string", default: "." }, show: { type: "boolean", default: false } },
 });
 
-/** Typst reads nothing outside of its workspace. */
+/** Typst reads nothing outside its workspace. */
 const workspace = mkdtempSync(path.join(tmpdir(), "typst-tree-"));
 
 async function loadTools(folder: string): Promise<Tools> {
@@ -95,7 +95,10 @@ interface Page {
 
 const CODE: ReadonlySet<string> = new Set(["pre", "code", "math", "style", "script", "title"]);
 
-/** The words of a page; numbers of figures and references, which Typst writes itself, and addresses are no prose. */
+/**
+ * Returns the words of a page. Numbers of figures and references, which Typst generates, and URLs aren't
+ * prose.
+ */
 function pageOf(html: string): Page {
   const page: Page = { prose: [], code: [] };
   let depth = 0;
