@@ -4,7 +4,7 @@ import { HeldService } from "../harness/held-service.ts";
 import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
-/** A slow hosted service, as a person meets it. */
+/** A slow hosted service from a person's point of view. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("a check that takes long", function () {
     this.timeout(240_000);
@@ -70,7 +70,7 @@ export const suite: UiSuite = ({ workbench }) => {
       const first = await service.request(0);
       await workbench.pressInNotification("Checking grammar", "Cancel");
       await workbench.notification("may have been charged").waitFor();
-      // Another editor becomes the active one meanwhile; the notification stays.
+      // Another editor becomes active meanwhile; the notification stays.
       await workbench.agent.evaluate(async (vscode) => {
         const content = "This private note has nothing to do with the check.";
         await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));

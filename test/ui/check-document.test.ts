@@ -23,7 +23,7 @@ const COPIED =
   "The bridge below the old mill was built from stone that had been carried up the valley on sledges.";
 
 let number = 0;
-/** Five paragraphs that no check has seen, with eight mistakes, and one of them copied from the reference. */
+/** Returns five new paragraphs with eight mistakes, one of them copied from the reference. */
 const letter = (): string =>
   [
     ...Array.from(
@@ -33,10 +33,10 @@ const letter = (): string =>
     COPIED,
   ].join("\n\n");
 
-/** Check Document on a hosted service, as a person meets it. */
+/** Check Document on a hosted service from a person's point of view. */
 export const suite: UiSuite = ({ workbench }) => {
   const changed: string[] = [];
-  /** Changes a setting until the test has ended. */
+  /** Changes a setting until the test ends. */
   const set = async (name: string, value: unknown): Promise<void> => {
     changed.push(name);
     await workbench.setting(name, value);
@@ -45,7 +45,7 @@ export const suite: UiSuite = ({ workbench }) => {
   const write = async (text: string): Promise<void> => {
     await workbench.writeFile(FILE, text);
     await workbench.open(FILE);
-    // What an earlier test has selected.
+    // Clears the selection that an earlier test made.
     await workbench.agent.evaluate((vscode) => {
       const { activeTextEditor: editor } = vscode.window;
       if (editor) editor.selection = new vscode.Selection(0, 0, 0, 0);
@@ -70,7 +70,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
       const body: unknown = await answer.json();
       const credits: unknown = Reflect.get(Object(body), "credits_remaining");
-      // This question is paid for as well.
+      // Asking this costs a request too.
       return typeof credits === "number" ? credits + 5 : null;
     };
 
@@ -78,7 +78,7 @@ export const suite: UiSuite = ({ workbench }) => {
       references = await mkdtemp(path.join(tmpdir(), "ui-document-"));
       await writeFile(path.join(references, "mill.md"), `${COPIED} It has stood through every flood.\n`);
       hosted = await HostedService.start(PROJECT, [ACCOUNT], ["--references", references]);
-      // The first request of the run loads the engine, which takes long on a busy machine.
+      // The first request of the run loads the engine, which is slow on a busy machine.
       await balance();
       service = await BetweenService.start(() => hosted.baseUrl);
       await connect();
@@ -87,7 +87,7 @@ export const suite: UiSuite = ({ workbench }) => {
     beforeEach(async () => {
       service.passed.length = 0;
       service.gate = async () => Promise.resolve();
-      // The letters end with the same paragraph, which is paid for each time.
+      // The letters share their last paragraph, which is paid for each time.
       await workbench.command("forgetResults");
     });
 
@@ -134,7 +134,7 @@ export const suite: UiSuite = ({ workbench }) => {
         .filter({ hasNotText: "credits in all" });
       const said = (await others.allInnerTexts()).filter((text) => !text.includes("Checking the document"));
       assert.deepEqual(said, [], "nothing else was told");
-      // The progress goes away a moment after the summary has come.
+      // The progress disappears a moment after the summary appears.
       await eventually(async () => assert.deepEqual(await others.allInnerTexts(), []));
       await workbench.screenshot("document-summary");
       assert.equal(await dialog.count(), 0);
@@ -157,7 +157,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.notEqual(said, "", await dialog.innerText());
       const spent = Number(said.replaceAll(",", ""));
       await refuse();
-      // Each of the three alone would be within it.
+      // Each of the three alone would be within the budget.
       await set("credits.dailyBudget", spent + sum - 1);
       await check();
       await dialog.waitFor();
@@ -278,7 +278,7 @@ export const suite: UiSuite = ({ workbench }) => {
         assert.match(shown, /Checking the document: \d+ credits at \S+ · Plagiarism/u);
       }, BUSY_MS);
       await workbench.screenshot("document-progress");
-      // What has ended is told of where it always is.
+      // Finished checks still report their results in the usual places.
       const status = workbench.page.locator('[aria-label*="Grammar: 8 corrections left"]');
       await eventually(async () => assert.ok((await status.count()) > 0));
       await workbench.pressInNotification("Checking the document", "Cancel");

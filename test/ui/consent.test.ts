@@ -14,11 +14,11 @@ import { detectionAnswer } from "../unit/findings/detection-answer.ts";
 import { storageOf } from "./jobs-list.ts";
 import { oneDatabaseIn } from "../unit/checking/store/a-database.ts";
 
-/** Of 20 words; long enough for a scan. */
+/** A text of 20 words, long enough for a scan. */
 const TEXT =
   "Nobody has sent this text to any host, and before somebody says yes to it nobody is going to do so.";
 
-/** Each upload, of which file, as what, and how much the question says that it is. */
+/** Each kind of upload: the command, the file, and the size that the question states. */
 const UPLOADS = [
   ["checkGrammar", "consent/text.md", "This grammar check costs", /\b2\d words go to/u],
   ["detectAiText", "consent/text.md", "This detection of AI text costs", /\b2\d words go to/u],
@@ -31,9 +31,9 @@ const UPLOADS = [
   ["checkLinkedMedia", "consent/text.md", "Checking the linked files costs 26 credits", /2 files go to/u],
 ] as const;
 
-/** The first upload to a host, and the keys, as a person meets them. */
+/** The first upload to a host, and API keys, from a person's point of view. */
 export const suite: UiSuite = ({ workbench, server }) => {
-  /** By the settings, as a person writes them: no command has named the host. */
+  /** Changes the settings directly, so that no command has named the host. */
   const goTo = async (baseUrl: string | undefined): Promise<void> => {
     await workbench.setting("service.baseUrl", baseUrl);
     await workbench.setting("service.mode", baseUrl && "hosted");
@@ -45,15 +45,15 @@ export const suite: UiSuite = ({ workbench, server }) => {
     await eventually(async () => assert.equal(await question().count(), 0));
   };
 
-  /** Waits until this is what's asked for. */
+  /** Waits until this prompt is open. */
   const step = async (title: string): Promise<void> =>
     workbench.quickInput.title.filter({ hasText: title }).waitFor();
-  /** A yes to a host and a key. */
+  /** Consents to a host, and adds a key. */
   const allow = async (key: string, baseUrl: string): Promise<void> => {
     const asked = workbench.dialog(`Use the service at ${new URL(baseUrl).host} with the key “${key}”?`);
     await asked.getByRole("button", { name: "Allow", exact: true }).click();
   };
-  /** Leaves whatever is asked. */
+  /** Dismisses the open prompt. */
   const leave = async (): Promise<void> => {
     const open = workbench.page.locator(".monaco-dialog-box:visible, .quick-input-widget:visible");
     await eventually(async () => {
@@ -259,7 +259,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         const dialog = workbench.dialog("Replace the key “mine”?");
         await dialog.waitFor();
         await dialog.getByRole("button", { name: "Replace" }).click();
-        // There's another key of this service to choose between.
+        // A second key of this service makes a choice necessary.
         await quickInput.row("I don't know").first().waitFor();
         await workbench.screenshot("key-scopes");
         await page.keyboard.press("Enter");
@@ -321,7 +321,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const { quickInput } = workbench;
       const jobs = await JobService.start();
       try {
-        // A key that isn't for this service, so that there's a choice as well.
+        // A key for another service, so that there is a choice as well.
         await goTo("https://service.example.org");
         await workbench.command("addApiKey", { name: "elsewhere", key: "prfd_key_of_another_service" });
         await goTo(undefined);
@@ -349,7 +349,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         ];
         const titles = ["Address of the Hosted Service", "API Key for", "API Key for", "Name of the API Key"];
         for (let done = 0; done <= steps.length; done += 1) {
-          // The question is waited for as a step of its own.
+          // Waits for the question separately.
           if (done === steps.length - 1) continue;
           await workbench.runCommand("Content Authenticity: Use the Hosted Service");
           for (const each of steps.slice(0, done)) await each();
@@ -377,7 +377,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         await asked.getByRole("button", { name: "Cancel" }).click();
         assert.deepEqual(await outcome, { status: "cancelled" });
         assert.deepEqual(await state(), before);
-        // Named by the settings, the key goes there as little.
+        // The key doesn't go to a host named by the settings either.
         await goTo(jobs.baseUrl);
         const test = workbench.command("testApiKey", { name: "mine" });
         await asked.getByRole("button", { name: "Cancel" }).click();

@@ -13,7 +13,7 @@ import { storageOf } from "./jobs-list.ts";
 /** 1,007 − 14 + 0 − 43 = 950. */
 const ACCOUNT = /Balance on [^\n]+\s+1,007\s+Charged\s+14\s+Refunded\s+0\s+Other programs\s+43\s+Left\s+950/u;
 
-/** Entries of earlier days, as another window would have written them: more than any list shows at once. */
+/** Entries of earlier days, as another window would have written them, more than any list shows at once. */
 const EARLIER = 1_200;
 
 /**
@@ -41,19 +41,19 @@ export const suite: UiSuite = ({ server, workbench }) => {
     const key = { name: "slow", key: "prfd_key_of_the_slow_service" };
 
     const changed: string[] = [];
-    /** Changes a setting until the test has ended. */
+    /** Changes a setting until the test ends. */
     const set = async (name: string, value: unknown): Promise<void> => {
       changed.push(name);
       await workbench.setting(name, value);
     };
 
-    /** The window keeps its service over a reload, and forgets its keys. */
+    /** Reloads the window, which keeps its service but forgets its keys. */
     const reload = async (): Promise<void> => {
       await workbench.reload();
       await workbench.command("addApiKey", key);
     };
 
-    // Each test has a host of its own, by which its requests are known.
+    // Each test has its own host, which identifies its requests.
     beforeEach(async () => {
       service = await HeldService.start();
       ({ host } = new URL(service.baseUrl));
@@ -89,7 +89,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     };
 
     let texts = 0;
-    /** A check of a text that nobody knows, answered with this balance. */
+    /** Checks a new text, answered with this balance. */
     const checkLeaving = async (balance: number): Promise<void> => {
       const before = service.requests.length;
       const content = `Teh letter number ${(texts += 1)} of ${Date.now()} came.`;
@@ -160,7 +160,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await workbench.runCommand("Content Authenticity: Show Credits");
       await rows().filter({ hasText: host }).first().waitFor();
       await page.locator(".credit-balance").filter({ hasText: "1,900 credits" }).waitFor();
-      // Another window has spent all this; the page comes to know of it by itself.
+      // Another window has spent all this; the page updates on its own.
       await oneDatabaseIn(storageOf(server)).run(earlierEntries().map((line) => ledgerLine(line)));
       const status = page.locator(".list-count");
       await eventually(async () =>
@@ -222,7 +222,8 @@ export const suite: UiSuite = ({ server, workbench }) => {
       );
       await workbench.setting("service.offerHosted", undefined);
       await eventually(async () => assert.match(await status.innerText(), /^2\d\d of 1,[2-4]\d\d /u));
-      // Behind another tab VS Code gives the page back only when it is looked at: until then the command makes another one.
+      // VS Code restores a page behind another tab only when it is shown; until then the command opens
+      // another one.
       await workbench.open(SAMPLE_DOCUMENT);
       await eventually(
         async () =>
@@ -247,7 +248,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     });
 
     it("[R-36] the account adds up, with what other programs took, and each row names its document", async () => {
-      // Of seven words each; in between another program takes 43 credits.
+      // Two texts of seven words each; in between, another program uses 43 credits.
       await checkLeaving(1_000);
       await checkLeaving(950);
       await workbench.command("showCredits");
@@ -294,7 +295,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
         const hover = workbench.page
           .locator(".workbench-hover-container")
           .filter({ hasText: /700\scredits/u });
-        // An item that changes while it is pointed at shows nothing more until the hand moves again.
+        // An item that changes under the pointer shows no hover until the pointer moves again.
         await eventually(async () => {
           await workbench.page.mouse.move(0, 0);
           await item.hover();
@@ -320,7 +321,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
   });
 };
 
-/** Lines of the journal: 90 days of requests at two services, of each outcome as many. */
+/** Returns journal lines: 90 days of requests at two services, with every outcome equally often. */
 function earlierEntries(): readonly string[] {
   const now = Date.now();
   const ends = [

@@ -16,13 +16,13 @@ const SENTENCES = [
 const SCORES = [0.1, 0.4, 0.6, 0.9];
 const LINES = ["dotted", "dashed", "solid", "double"];
 
-/** The line under something that is drawn in an editor. */
+/** An underline drawn in an editor. */
 interface Line {
   readonly style: string;
   readonly color: string;
 }
 
-/** Runs in the page: the lines of all that is drawn in editors. */
+/** Runs in the page: returns the underlines of everything drawn in editors. */
 const LINES_DRAWN = `[...document.querySelectorAll(".editor-instance .view-overlays .cdr")]
   .map((part) => getComputedStyle(part))
   .filter(({ borderBottomStyle }) => borderBottomStyle !== "none")
@@ -34,7 +34,7 @@ const ADDRESSES =
   "https://one.example www.two.example three@four.example <file:///etc/hostname> &lt;five&gt;";
 const LINKS = `${LINK} ${ADDRESSES}`;
 
-/** AI text as a person meets it: palette, message, heat map, hover. */
+/** AI text detection from a person's point of view: palette, message, heat map, hover. */
 export const suite: UiSuite = ({ workbench }) => {
   let service: DetectingService;
   let number = 0;
@@ -155,7 +155,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-7] a heat map that was hidden stays so after a reload, and says so beside the language", async () => {
-      // What comes into the status bar moves the item away from under the pointer.
+      // New status bar items move this one away from under the pointer.
       const told = async (words: string): Promise<void> =>
         eventually(async () => {
           await workbench.page.mouse.move(0, 0);
@@ -178,11 +178,11 @@ export const suite: UiSuite = ({ workbench }) => {
       await told("AI heat map: shown");
       await workbench.command("toggleHeatMap");
       await eventually(async () => assert.deepEqual(await drawn(), []));
-      // What was found is written down a moment later, and is back after the reload.
+      // Results are stored a moment later, and restored after the reload.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await workbench.reload();
       try {
-        // The browser keeps no keys beyond a reload.
+        // The browser keeps no keys across a reload.
         await useService();
         await workbench.open("hidden-heat-map.md");
         await told("AI heat map: hidden");
@@ -241,7 +241,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.notification("may have been charged").waitFor();
       assert.equal(service.contents.length, 1);
       service.spoil = spoil;
-      // VS Code shows three new messages in 0.8 s at most, and no person presses a button sooner.
+      // VS Code shows three new messages within 0.8 s, and no person clicks a button sooner.
       await workbench.page.waitForTimeout(1_000);
       await workbench.pressInNotification("may have been charged", "Try Again");
       await workbench.notification("AI text: 0.62").waitFor();

@@ -7,7 +7,10 @@ import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { ReportVisit } from "./report-visit.ts";
 
-/** An export as a person asks for it: the palette, a choice of formats, a dialog for the file, and a button to open it. */
+/**
+ * An export from a person's point of view: the palette, a choice of formats, a dialog for the file, and a
+ * button to open it.
+ */
 export const suite: UiSuite = ({ workbench, server }) => {
   describe("exporting a report from the palette", function () {
     this.timeout(240_000);
@@ -29,7 +32,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         }
       }, file);
 
-    /** Opens the dialog for the file of a format; gives the name that it proposes. */
+    /** Opens the save dialog for a format; returns the proposed file name. */
     const choose = async (format: string): Promise<string> => {
       await workbench.runCommand("Content Authenticity: Export Report");
       await quickInput.row("a page to read, print or send").waitFor();

@@ -17,7 +17,10 @@ const FILES: Readonly<Record<string, string>> = {
   "notes/slips.txt": "A short note with six words recieved and one more slip than teh last one.\n",
 };
 
-/** The page of a folder's summary as a person meets it: read, walked by keyboard, exported, opened. */
+/**
+ * The page of a folder's summary from a person's point of view: reading, keyboard navigation, exporting,
+ * opening.
+ */
 export const suite: UiSuite = ({ workbench }) => {
   const page = (): FrameLocator => workbench.webview();
 

@@ -6,7 +6,7 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 const FILE = "mill.md";
 const SHORT = "short.md";
 
-/** Grammar as a person meets it: palette, squiggle, light bulb, undo, keyboard, status. */
+/** Grammar from a person's point of view: palette, squiggle, light bulb, undo, keyboard, status. */
 export const suite: UiSuite = ({ workbench }) => {
   const { page } = workbench;
 
@@ -61,7 +61,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-10] the status bar shows the balance of the embedded service", async () => {
-      // A text that no check has seen: what is known already is not sent, and says nothing of the balance.
+      // A new text: a cached answer causes no request, so no balance is returned.
       await workbench.agent.evaluate(async (vscode) => {
         const content = `In the letter of ${Date.now()} nobody says teh same as ever.\n`;
         const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });

@@ -48,7 +48,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    // Every editor is closed between two tests.
+    // Every editor is closed between tests.
     beforeEach(async () => {
       await visit.write("This was written by hand. A robot wrote the answer. It was copied from a letter.\n");
       await workbench.useHosted(detector.baseUrl, HOSTILE);

@@ -8,10 +8,10 @@ const KEY = "prfd_key_of_the_service_of_jobs";
 const FILE = "parcels.md";
 const TEXT = "Parcels were packed by hand. A robot wrote the label of each one.\n";
 
-/** Longer than the window that had a job needs to be given up, and the waits between polls. */
+/** Longer than it takes to give up on the window that had a job, plus the waits between polls. */
 const TAKEN_UP_MS = 120_000;
 
-/** Loads the window again, in the middle of whatever it does, and waits for another extension host. */
+/** Reloads the window, whatever it is doing, and waits for another extension host. */
 async function reload({ agent, page }: Workbench): Promise<void> {
   await agent.evaluate(() => {
     Object.assign(globalThis, { isFromBeforeTheReload: true });
@@ -42,7 +42,7 @@ async function hover({ agent }: Workbench): Promise<string> {
   });
 }
 
-/** Background detection over the life of windows, as a person meets it. */
+/** Background detection across the life of windows, from a person's point of view. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("a background detection", function () {
     this.timeout(240_000);
@@ -68,7 +68,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(() => assert.ok(service.polls.length > 0));
       await reload(workbench);
       service.stand = () => "success";
-      // This VS Code keeps secrets in the page alone.
+      // This VS Code stores secrets only in the page.
       await workbench.command("addApiKey", { name: "jobs", key: KEY });
       const message = workbench.notification(`AI text of ${FILE}`);
       await message.waitFor({ timeout: TAKEN_UP_MS });
@@ -102,7 +102,7 @@ export const suite: UiSuite = ({ workbench }) => {
       let isDone = false;
       service.stand = () => (isDone ? "success" : "processing");
       await workbench.open(FILE);
-      // The palette would offer the command with the longer title, which was used last, before this one.
+      // The palette would list the recently used command with the longer title first.
       await workbench.agent.evaluate((vscode) => {
         void vscode.commands.executeCommand("contentAuthenticity.detectAiText");
       });

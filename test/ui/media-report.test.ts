@@ -6,7 +6,7 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
 import { MediaVisit } from "./media-visit.ts";
 
-/** `long.wav` has eight seconds and a half: two segments, and a rest that is skipped. */
+/** `long.wav` lasts eight seconds and a half: two segments, and a remainder that is skipped. */
 const SECONDS = 8.5;
 
 /** Runs in the page. */
@@ -21,7 +21,7 @@ interface Player {
   readonly paused: boolean;
 }
 
-/** The reports of images and recordings, as a person meets them. */
+/** The reports of images and recordings from a person's point of view. */
 export const suite: UiSuite = ({ workbench }) => {
   const visit = new MediaVisit(workbench);
   let service: JudgingService;
@@ -58,7 +58,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     before(async () => {
       service = await JudgingService.start();
-      // Still, a picture is its first frame, drawn on a canvas.
+      // With reduced motion, a picture is its first frame, drawn on a canvas.
       await setMotion("off");
     });
 
@@ -199,7 +199,7 @@ export const suite: UiSuite = ({ workbench }) => {
         await question.waitFor();
         const sent = service.files;
         await question.getByRole("button", { name: "Check for 6 Credits" }).click();
-        // A second question would keep the second from ending.
+        // A second question would keep the second check from ending.
         assert.deepEqual(await outcomes, [
           { status: "done", creditsCharged: 6 },
           { status: "done", creditsCharged: 6 },
@@ -217,7 +217,7 @@ export const suite: UiSuite = ({ workbench }) => {
       const document = await visit.linking(["images/plain.jpg", "images/plain.webp"]);
       const outcome = workbench.command("checkLinkedMedia");
       const question = workbench.dialog("Checking the linked files costs");
-      // The first look through a document starts the thread that reads it.
+      // The first search of a document starts the thread that parses it.
       await question.waitFor({ timeout: 30_000 });
       const asked = await question.innerText();
       const { host } = new URL(service.baseUrl);
@@ -243,7 +243,7 @@ export const suite: UiSuite = ({ workbench }) => {
         await workbench.screenshot(`linked-marks-${theme.marker}`);
       }
       await workbench.setTheme(THEMES[0]);
-      // What was found is not said of another picture in its place.
+      // The result isn't shown for another picture in its place.
       await workbench.writeFile(document.first, "another picture");
       await eventually(async () => assert.deepEqual(await visit.marks(), []));
     });
@@ -296,7 +296,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-9] [EDI-12] after a reload the report is there again, nothing is asked for, and a file that has changed since is said to have", async function () {
-      // A window that is loaded anew starts an extension host. In a browser it has forgotten its keys: this comes last.
+      // Comes last: a reload starts a new extension host, and in a browser it loses the keys.
       this.timeout(240_000);
       const { page } = visit;
       await useHosted();
@@ -313,7 +313,8 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.equal(await visit.inPage(PICTURE), 64));
       assert.equal(await page.getByText("The file has changed since").count(), 0);
       assert.equal(service.files, sent);
-      // What changes before VS Code has begun to watch the file goes unnoticed: it's written until it is seen.
+      // VS Code misses changes before it has begun to watch the file, so it is written until the change is
+      // noticed.
       await eventually(async () => {
         await workbench.writeFile(name, `no picture any more ${Date.now()}`);
         const changed = page.getByText("The file has changed since: this result is of what it was.");

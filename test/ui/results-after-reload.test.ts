@@ -16,7 +16,7 @@ const CLEARED = "kept-cleared.md";
 const TEXT =
   "# A heading.\n\nA person wrote all of this sentence by hand.\n\nA robot wrote that sentence in the blink of an eye. And then it was a robot once again.\n";
 
-/** Results are brought back with a file in view; that may be a while after it is. */
+/** Results are restored when a file becomes visible, with a delay. */
 const BACK_MS = 20_000;
 
 /** Findings are restored after a reload of the window, without a request or a charge. */
@@ -32,7 +32,7 @@ export const suite: UiSuite = ({ workbench }) => {
         if (!folder) throw new Error("No folder is open.");
         const at = vscode.Uri.joinPath(folder, target);
         const uri = vscode.Uri.joinPath(folder, file);
-        // A file that is there would be asked about.
+        // Overwriting an existing file would prompt.
         await vscode.workspace.fs.delete(at).then(undefined, () => undefined);
         await vscode.commands.executeCommand("contentAuthenticity.exportReport", {
           uri,
@@ -59,10 +59,10 @@ export const suite: UiSuite = ({ workbench }) => {
       ),
     );
 
-  /** Beside a report or a wide side bar a sentence may be broken into two lines. */
+  /** Beside a report or a wide side bar, a sentence may wrap. */
   const areDrawn = async (): Promise<void> => assert.ok((await drawn()) >= 3);
 
-  /** Until what is on the disk is what is known: it is kept in the background. */
+  /** Waits until everything is on disk, since it is stored in the background. */
   const kept = async (): Promise<void> =>
     agent.evaluate(async () => new Promise<void>((resolve) => setTimeout(resolve, 1_500)));
 
@@ -78,7 +78,8 @@ export const suite: UiSuite = ({ workbench }) => {
 
     let known: DocumentReport;
 
-    // One window for all: in one file the findings are cleared, one is changed from outside, one stays as it is.
+    // One reload for all: the findings of one file are cleared, one file is changed from outside, one stays
+    // unchanged.
     before(async function () {
       this.timeout(240_000);
       service = await DetectingService.start();
@@ -252,7 +253,7 @@ export const suite: UiSuite = ({ workbench }) => {
         JSON.stringify(rest),
       );
       assert.equal(await workbench.page.locator(".monaco-editor-pane-placeholder").count(), 0);
-      // The tab that came back is the one that shows it.
+      // The restored tab is the one that shows it.
       await workbench.webview().getByText("2 of 2 files checked").waitFor();
       await workbench.screenshot("folder-after-reload");
     });

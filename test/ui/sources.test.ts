@@ -21,7 +21,7 @@ const OWN = "Something else was written by hand this morning, and it is nobody e
 
 const DOCUMENT = `# Keepers\n\n${OWN} ${PASSAGE.replace("two books", "two thick books")}\n\n${OTHER}\n`;
 
-/** Runs in the page: whether what matches has a color behind it or a line around it, beside the line under it. */
+/** Runs in the page: true if every mark has a background or a border besides its underline. */
 const IS_MARKED = `[...document.querySelectorAll("mark")]
   .map((part) => getComputedStyle(part))
   .every((style) => style.textDecorationLine === "underline" &&
@@ -49,7 +49,7 @@ const findingsOfCopy = async (frame: Frame, browser: BrowserContext): Promise<re
   }
 };
 
-/** The Sources view as a person meets it: welcome, scan, items, what is left out, the diff. */
+/** The Sources view from a person's point of view: welcome, scan, items, exclusions, the diff. */
 export const suite: UiSuite = ({ server, workbench }) => {
   let folder: string;
 
@@ -60,7 +60,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     }, content);
   };
 
-  /** A document of its own for each test: the editors of the one before are closed. */
+  /** Opens a new document for each test; the previous test's editors are closed. */
   const scanned = async (): Promise<void> => {
     await workbench.setting("plagiarism.referenceFolders", [folder]);
     await write(DOCUMENT);
@@ -76,9 +76,9 @@ export const suite: UiSuite = ({ server, workbench }) => {
   const rows = (): Locator => pane().locator(".monaco-list-row");
   const texts = async (): Promise<readonly string[]> =>
     (await rows().allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, " ").trim());
-  /** A row by what it says; found anew each time, since the view is drawn anew. */
+  /** Returns a row by its text; looked up anew each time, since the view is redrawn. */
   const row = (text: string): Locator => rows().filter({ hasText: text }).first();
-  /** Shows what is in the first source. A row that is drawn anew may miss a click, and a hover may lie over its neighbour. */
+  /** Expands the first source. A redrawn row may miss a click, and a hover may cover its neighbor. */
   const openKeepers = async (): Promise<void> => {
     await eventually(async () => {
       if (!/line 3/u.test((await texts()).join("|"))) await row("keepers").click({ timeout: 2_000 });
@@ -86,7 +86,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     }, 60_000);
     await workbench.page.mouse.move(0, 0);
   };
-  /** Presses a button of a row until it shows: a row that is drawn anew under the mouse misses the click. */
+  /** Clicks a button of a row until it takes effect, since a row redrawn under the mouse misses the click. */
   const press = async (text: string, action: string, shows: Locator): Promise<void> => {
     await eventually(async () => {
       if (await shows.isVisible()) return;
@@ -179,7 +179,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
         assert.deepEqual(await outcome, { status, folders });
         assert.deepEqual((await added()) ?? [], folders);
       }
-      // A list of the workspace with one inside it would override theirs.
+      // A workspace list with a folder inside it would override theirs.
       const within = workbench.command("addReferenceFolder", `file://${server.workspace}`);
       const asked = workbench.dialog(`Compare texts with ${server.workspace} in every workspace?`);
       await asked.getByRole("button", { name: "Cancel", exact: true }).click();
