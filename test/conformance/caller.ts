@@ -147,9 +147,7 @@ export class Caller {
     return this.#succeed(voiceResult, 200, "detectVoice", { key, body: form(file, name) });
   }
 
-  /**
-   * Warms up the engine: it starts with its first text, which on a busy machine takes longer than a test may.
-   */
+  /** Warms up the engine: it starts with its first text, which on a busy machine takes longer than a test may. */
   async warmUp(): Promise<void> {
     await this.corrected("I recieved teh letter on Monday morning.");
   }

@@ -11,9 +11,7 @@ const FLOOD = 40;
 
 const fail = async (): Promise<never> => Promise.reject(new Error("the engine is broken"));
 
-/**
- * Answers that no request can cause, because they need an engine that fails. The rest of the service is real.
- */
+/** Answers that no request can cause, because they need an engine that fails. The rest of the service is real. */
 describe("engines that fail", () => {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
 

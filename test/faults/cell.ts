@@ -72,9 +72,7 @@ function assertPossible(name: BenchName, { told, requests, charges }: Ending): v
   assertTrue(told === "result" && isFree(name) ? "no" : told === "result" ? "yes" : told, charges);
 }
 
-/**
- * Asserts the outcome that the rules demand, the matching failure, and the wait that the service asked for.
- */
+/** Asserts the outcome that the rules demand, the matching failure, and the wait that the service asked for. */
 function assertExpected(
   { fault, work, name, isLasting }: Cell,
   ending: Ending,

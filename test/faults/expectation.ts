@@ -30,9 +30,7 @@ export function isFree(name: BenchName): boolean {
 const HEALTH_ATTEMPTS = 2;
 const RENEWED_ATTEMPTS = 2;
 
-/**
- * Returns the states of the work to try a fault with: if the evidence says nothing, the truth may be either.
- */
+/** Returns the states of the work to try a fault with: if the evidence says nothing, the truth may be either. */
 export function worksOf({ work, evidence, ...fault }: FaultCase): readonly Work[] {
   if (work !== undefined) return work;
   if ("detour" in fault || "atHead" in fault) return ["not done"];

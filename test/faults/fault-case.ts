@@ -58,9 +58,7 @@ interface Case {
   readonly wait?: readonly [least: number, most: number];
   readonly only?: (name: BenchName) => boolean;
   readonly options?: TransportOptions;
-  /**
-   * True if its cells must run in turn, because another cell must not take a port that one of them releases.
-   */
+  /** True if its cells must run in turn, because another cell must not take a port that one of them releases. */
   readonly takesTurns?: boolean;
   /** True if only the client's own connections can meet the fault. */
   readonly isOwn?: boolean;

@@ -6,9 +6,7 @@ import * as fc from "fast-check";
 import { HistoryRuns, interleaving } from "./history-run.ts";
 
 const RUNS = 1_000;
-/**
- * This many interleavings run concurrently, each with its own service, because a run mostly waits for files.
- */
+/** This many interleavings run concurrently, each with its own service, because a run mostly waits for files. */
 const LANES = 5;
 
 /** In memory if possible: the ledger waits for the disk at each line, which isn't under test here. */

@@ -89,9 +89,7 @@ export class Child {
   }
 }
 
-/**
- * Runs a program to its end and returns its output: `output` is everything, `stdout` only standard output.
- */
+/** Runs a program to its end and returns its output: `output` is everything, `stdout` only standard output. */
 export async function run(
   lifetime: Lifetime,
   file: string,

@@ -80,9 +80,7 @@ function installedBrowser(): string {
   return found;
 }
 
-/**
- * The unpacked browser brings its libraries and one font; the monospace font comes from a separate package.
- */
+/** The unpacked browser brings its libraries and one font; the monospace font comes from a separate package. */
 function ownEnvironment(installation: Installation, lifetime: Lifetime): NodeJS.ProcessEnv {
   const folder = lifetime.temporaryFolder("fonts");
   const file = path.join(folder, "fonts.conf");

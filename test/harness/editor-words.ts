@@ -54,9 +54,7 @@ export interface ListLevels {
   workspaceValue?: readonly string[];
 }
 
-/**
- * Opens a workspace with these folders. The lists are its only setting, and receive what is written to it.
- */
+/** Opens a workspace with these folders. The lists are its only setting, and receive what is written to it. */
 export function openWorkspace(folders: readonly string[], lists: ListLevels): void {
   Reflect.set(globalThis, Symbol.for("content-authenticity.folders"), folders);
   Reflect.set(globalThis, Symbol.for("content-authenticity.lists"), lists);
@@ -77,9 +75,7 @@ export function answerQuestions(answer: (question: ShownQuestion) => string | un
   Reflect.set(globalThis, Symbol.for("content-authenticity.answer"), shown);
 }
 
-/**
- * Resolves `vscode` to this stand-in in modules loaded from now on, until the returned function is called.
- */
+/** Resolves `vscode` to this stand-in in modules loaded from now on, until the returned function is called. */
 export function standInForEditor(): () => void {
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>

@@ -9,9 +9,7 @@ export interface KeptGroup {
   readonly mru: readonly number[];
 }
 
-/**
- * Runs in the workbench: VS Code writes its state when the window loses focus, and otherwise once a minute.
- */
+/** Runs in the workbench: VS Code writes its state when the window loses focus, and otherwise once a minute. */
 const LEAVE = `(() => {
   document.hasFocus = () => false;
   dispatchEvent(new Event("blur"));

@@ -47,9 +47,7 @@ export interface Session {
   readonly workbench: Workbench;
   /** The folder of the installed agent. */
   readonly agentFolder: string;
-  /**
-   * Ends everything; returns the places where a key or a text of the suites was left behind, ideally none.
-   */
+  /** Ends everything; returns the places where a key or a text of the suites was left behind, ideally none. */
   close(): Promise<readonly string[]>;
 }
 

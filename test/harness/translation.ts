@@ -1,6 +1,4 @@
-/**
- * A pseudo-translation that contains no English but stays readable, to reveal texts that were not translated.
- */
+/** A pseudo-translation that contains no English but stays readable, to reveal texts that were not translated. */
 export function pseudo(text: string): string {
   return `⟦${text.replace(/\{\w+\}|\]\([^)]*\)|`[^`]*`|[A-Za-z]/gu, (part) => (part.length > 1 ? part : (ACCENTED[part] ?? part)))}⟧`;
 }

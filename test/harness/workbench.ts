@@ -23,9 +23,7 @@ export type Theme = (typeof THEMES)[number];
 
 const RELOAD_MS = 60_000;
 
-/**
- * VS Code as shown in a browser; `agent` asks the extension host for anything that the screen doesn't show.
- */
+/** VS Code as shown in a browser; `agent` asks the extension host for anything that the screen doesn't show. */
 export class Workbench {
   readonly page: Page;
   readonly agent: AgentConnection;
@@ -218,9 +216,7 @@ export class Workbench {
     return this.page.locator(".monaco-dialog-box").filter({ hasText: text });
   }
 
-  /**
-   * Expands one of our views to the whole side bar, which must show them; without a name, expands them all.
-   */
+  /** Expands one of our views to the whole side bar, which must show them; without a name, expands them all. */
   async unfold(view?: string): Promise<void> {
     for (const name of ["Sources", "Jobs", "Health"]) {
       const header = this.page.locator(".pane-header", { hasText: name });

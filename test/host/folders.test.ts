@@ -65,9 +65,7 @@ class LastingFiles extends MemoryFiles {
   }
 }
 
-/**
- * Closes a document by deleting its file; a document opened by an extension otherwise stays open for minutes.
- */
+/** Closes a document by deleting its file; a document opened by an extension otherwise stays open for minutes. */
 const closeFile = async (uri: vscode.Uri): Promise<void> => {
   await closeAll();
   const edit = new vscode.WorkspaceEdit();

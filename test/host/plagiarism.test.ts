@@ -35,9 +35,7 @@ let number = 0;
 const fresh = (): string =>
   `Letter ${(number += 1)} was written by hand in the morning. Its answer was copied word for word from another letter.`;
 
-/**
- * Returns a paragraph of this many words, broken into lines, because the editor is slow with very long ones.
- */
+/** Returns a paragraph of this many words, broken into lines, because the editor is slow with very long ones. */
 const paragraph = (words: number): string =>
   Array.from({ length: words }, (_, index) => (index % 20 === 19 ? "word\n" : "word "))
     .join("")

@@ -14,9 +14,7 @@ const PRODUCT = "content-authenticity.content-authenticity";
 const WARM_UP = "content-authenticity-test.warm-up";
 const EMPTY = "content-authenticity-test.empty";
 
-/**
- * Measures loading and activating the extension against an extension that does nothing, in the same VS Code.
- */
+/** Measures loading and activating the extension against an extension that does nothing, in the same VS Code. */
 export async function activation(lifetime: Lifetime): Promise<Figure> {
   await buildProduct(lifetime);
   const ours: number[] = [];
@@ -40,9 +38,7 @@ export async function activation(lifetime: Lifetime): Promise<Figure> {
   return figure(ours, anchor, "ms", "loading and activating the extension; an empty one in the same VS Code");
 }
 
-/**
- * Runs in the extension host: measures the milliseconds from requesting each extension until it is active.
- */
+/** Runs in the extension host: measures the milliseconds from requesting each extension until it is active. */
 async function activateInTurn(api: typeof vscode, ids: readonly string[]): Promise<Record<string, number>> {
   const times: Record<string, number> = {};
   for (const id of ids) {

@@ -50,9 +50,7 @@ export function detectorSpeed(): DetectorSpeed {
   };
 }
 
-/**
- * Returns texts of 1,000 words each from the project's own documentation, each with a different beginning.
- */
+/** Returns texts of 1,000 words each from the project's own documentation, each with a different beginning. */
 function documentation(): readonly string[] {
   const words = ["README.md", "CONTRIBUTING.md"]
     .map((name) => readFileSync(path.join(PROJECT, name), "utf8"))

@@ -176,9 +176,7 @@ function clientOf({ apiKey, baseUrl }: Connection): ContentAuthenticityClient {
   });
 }
 
-/**
- * Returns paragraphs of installed packages, every tenth with two mistakes, until they have this many words.
- */
+/** Returns paragraphs of installed packages, every tenth with two mistakes, until they have this many words. */
 async function documentOf(words: number): Promise<string> {
   const files = (await readdir(MODULES, { recursive: true })).filter((file) => file.endsWith("README.md"));
   const paragraphs: string[] = [];

@@ -12,9 +12,7 @@ import { KEY, RunningService } from "../unit/service/running-service.ts";
 const BODY = JSON.stringify({ content: "The committee has published its report, and nobody minded." });
 const PLENTY = 1_000_000_000;
 
-/**
- * The line in which a server says where it listens and, for `ours`, which answer it gives to which request.
- */
+/** The line in which a server says where it listens and, for `ours`, which answer it gives to which request. */
 export interface ServerLine {
   readonly port: number;
   readonly path: string;

@@ -6,9 +6,7 @@ import { systemClock } from "../../src/client/clock.ts";
 import { ContentAuthenticityClient } from "../../src/client/content-authenticity-client.ts";
 import { Transport } from "../../src/client/transport.ts";
 
-/**
- * The time and memory of one upload in its own process, through the client or through `undici.request` alone.
- */
+/** The time and memory of one upload in its own process, through the client or through `undici.request` alone. */
 
 export interface UploadRun {
   readonly seconds: number;

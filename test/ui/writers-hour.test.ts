@@ -4,9 +4,7 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 
 const FILE = "mill.tex";
 
-/**
- * Errors in prose, and the same ones in a comment, in math, in a label and in code, where they have to stay.
- */
+/** Errors in prose, and the same ones in a comment, in math, in a label and in code, where they have to stay. */
 const TEXT = String.raw`\documentclass{article}
 \begin{document}
 \section{A day at the mill}\label{teh-mill}

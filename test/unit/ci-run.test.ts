@@ -7,7 +7,7 @@ import path from "node:path";
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 const README = readFileSync(path.join(PROJECT, "README.md"), "utf8");
 
-/** Writes down what it was asked for, fails when told to, and ends as a test run does. */
+/** Records its arguments, fails when told to, and ends like a test run does. */
 const NPM = `#!/bin/sh
 echo "$*" >> "$CALLS"
 [ "$*" = "$FAILS" ] && exit 3
@@ -16,7 +16,7 @@ exit 0
 `;
 
 describe("the run of the README's commands", () => {
-  // The script is for bash.
+  // The script requires bash.
   if (process.platform === "win32") return;
   let folder: string;
 

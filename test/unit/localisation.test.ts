@@ -32,7 +32,7 @@ interface Text {
   readonly text: string;
 }
 
-/** Every text of the manifest but those for language models, who are all told the same in English. */
+/** Returns every text of the manifest except for those for language models, which are always in English. */
 function textsOf(value: unknown, where: readonly string[] = []): readonly Text[] {
   const field = where.findLast((name) => !/^\d+$/u.test(name)) ?? "";
   if (field === "modelDescription" || where.includes("inputSchema")) return [];
@@ -57,7 +57,7 @@ describe("the words of the manifest", () => {
       shown.filter(({ text }) => keyOf(text) === undefined),
       [],
     );
-    // A field that VS Code has come to show since: nothing else of a manifest has the form of words.
+    // Fields that VS Code has started to show since: nothing else in a manifest looks like a sentence.
     const others = texts.filter(({ text }) => /^[A-Z][a-z]+(?:['’]\w+)?,? \w/u.test(text));
     assert.deepEqual(others, []);
   });
@@ -106,12 +106,12 @@ describe("the words of the code", () => {
     const own = globSync("src/webview/*.ts", { cwd: PROJECT }).flatMap((file) =>
       wordsOfPage(readFileSync(path.join(PROJECT, file), "utf8")),
     );
-    // The interface's names of two bands, which labels are looked up by.
+    // The interface's names of two bands, by which labels are looked up.
     assert.deepEqual([...new Set(own)].sort(), ["Likely AI", "Likely Human"]);
   });
 });
 
-/** Calls that translate what they are given, or that people do not read. */
+/** Calls that translate their argument, or whose argument people don't read. */
 const TRANSLATES_OR_LOGS = /(?:\bl10n\.t|\blog\.\w+|[dD]efect|\bwarn|#warnOnce|\binBackground)$/u;
 
 /** Returns the texts that start like a sentence and are neither translated nor logged. */
@@ -227,14 +227,14 @@ describe("a translation", () => {
       ].filter(([, faults]) => faults?.length !== 0),
       [],
     );
-    // Named without a bundle for the person's language, it makes VS Code log an error at each start.
+    // Setting it without a bundle for the person's language makes VS Code log an error at each start.
     const named = trusted<{ readonly l10n?: string }>(readWrittenManifest()).l10n;
     assert.equal(named, bundles.length === 0 ? undefined : "./l10n");
   });
 });
 
 describe("failures in another language", () => {
-  // What is in no bundle comes in English, and is an error here.
+  // A text in no bundle appears in English, which is an error here.
   before(() =>
     l10n.config({ contents: Object.fromEntries(OF_CODE.words.map((text) => [text, pseudo(text)])) }),
   );

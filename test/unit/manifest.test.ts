@@ -73,7 +73,7 @@ const short = (id: string): string => (id.startsWith(PREFIX) ? id.slice(PREFIX.l
 const linksIn = (text: string): readonly string[] =>
   [...text.matchAll(/\(command:([^)?]+)/gu)].map(([, id]) => short(id ?? ""));
 
-/** Keys that VS Code sets, of those that its documentation lists. */
+/** Context keys of VS Code, from its documentation. */
 const KEYS_OF_VSCODE = new Set([
   "activeCustomEditorId",
   "activeEditor",
@@ -98,7 +98,7 @@ const KEYS_OF_VSCODE = new Set([
   "workspaceFolderCount",
 ]);
 
-/** Settings that a workspace may set before it is trusted, and why that moves nothing anywhere. */
+/** Settings that a workspace may set before it is trusted, and why that is harmless. */
 const HARMLESS: Readonly<Record<string, string>> = {
   "grammar.variant": "the English to correct towards, of a check that was asked for",
   "grammar.ignoredRules": "corrections that are not shown; they are counted as hidden",
@@ -109,14 +109,17 @@ const HARMLESS: Readonly<Record<string, string>> = {
   "detection.codeLens": "figures that are known already, over headings",
 };
 
-/** Commands of VS Code and of its views that walkthrough and welcomes lead to. */
+/** Commands of VS Code and of its views to which the walkthrough and welcome contents link. */
 const COMMANDS_OF_VSCODE = new Set(["workbench.action.openSettings"]);
 
 const SOURCES = globSync("src/{editor,extension}{.ts,/**/*.ts}", { cwd: ROOT }).map((file) =>
   readFileSync(path.join(ROOT, file), "utf8"),
 );
 
-/** Keys that the extension sets: the names in the files that call `setContext`. One that ends in a point begins many. */
+/**
+ * Context keys of the extension: the names in the files that call `setContext`. One that ends in a dot is a
+ * prefix.
+ */
 const ownKeys = SOURCES.filter((text) => text.includes('"setContext"')).flatMap((text) =>
   [...text.matchAll(/["`](contentAuthenticity\.[\w.]+)/gu)].map(([, key]) => key ?? ""),
 );
@@ -139,7 +142,7 @@ function problemOf({ key, operator, value = "" }: Comparison): string | undefine
   if (!KEYS_OF_VSCODE.has(key)) return `${key} is no key of VS Code that is known here`;
   if (operator === "=~") {
     const [, source = "", flags] = /^\/(.*)\/([a-z]*)$/su.exec(value) ?? [];
-    // Throws where it is none.
+    // Throws if it is malformed.
     RegExp(source, flags);
   }
   if (key === "view" && operator === "==" && !viewIds.has(value)) return `no view is named ${value}`;
@@ -148,7 +151,7 @@ function problemOf({ key, operator, value = "" }: Comparison): string | undefine
   return undefined;
 }
 
-/** Every clause of the manifest, with where it stands. */
+/** Every clause of the manifest, with its location. */
 const clauses: readonly (readonly [string, string])[] = [
   ...contributes.commands.map(({ command, enablement = "" }) => [command, enablement] as const),
   ...Object.entries(contributes.menus).flatMap(([menu, items]) =>
@@ -185,7 +188,8 @@ describe("what package.json contributes", () => {
       );
     }
     for (const [command] of palette) assert.ok(short(command ?? "") in COMMANDS, `${command} of the palette`);
-    // What begins with an underscore is for menus and buttons: it needs what only they give.
+    // Commands that begin with an underscore are for menus and buttons, since they need arguments that only
+    // those pass.
     const inner = Object.entries(COMMANDS).filter(
       ([id, [, when]]) => id.startsWith("_") && when === "always",
     );
@@ -336,7 +340,7 @@ describe("what package.json contributes", () => {
       ]),
       EDITORS,
     );
-    // Nobody's files are opened by it unasked.
+    // It opens nobody's files by default.
     for (const [id, priority] of EDITORS) assert.equal(priority, "option", id);
   });
 

@@ -28,9 +28,7 @@ const { contributes } = readManifest<Manifest>();
 /** Words for things that only people with an account need. */
 const OF_HOSTED = /\b(?:key|keys|hosted|embedded service|portal|consent|webhook)\b/iu;
 
-/**
- * Returns true if a clause can't be true unless the hosted service is offered: every alternative requires it.
- */
+/** Returns true if a clause can't be true unless the hosted service is offered: every alternative requires it. */
 const needsOffer = (when: string | undefined): boolean =>
   when === "false" ||
   (when ?? "").split("||").every((all) => all.split("&&").some((term) => term.trim() === OFFERED));

@@ -134,9 +134,7 @@ function neutralAttributes(document: string, word: string): Record<string, strin
   return values;
 }
 
-/**
- * Enables both branches of conditions, disables includes, and treats the trees' one extension macro as code.
- */
+/** Enables both branches of conditions, disables includes, and treats the trees' one extension macro as code. */
 const neutralSource = (document: string): string =>
   document
     .replaceAll(/^(?:ifdef|ifndef)::[^\s[]+\[(.+)\][ \t]*$/gm, "$1")
@@ -144,9 +142,7 @@ const neutralSource = (document: string): string =>
     .replaceAll(/^include::.*$/gm, "")
     .replaceAll(/linkgit:([^\s[]+)\[\w+\]/g, "+++<code>$1</code>+++");
 
-/**
- * Returns the words of the page that Asciidoctor makes of the document, with `word` in place of attributes.
- */
+/** Returns the words of the page that Asciidoctor makes of the document, with `word` in place of attributes. */
 export async function pageOf(document: string, word: string): Promise<Page> {
   const off = ["toc", "sectnums", "figure-caption", "table-caption", "example-caption", "appendix-caption"];
   const parsed = await load(neutralSource(document), {

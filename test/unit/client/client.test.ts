@@ -317,7 +317,7 @@ describe("the client", () => {
     const late = client.correctGrammar({ content: TEXT });
     kept.resolve();
     await Promise.all([running, ...closing, late]);
-    // What comes after the close is for the carrier to refuse.
+    // Calls after the close are the transport's to refuse.
     assert.deepEqual(order, ["sent", "closed", "sent"]);
   });
 

@@ -36,7 +36,7 @@ const EDGES = {
   ],
 } as const;
 
-/** 150 MB are under 600 seconds of it. */
+/** At this bit rate, 150 MB last less than 600 seconds. */
 const STUDIO = { rate: 96_000, channels: 2, bits: 24 };
 const LARGE_FILES = [
   { name: "150 MB", bytes: () => wavOfBytes(LIMITS.voice.maxBytes, STUDIO) },
@@ -61,7 +61,7 @@ describe("what is found before the upload and what the service says", function (
   let service: ServiceProcess;
   let images = 0;
 
-  /** Accounts take turns, because each may send so many images a minute. */
+  /** Alternates between accounts, because each may send a limited number of images per minute. */
   async function answered(operation: "detectImage" | "detectVoice", file: MediaFile): Promise<Verdict> {
     const account = operation === "detectImage" ? Math.floor(images / IMAGES_PER_ACCOUNT) : 0;
     if (operation === "detectImage") images += 1;
@@ -89,7 +89,7 @@ describe("what is found before the upload and what the service says", function (
     const inspect = operation === "detectImage" ? inspectImage : inspectAudio;
     const verdicts = new Map<Verdict, number>();
     for (const file of files) {
-      // An empty file is no request; the service is not asked.
+      // An empty file isn't a request, so the service isn't asked.
       if (file.bytes.length === 0) continue;
       const own = await inspected(inspect(file.bytes, file.name));
       assert.equal(await answered(operation, file), own, file.name);

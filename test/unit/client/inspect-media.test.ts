@@ -19,7 +19,7 @@ const TYPES = {
   m4a: "audio/mp4",
   aac: "audio/aac",
 } as const;
-/** Seconds of the short recordings, rounded up. */
+/** Durations of the short recordings in seconds, rounded up. */
 const BILLED = 4;
 
 async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
@@ -32,7 +32,7 @@ async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
   return assert.fail("it was accepted");
 }
 
-/** When it was last written, if it is on disk. */
+/** The modification time, if it is on disk. */
 function writtenAt(source: string | Uint8Array): number | undefined {
   return typeof source === "string" ? statSync(source).mtimeMs : undefined;
 }
@@ -127,7 +127,7 @@ describe("looking at a file before it is sent", () => {
     ["a recording", inspectAudio, LIMITS.voice.maxBytes, 150],
   ] as const) {
     it(`[CLI-3] refuses ${name} over ${limit} MB without reading it`, async () => {
-      // A terabyte on paper.
+      // Claims a size of a terabyte.
       const file = await inFolder(`${name}.large`, Buffer.alloc(0));
       await truncate(file, 2 ** 40);
       const failure = await failureOf(inspect(file, "a"));

@@ -72,7 +72,7 @@ describe("an intention", () => {
       const restored = Intention.restore(await recordOf(begun()), counted("new"));
       await restored.begin(request, now);
       assert.match(restored.key, /^new/);
-      // What became of the earlier try is not known any better.
+      // The outcome of the earlier attempt stays unknown.
       assert.equal(restored.isInDoubt, request === "text");
     });
   }
@@ -270,7 +270,7 @@ describe("an intention", () => {
   });
 });
 
-/** An intention as an earlier window left it, for the text that the client is asked for. */
+/** Returns an intention that an earlier window left for the text that the client sends. */
 async function restorable(): Promise<Intention> {
   const transport = new ScriptedTransport(response(400, ""));
   const intention = new Intention(counted());

@@ -27,16 +27,16 @@ function refused(status: number, body = "", retryAfterMs?: number): ServiceFailu
 const GONE = refused(404, JSON.stringify({ status: "error", code: "not_found", message: "" }));
 const OFFLINE = unmetered("ENOTFOUND", false);
 
-/** A poller whose polls bring these in order, the last one again and again, with what it did. */
+/** A poller whose polls yield these outcomes in order, repeating the last one, with a record of its actions. */
 class Desk {
   readonly clock = new InstantClock();
   readonly accepted = this.clock.now();
   /** Seconds from the acceptance to each poll. */
   readonly polledAfter: number[] = [];
   readonly troubles: string[] = [];
-  /** How long a poll takes, in milliseconds. */
+  /** The duration of a poll, in milliseconds. */
   takesMs = 0;
-  /** Done in each poll. */
+  /** Called in each poll. */
   meanwhile: () => void = () => undefined;
   readonly #script: readonly (DetectionJob | Error)[];
   #isBusy = false;

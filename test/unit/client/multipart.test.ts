@@ -15,7 +15,7 @@ interface Part {
 
 const CONTENT = "\r\n--not the boundary--\r\n";
 
-/** The parts that a server makes of it. */
+/** Returns the parts that a server parses from it. */
 async function partsOf(name: string, type = "image/png"): Promise<readonly Part[]> {
   const { contentType, head, tail } = frameOf({ name, type });
   const parser = new Busboy({ headers: { "content-type": contentType } });

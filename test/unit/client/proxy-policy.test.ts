@@ -9,7 +9,7 @@ function route(settings: Partial<ProxySettings>, url = SERVICE): Route {
   return routeTo(new URL(url), { ...NO_PROXY, ...settings });
 }
 
-/** Host and port of the proxy, or how else the way leads. */
+/** Returns the host and port of the proxy, or the kind of another route. */
 function way(settings: Partial<ProxySettings>, url = SERVICE): string {
   const found = route(settings, url);
   return found.kind === "proxy" ? found.host : found.kind;

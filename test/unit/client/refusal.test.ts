@@ -50,7 +50,7 @@ const TOLD: Readonly<Record<string, Told>> = {
   "503": ["waitAndRetry", /temporarily unavailable/, /^Wait a moment/],
 };
 
-/** Waiting can help with these alone. */
+/** The only codes for which waiting can help. */
 const RETRIABLE = new Set(["429", "503", "payment_in_progress", "service_unavailable", "service_error"]);
 
 describe("refusals", () => {
@@ -161,7 +161,7 @@ describe("refusals", () => {
     ["detectImage", { code: "Account suspended" }, false],
     ["detectImage", "<html>missing_scope</html>", false],
     ["detectImage", "Forbidden", false],
-    // Any key may ask for a job.
+    // Every key may poll a job.
     ["getJob", {}, false],
     ["imageHealth", {}, false],
   ];

@@ -23,7 +23,7 @@ const NULLABLE: Readonly<Partial<Record<Example["name"], readonly string[]>>> = 
   "a correction": ["issues", "execution_time", "user"],
 };
 
-/** Fields whose absence makes a body useless, by what the body is of. */
+/** Fields without which a body is useless, by kind of body. */
 const REQUIRED: Readonly<Partial<Record<Example["name"], readonly string[]>>> = {
   "a detection": ["status", "word_count", "credits_remaining"],
   "an accepted job": ["status", "task_id", "word_count", "credits_remaining"],
@@ -91,7 +91,7 @@ describe("response schemas", () => {
   }
 });
 
-/** One change inside a body and the path that must be named. */
+/** A change inside a body, and the path that the error must name. */
 const INNER: readonly (readonly [name: string, field: string, value: unknown, path: string])[] = [
   ["a detection", "ai_score", 1.2, "ai_score"],
   ["a detection", "ai_score", -0.1, "ai_score"],

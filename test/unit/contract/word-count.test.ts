@@ -43,7 +43,7 @@ const TABLE: readonly (readonly [text: string, words: number])[] = [
   ["\ud800 lone", 2],
 ];
 
-/** Scripts with spaces, without, and what lies between. */
+/** Scripts with spaces, without, and in between. */
 const anyText = fc
   .array(
     fc.oneof(

@@ -203,7 +203,7 @@ describe("AnchoredFindings", () => {
       findings.apply({ changes: [change(start, end, "")] });
       assert.equal(findings.count, 0);
     }
-    // The spaces behind go and something else comes where they ended, in one event.
+    // One event removes the spaces after it and inserts something else at their end.
     const text = "I saw teh   cat.";
     const findings = new AnchoredFindings(text, findingsIn(text));
     findings.apply({ changes: [change(12, 12, "x"), change(9, 12, "")] });
@@ -223,7 +223,7 @@ describe("AnchoredFindings", () => {
     for (let round = 0; round < 60; round += 1) {
       const at = text.indexOf("morning");
       findings.apply({ changes: [change(at, at, "x")] });
-      // A text of its own each time, as an editor gives it.
+      // A new string each time, like an editor's.
       text = Buffer.from(`${text.slice(0, at)}x${text.slice(at)}`).toString();
       const found = findingsIn(text, /(?<=morning)(?= )/gu);
       findings.renew(found.map((finding) => ({ ...finding, id: `${round} ${finding.id}` })));

@@ -9,7 +9,7 @@ import { item } from "./detection-answer.ts";
 const DOCUMENT = "# One\n\nFirst here.\n\n```\ncode\n```\n\nSecond here.\n\n# Two\n\nThird here.\n";
 const SOURCE = { service: "hosted", name: "", label: "" } as const;
 
-/** The first sentence under `One` runs on over code, so that it is two findings; the last one has no place. */
+/** The first sentence under `One` continues after code, so it is two findings; the last one has no place. */
 function found(answer: string) {
   const items = ["One", "First here. Second here.", "Two", "Third here.", "Nowhere."].map((text) =>
     item(text, 0.6),

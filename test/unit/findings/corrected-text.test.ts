@@ -19,7 +19,7 @@ describe("a corrected text", () => {
         const edit = fc.tuple(offset, offset, fc.constantFrom("", "x", "yy z", `p${from}q`));
         fc.assert(
           fc.property(anyText(from), fc.array(edit, { maxLength: 6 }), (text, edits) => {
-            // No correction begins or ends between the two characters of a line's end.
+            // No correction begins or ends inside a CRLF.
             const at = (wanted: number): number => {
               const inside = Math.min(wanted, text.length);
               return text[inside] === "\n" && text[inside - 1] === "\r" ? inside - 1 : inside;

@@ -6,7 +6,7 @@ import { findingIn } from "./a-finding.ts";
 
 const SENTENCE = "Nobody has ever read teh second page.";
 
-/** Its sentence as the check knew it. */
+/** The sentence as the check knew it. */
 const correction = (text = SENTENCE) => findingIn(text, "teh", "the", "spelling", SENTENCE);
 
 describe("corrections of an earlier text", () => {

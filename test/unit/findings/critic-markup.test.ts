@@ -8,7 +8,7 @@ interface Change {
   readonly replacement: string;
 }
 
-/** One change: `words` in the text become `replacement`; at `|` nothing is taken out. */
+/** Returns a change: `words` in the text become `replacement`; `|` marks a pure insertion. */
 function change(text: string, words: string, replacement: string): Change {
   const start = text.indexOf(words);
   assert.ok(start >= 0, `the text holds "${words}"`);
@@ -21,10 +21,10 @@ const PIECES = [
   ["{++", "++}", "{--", "--}", "{~~", "~~}", "~>", "{>>", "<<}", "{==", "==}"],
 ].flat();
 const anyText = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(""));
-/** Texts without a whole mark, as nearly all are. */
+/** Texts without a complete mark, like nearly all texts. */
 const unmarked = anyText.map((text) => text.replaceAll(/\{(?=[+\-~>=])|~>|(?<=[+\-~<=])\}/gu, "."));
 
-/** Changes at any place of a text, ordered and apart. */
+/** Generates ordered, separate changes at any places of a text. */
 function changesOf(text: string, replacement: fc.Arbitrary<string>): fc.Arbitrary<readonly Change[]> {
   const offset = fc.nat({ max: text.length });
   return fc.array(fc.tuple(offset, offset, replacement), { maxLength: 5 }).map((all) =>
@@ -105,7 +105,8 @@ describe("CriticMarkup", () => {
     const changes = [change(text, "teh", "the")];
     const marked = toCriticMarkup("`{++` {-- teh", [change("`{++` {-- teh", "teh", "the")]);
     assert.deepEqual(marked, { kind: "marked", text: "`{++` {-- {~~teh~>the~~}" });
-    // A reader by regular expressions would take the arrow of our mark for the missing one of that before it.
+    // A parser based on regular expressions would take our mark's arrow for the missing one of the mark
+    // before it.
     assert.deepEqual(toCriticMarkup(text, changes), { kind: "refused", at: 15, mark: "{~~" });
   });
 

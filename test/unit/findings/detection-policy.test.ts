@@ -11,7 +11,7 @@ import {
 
 type Row = readonly [DetectionFigures["service"], number | null, number, string, boolean];
 
-/** Service, score and words; what is said of the document, and whether its sentences are drawn. */
+/** Service, score and words; the expected verdict, and whether the sentences are drawn. */
 const TABLE: readonly Row[] = [
   ["embedded", null, 30, "no score", false],
   ["embedded", null, 500, "no score", false],

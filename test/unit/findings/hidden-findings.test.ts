@@ -9,7 +9,7 @@ function areSame(one: GrammarFinding, other: GrammarFinding): boolean {
   return keysOf(identityOf(other)).some((key) => keys.has(key));
 }
 
-/** The finding at a place of its sentence. */
+/** Returns a finding at a place of its sentence. */
 function placeOf(sentence: string, sentenceAt: number): GrammarFinding {
   return { ...findingIn(sentence, "teh", "the"), sentenceAt };
 }

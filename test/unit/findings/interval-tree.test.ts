@@ -29,7 +29,7 @@ describe("IntervalTree", () => {
             const met = list.filter(({ start, end }) => start <= at.end && end >= at.start);
             assert.deepEqual(tree.touching(at), met);
           } else {
-            // No edit takes away more than it covers.
+            // No edit removes more than it covers.
             const shift = Math.max(by, at.start - at.end);
             const met = list.filter(({ start, end }) => start <= at.end && end >= at.start);
             assert.deepEqual(tree.edit(at, shift), met);

@@ -12,7 +12,7 @@ const issue = (message: string, severity = "error", category = "grammar"): Gramm
 const changes = (...pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([original, corrected]) => ({ original, corrected }));
 
-/** The messages by change, then those that are left. */
+/** The messages by change, then the remaining ones. */
 function told(...given: Parameters<typeof issuesOfChanges>): readonly unknown[] {
   const { explained, left } = issuesOfChanges(...given);
   return [explained.map((each) => each?.message), left.map(({ message }) => message)];

@@ -20,7 +20,7 @@ const ACCOUNTS = [
   },
 ];
 
-/** Sentences that stand in the files to compare with, by file. */
+/** Sentences of the reference files, by file. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   "keepers.txt": [
     "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.",
@@ -35,7 +35,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 let own = 0;
-/** A paragraph that stands nowhere else. */
+/** Returns a paragraph that occurs nowhere else. */
 const ownWords = (astral: boolean): string => {
   const words = Array.from({ length: 24 }, () => `w${(own += 1)}x`).join(" ");
   return `${astral ? "𝔒𝔴𝔫" : "Own"} ${words} end here.`;

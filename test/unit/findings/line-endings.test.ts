@@ -66,7 +66,7 @@ describe("findings after a change of line endings", () => {
     );
     const places = fc.array(fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 4 })), { maxLength: 8 });
     const property = fc.property(parts, places, (lines, at) => {
-      // CR before an empty line that ends in LF would be one line ending.
+      // CR before an empty line that ends in LF would be a single line ending.
       const joined = (column: 1 | 2) => lines.map((line) => `${line[0]}|${line[column]}`).join("");
       const [before, after] = [joined(1), joined(2)];
       const findings = at.map(([start, length]) => {

@@ -1,6 +1,6 @@
 import type { DocumentChange } from "../../../src/findings/rebase.ts";
 
-/** One UTF-16 unit with an identity of its own. */
+/** One UTF-16 unit with its own identity. */
 export interface Unit {
   readonly id: number;
   readonly value: string;
@@ -19,9 +19,10 @@ interface Step {
 }
 
 /**
- * An editor's document with undo, redo and line endings, as slow and plain as can be: a list of units with identities, and
- * a copy of it for each state. It tells of its events as VS Code does: undo gives the inverse changes, several edits in one
- * step of undo come together, other line endings come as one change of everything.
+ * An editor's document with undo, redo and line endings, as simple as possible: a list of units with
+ * identities, and a copy of it for each state. It fires events like VS Code does: undo yields the inverse
+ * changes, several edits in one undo step come together, and changed line endings come as one change of the
+ * whole text.
  */
 export class NaiveEditor {
   #units: readonly Unit[];
@@ -49,7 +50,7 @@ export class NaiveEditor {
     return this.#undone.length > 0;
   }
 
-  /** `joins` puts it into one step of undo with the edit before it. */
+  /** `joins` merges it into the undo step of the edit before it. */
   edit(changes: readonly DocumentChange[], joins = false): NaiveEvent {
     return this.#do({ kind: "edit", changes }, this.after(this.#units, changes), joins);
   }
@@ -59,7 +60,7 @@ export class NaiveEditor {
     return changes.reduce<readonly Unit[]>((left, change) => this.#changed(left, change), units);
   }
 
-  /** One change of everything, as a formatter or another state of the file on the disk gives it. */
+  /** Replaces the whole text in one change, like a formatter or a changed file on disk. */
   replaceAll(text: string): NaiveEvent {
     return this.edit([{ range: { start: 0, end: this.#units.length }, text }]);
   }
@@ -156,11 +157,11 @@ export function isInside(text: string, offset: number): boolean {
   return offset > 0 && (pair === "\r\n" || /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(pair));
 }
 
-/** The changes that take one event back, from the last to the first. */
+/** Returns the changes that undo one event, from the last to the first. */
 function inverse({ before, event }: Step): readonly DocumentChange[] {
   const text = textOf(before);
   return event.changes.map((change, index) => {
-    // Those after it in the list stand before it in the text.
+    // Changes later in the list are earlier in the text.
     const ahead = event.changes.slice(index + 1);
     const start = ahead.reduce(
       (at, { range, text: put }) => at + put.length - (range.end - range.start),
@@ -171,7 +172,7 @@ function inverse({ before, event }: Step): readonly DocumentChange[] {
   });
 }
 
-/** One change from some units to others, by their identities. */
+/** Returns one change from some units to others, by their identities. */
 function difference(from: readonly Unit[], to: readonly Unit[]): DocumentChange {
   const most = Math.min(from.length, to.length);
   let head = 0;

@@ -11,7 +11,7 @@ const PROSE = extractProse(DOCUMENT, "markdown");
 let ids = 0;
 const context = { documentText: DOCUMENT, prose: PROSE, newId: () => `id${(ids += 1)}` };
 
-/** The highlight of the first occurrence of a text in a part of the prose, in code points. */
+/** Returns the highlight of the first occurrence of a text in a part of the prose, in code points. */
 function highlightOf(submitted: string, text: string, severity: "high" | "medium" | "low" = "high") {
   const at = submitted.indexOf(text);
   assert.ok(at >= 0, text);
@@ -19,9 +19,7 @@ function highlightOf(submitted: string, text: string, severity: "high" | "medium
   return { start, end: start + codePointLength(text), severity, source_index: 0 };
 }
 
-/**
- * Returns the text marked for highlights of these texts, in a request that begins at `start` of the prose.
- */
+/** Returns the text marked for highlights of these texts, in a request that begins at `start` of the prose. */
 function marked(texts: readonly string[], start = 0, inputChars?: number) {
   const submitted = PROSE.text.slice(start);
   const answer = scanAnswer(submitted, {

@@ -28,7 +28,7 @@ describe("what is told of a scan", () => {
   it("[CON-7] [EDI-14] a verdict of the embedded service says what it rests on, that of the hosted one is its own", () => {
     const alone = { service: "embedded", score: 0, sourcesChecked: 3, sources: [] } as const;
     assert.deepEqual(localComparison(alone), { files: 3, hasMatch: false });
-    // Of a source that somebody ignores nothing is listed.
+    // Nothing is listed for an ignored source.
     assert.deepEqual(localComparison({ ...alone, score: 0.01 }), { files: 3, hasMatch: true });
     const earlier = { url: "file:///notes.md", isEarlier: true };
     assert.deepEqual(localComparison({ ...alone, sources: [earlier] }), { files: 3, hasMatch: false });

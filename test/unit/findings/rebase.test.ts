@@ -37,7 +37,7 @@ const document = fc
   })
   .map((parts) => parts.flat().join(""));
 
-/** Without bias: most edits are to fall in the middle of the text, not at its ends. */
+/** Unbiased, so that most edits fall in the middle of the text and not at its ends. */
 const fraction = fc.noBias(fc.nat({ max: 9_999 })).map((value) => value / 10_000);
 const change = fc.record({
   from: fraction,

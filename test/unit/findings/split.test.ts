@@ -12,7 +12,7 @@ const SCAN = { minWords: 1, maxWords: 25_000, minChars: 50, maxChars: Infinity }
 
 const paragraph = (words: number, word = "word") => Array(words).fill(word).join(" ");
 
-/** So many letters of two UTF-16 units each. */
+/** Returns this many letters of two UTF-16 units each. */
 const letters = (count: number): string => "\u{1D49C}".repeat(count);
 
 function cut(text: string, limits: RequestLimits = LIMITS) {
@@ -24,7 +24,7 @@ function cut(text: string, limits: RequestLimits = LIMITS) {
   return { parts: texts(split.parts), leftOut: texts(split.leftOut), split, prose };
 }
 
-/** The words of the parts, and of what is left out, for paragraphs of so many words. */
+/** Returns the word counts of the parts, and of the omitted text, for paragraphs with these word counts. */
 function wordsOf(blocks: readonly number[], limits: RequestLimits) {
   const { parts, leftOut } = cut(blocks.map((words) => paragraph(words)).join("\n\n"), limits);
   return { parts: parts.map(countWords), leftOut: leftOut.map(countWords) };
@@ -68,7 +68,7 @@ describe("cutting prose into requests", () => {
   it("[GRA-3] [PLA-2] a text that is too short as a whole is said and not sent", () => {
     const short = splitAtBlocks(extractProse("only four words here", "plaintext"), LIMITS, countWords);
     assert.deepEqual(short, { kind: "too_short", words: 4, chars: 20 });
-    // 97 UTF-16 units, and no more than 49 characters for whoever counts code points.
+    // 97 UTF-16 units, but at most 49 code points.
     const astral = splitAtBlocks(extractProse(`A${"\u{1D49C}".repeat(48)}`, "plaintext"), SCAN, countWords);
     assert.deepEqual(astral, { kind: "too_short", words: 1, chars: 49 });
   });
@@ -120,7 +120,7 @@ describe("cutting prose into requests", () => {
     const spent = cpuMs() - start;
     assert.equal(split.kind, "parts");
     assert.deepEqual([split.parts.length, split.leftOut], [6, []]);
-    // With the square of the count it would be minutes.
+    // A quadratic algorithm would take minutes.
     assert.ok(spent < 5_000, `${Math.round(spent)} ms`);
   });
 });
@@ -136,7 +136,7 @@ const smallLimits = fc.record({
   maxChars: fc.constantFrom(60, 64, 1_000),
 });
 
-/** The fewest words that must be left out, and the fewest parts with it, of all ways to cut: every one is tried. */
+/** Returns the fewest words that must be omitted, and the fewest parts with that, by trying all ways to cut. */
 function bestOf(blocks: readonly number[], limits: RequestLimits): readonly [number, number] {
   if (blocks.length === 0) return [0, 0];
   const [first = 0, ...others] = blocks;

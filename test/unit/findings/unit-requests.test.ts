@@ -16,7 +16,7 @@ function sourceOf(text: string, limits = LIMITS) {
   return { text: prose.text, units, limits, countWords };
 }
 
-/** The requests for the blocks with these numbers. */
+/** Returns the requests for the blocks with these indexes. */
 function requestsOf(text: string, numbers: readonly number[]) {
   const source = sourceOf(text);
   const wanted = numbers.flatMap((number) => source.units[number] ?? []);

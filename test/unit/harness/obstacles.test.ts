@@ -7,7 +7,7 @@ import { PROJECT } from "../../harness/paths.ts";
 import { supportOn } from "../../harness/platform-support.ts";
 import { ProjectCopy } from "./project-copy.ts";
 
-/** Nothing listens there. */
+/** A port that nothing listens on. */
 const NOBODY = "http://127.0.0.1:1/";
 
 describe("what a script says when it can't run", function () {
@@ -89,12 +89,12 @@ describe("what a script says when it can't run", function () {
     it("names a folder that can't be written", async function () {
       const out = path.join(project.folder, "out");
       mkdirSync(out);
-      // Root may write whatever the mode says, but not what is marked as immutable.
+      // Root may write regardless of the mode, but not to immutable files.
       const isRoot = process.getuid?.() === 0;
       const protect = (on: boolean): boolean =>
         spawnSync(isRoot ? "chattr" : "chmod", [isRoot ? (on ? "+i" : "-i") : on ? "555" : "755", out])
           .status === 0;
-      // Some file systems and containers have no such mark.
+      // Some file systems and containers don't support the immutable attribute.
       if (!protect(true)) this.skip();
       try {
         const { code, output } = await project.run("test/run/package.ts", ["--as-built"]);

@@ -6,7 +6,7 @@ import { PROJECT } from "../../harness/paths.ts";
 
 const FILES = ["test/host/jobs.test.ts", "test/host/keys.test.ts", "test/ui/jobs-view.test.ts"];
 
-/** Asks for the suites of a run with these flags, which are read where the module is loaded. */
+/** Returns the suites of a run with these flags, which the module reads when it is loaded. */
 function suites(...flags: readonly string[]): { readonly names: unknown; readonly message: string } {
   const modules = ["part", "main"].map(
     (name) => pathToFileURL(path.join(PROJECT, `test/harness/${name}.ts`)).href,

@@ -49,7 +49,7 @@ const MESSAGE = {
   ],
 };
 
-/** The message with one part of its entry replaced. */
+/** Returns the message with one part of its entry replaced. */
 const withEntry = (changes: object): unknown => ({
   ...MESSAGE,
   entries: [{ ...trusted<object>(MESSAGE.entries[0]), ...changes }],

@@ -8,7 +8,7 @@ const withAi = (changes: object): unknown => {
   return { type: "report", uri: "file:///a.md", view: { ...view, ai: { ...view.ai, ...changes } } };
 };
 
-/** A source with a link. */
+/** Returns a source with a link. */
 const withHref = (href: string): unknown => ({
   type: "places",
   sentences: [],

@@ -31,7 +31,7 @@ const ITEMS = [
 describe("the report of a detection", () => {
   it("[EDI-7] every sentence of the answer is listed with its place, its state and its heading", async () => {
     const { placed, record } = await detected(TEXT, ITEMS);
-    // As after an edit of one sentence: its finding is gone.
+    // As after an edit of one sentence, which removes its finding.
     const sentences = placed.findings.filter(({ item: index }) => index !== 3);
     const report = aiReportOf(record, { sentences, sections: placed.sections, placeOf: placesIn(TEXT) }, []);
     assert.deepEqual(

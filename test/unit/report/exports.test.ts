@@ -57,7 +57,7 @@ const plain = <T>(value: T): T => trusted<T>(JSON.parse(JSON.stringify(value)));
 const CUT = "Long texts are cut here; the JSON export has them whole.";
 const WITHHELD = "Single sentences are not shown";
 
-/** Of reports that are read back as Markdown, which takes a while. */
+/** The number of reports to read back as Markdown, which is slow. */
 const RENDERED = { numRuns: 40 };
 
 describe("the four exports of a report", () => {
@@ -201,7 +201,7 @@ describe("the four exports of a report", () => {
   });
 });
 
-/** Elements and attributes that the page is made of; nothing else may come in with a text. */
+/** The elements and attributes of the page; a text may not introduce any others. */
 const ELEMENTS =
   /^(?:html|head|meta|title|style|body|main|section|h[1-3]|p|bdi|ul|li|dl|div|dt|dd|figure|figcaption|svg|rect|polyline|line|circle|table|caption|thead|tbody|tr|th|td|strong|span|a)$/u;
 const ATTRIBUTES =
@@ -223,7 +223,7 @@ describe("exports of a hostile service", () => {
   });
 
   it("[EDI-7] Markdown makes no HTML, picture or link of a text, read by two renderers", () => {
-    // As the preview of VS Code has it: HTML let through, addresses made links.
+    // Configured like VS Code's preview: HTML allowed, addresses turned into links.
     const other = new MarkdownIt({ html: true, linkify: true });
     other.linkify.set({ fuzzyLink: false });
     fc.assert(
@@ -333,12 +333,12 @@ describe("exports of a hostile service", () => {
   });
 });
 
-/** An address that is none stands for itself, so that a test names it. */
+/** Returns an invalid URL unchanged, so that a test reports it. */
 function hostOf(link: string): string {
   return URL.canParse(link) ? new URL(link).host : link;
 }
 
-/** In the order of the tables: only sources have links. */
+/** Returns the links in the order of the tables; only sources have links. */
 function linksOf({ plagiarism }: DocumentReport): readonly string[] {
   return (plagiarism?.sources ?? []).flatMap(({ url }) => httpLink(url) ?? []);
 }

@@ -14,7 +14,7 @@ const [ANY] = fc.sample(
   { numRuns: 1, seed: 1 },
 );
 
-/** A report of a scan by a service, with sources at these addresses. */
+/** Returns a report of a scan by a service, with sources at these addresses. */
 function scanned(
   service: PlagiarismReport["service"],
   sources: readonly { readonly url: string; readonly isEarlier?: true }[],

@@ -51,7 +51,7 @@ describe("the verdict of a scan in words", () => {
   it("[EDI-7] [EDI-14] the report and its exports say the same", () => {
     const { scoreText, verdictText } = views.plagiarismViewOf(SCAN);
     assert.deepEqual([scoreText, verdictText], ["0.00", "no copy found in 1 file compared"]);
-    // One that is ignored by wish was found all the same.
+    // A finding ignored on request was found nevertheless.
     const ignored = { ...SCAN, score: 0.01, leftOut: { quotations: 0, references: 0, ignored: 1 } };
     assert.equal(views.plagiarismViewOf(ignored).verdictText, "little in common with 1 file compared");
     const nothing = views.plagiarismViewOf({ ...SCAN, verdict: "nothingCompared", sourcesChecked: 0 });

@@ -54,7 +54,7 @@ describe("a detection that is brought back", () => {
         const kept = readKeptDocument(written)?.detection;
         assert.ok(kept, "what is kept can be read again");
         const restored = restoredInSameText(kept, text, randomUUID);
-        // Each has an id of its own in every window.
+        // Each window assigns its own IDs.
         const plain = (findings: typeof placed.findings) =>
           findings.map((finding) => ({ ...finding, id: "" }));
         assert.deepEqual(plain(restored.findings), plain(placed.findings));

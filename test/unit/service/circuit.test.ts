@@ -5,7 +5,7 @@ import { isRefusal } from "../../../src/service/refusal.ts";
 const FAIL = (): Promise<never> => Promise.reject(new Error("engine"));
 const WORK = (): Promise<string> => Promise.resolve("done");
 
-/** The seconds to wait where a request is not let through; undefined where it is. */
+/** Returns the seconds to wait if a request is rejected; undefined if it is let through. */
 function refusedFor(circuit: Circuit): string | undefined {
   try {
     circuit.requireReady();

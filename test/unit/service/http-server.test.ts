@@ -6,7 +6,7 @@ import { KEY, RunningService } from "./running-service.ts";
 const CONTENT = "I saw teh very old cat";
 const HEAD = `POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: ${KEY}\r\n`;
 
-/** Everything that a raw connection gets until the service ends it. */
+/** Returns everything that a raw connection receives until the service closes it. */
 async function exchange(port: number, speak: (socket: Socket) => void): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
@@ -19,7 +19,7 @@ async function exchange(port: number, speak: (socket: Socket) => void): Promise<
   return heard;
 }
 
-/** Writes pieces for as long as the other side lets it. */
+/** Writes pieces for as long as the other side accepts them. */
 function writeForever(socket: Socket, piece: string, everyMs: number): void {
   const writing = setInterval(() => socket.write(piece), everyMs);
   socket.once("close", () => clearInterval(writing));
@@ -208,7 +208,7 @@ describe("the HTTP server at its end", () => {
     const ended = sent.map((text) =>
       exchange(running.port, (socket) => socket.once("connect", () => socket.write(text))),
     );
-    // Connections are taken in their order, so that those are known to the service when this is answered.
+    // Connections are accepted in order, so the service knows them once this is answered.
     await fetch(`${running.baseUrl}/api/voice-detector/health/`);
     const begun = performance.now();
     await running.stop();

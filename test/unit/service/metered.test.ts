@@ -73,7 +73,7 @@ describe("metered work", () => {
               });
               spent += credits;
             } catch {
-              // Refused or failed: neither may cost anything.
+              // Refused or failed, which may not cost anything.
             }
           });
           await scheduler.waitFor(Promise.all(all));

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { RateLimit } from "../../../src/service/rate-limit.ts";
 import { isRefusal } from "../../../src/service/refusal.ts";
 
-/** Seconds to wait, or 0 for a request that was let in. */
+/** Returns the seconds to wait, or 0 for a request that was let in. */
 function take(limit: RateLimit, user: number, most: number): number {
   try {
     limit.take(user, most);

@@ -8,7 +8,7 @@ import type {
 /** Processes a text in place of the engine; tests replace it when an engine must fail, wait or lie. */
 export type Behaviour = (text: string, signal: AbortSignal | undefined) => Promise<GrammarAnalysis>;
 
-/** A corrector of one word: `teh` becomes `the`, `very very` loses a word, and nothing else is touched. */
+/** A minimal corrector: `teh` becomes `the`, `very very` loses a word, and nothing else is touched. */
 export class StandInCorrector implements GrammarCorrector {
   readonly texts: string[] = [];
   closed = false;

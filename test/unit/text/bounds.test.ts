@@ -3,13 +3,16 @@ import { LANGUAGE_IDS } from "../../../src/text/languages.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
 const SIZE = 20_000;
-/** Generous: it tells linear (tens of milliseconds) from quadratic (tens of seconds) on a slow machine. */
+/**
+ * Generous: it distinguishes linear (tens of milliseconds) from quadratic (tens of seconds) on a slow
+ * machine.
+ */
 const BOUND_MS = 4000;
 
 const ALIASES: ReadonlySet<string> = new Set(["tex", "scminput"]);
 const LANGUAGES = LANGUAGE_IDS.filter((id) => !ALIASES.has(id));
 
-/** Of this process, which does not wait for others as the clock does. */
+/** CPU time of this process, which excludes waiting for others. */
 const usedMs = (): number => process.cpuUsage().user / 1000;
 
 function holdBound(unit: string, languages: readonly string[]): void {

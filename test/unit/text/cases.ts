@@ -8,7 +8,7 @@ export type Case = readonly [name: string, source: string, ...blocks: string[]];
 export const blockTexts = (prose: Prose): string[] =>
   prose.blocks.map((block) => prose.text.slice(block.prose.start, block.prose.end));
 
-/** One test for each case, with the invariants of every extraction. */
+/** Defines one test for each case, with the invariants of every extraction. */
 export function holdCases(requirement: string, languageId: string, cases: readonly Case[]): void {
   for (const [name, source, ...blocks] of cases) {
     it(`[${requirement}] ${languageId}: ${name}`, () => {

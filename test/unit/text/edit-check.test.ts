@@ -58,7 +58,7 @@ const replacing = (document: string, pairs: readonly (readonly [string, string])
     return { range: { start, end: start + original.length }, text };
   });
 
-/** A document put together from stretches, each with what is to be written over it and whether that is safe. */
+/** A document assembled from stretches, each with its replacement and whether that is safe. */
 function assemble(pieces: readonly (string | readonly [string, string, "safe" | "unsafe"])[]) {
   const texts: string[] = [];
   const edits: DocumentEdit[] = [];
@@ -239,7 +239,7 @@ const plainApply = (text: string, edits: readonly DocumentEdit[]) =>
     .toSorted((a, b) => b.range.start - a.range.start || b.range.end - a.range.end)
     .reduce((done, { range, text: by }) => done.slice(0, range.start) + by + done.slice(range.end), text);
 
-/** White space does not count here: the space that an edit leaves at the end of a line. */
+/** Ignores white space, such as the space that an edit leaves at the end of a line. */
 const blank = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
 describe("choosing among any edits", () => {
@@ -277,7 +277,7 @@ describe("choosing among any edits", () => {
       for (const one of unsafe.flatMap((index) => edits[index] ?? [])) {
         const touches = ({ range }: DocumentEdit) =>
           range.start <= one.range.end && range.end >= one.range.start;
-        // Of two that overlap the second is refused whatever becomes of the first.
+        // The second of two overlapping edits is refused whether or not the first is.
         if (edits.filter(touches).length > 1) continue;
         assert.ok(!changesOnlyProse(document, "markdown", prose, [...chosen, one]), "refused without need");
       }

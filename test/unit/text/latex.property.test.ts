@@ -7,7 +7,7 @@ import { checkProse } from "./invariants.ts";
 
 const Z = SENTINEL;
 
-/** Constructs that are whole; no sentinel in them is prose. */
+/** Complete constructs; no sentinel in them is prose. */
 const WHOLE: readonly string[] = [
   "Plain words here,",
   "it's",

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { linkedMedia } from "../../../src/text/linked-media.ts";
 import { kindOfLink, type LinkedMedia } from "../../../src/text/linked-media-place.ts";
 
-/** The source of the construct, what it links to, and as what where that is no image. */
+/** The source of the construct, its link target, and the kind of the target if it isn't an image. */
 type Found = readonly [source: string, target: string, kind?: LinkedMedia["kind"]];
 type Case = readonly [name: string, source: string, ...found: readonly Found[]];
 

@@ -108,7 +108,7 @@ describe("magic comments", () => {
     });
   }
 
-  /** A language's own comment around a text, on lines of its own. */
+  /** Wraps a text in the language's own comment, on separate lines. */
   const OWN: Readonly<Record<string, readonly ((text: string) => string)[]>> = {
     markdown: [(text) => `<!-- ${text} -->`, (text) => `<!--\n${text}\n-->`],
     mdx: [(text) => `{/* ${text} */}`, (text) => `{/*\n${text}\n*/}`],

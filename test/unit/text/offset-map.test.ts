@@ -3,7 +3,7 @@ import { OffsetMap } from "../../../src/text/offset-map.ts";
 import { substitute, verbatim } from "../../../src/text/piece.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
-/** The document range for a piece of the prose, found by its text. */
+/** Returns the document range for a piece of the prose, found by its text. */
 function exactOf(document: string, wanted: string, languageId = "markdown"): string | undefined {
   const { text, map } = extractProse(document, languageId);
   const start = text.indexOf(wanted);
@@ -12,7 +12,7 @@ function exactOf(document: string, wanted: string, languageId = "markdown"): str
   return range === undefined ? undefined : document.slice(range.start, range.end);
 }
 
-/** The document with `^` written at the prose position after `before`. */
+/** Returns the document with `^` at the prose position after `before`. */
 function insertAfter(document: string, before: string): string | undefined {
   const { text, map } = extractProse(document, "markdown");
   const at = text.indexOf(before) + before.length;

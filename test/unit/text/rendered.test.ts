@@ -20,7 +20,7 @@ const words = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => /\p{L}/u.test(word));
 
-/** The words of the page that micromark renders, read by the HTML extractor. */
+/** Returns the words of the page that micromark renders, read by the HTML extractor. */
 function renderedWords(document: string): string[] {
   const html = micromark(document, {
     allowDangerousHtml: true,

@@ -8,20 +8,20 @@ import { TrainingError } from "../../../src/training/training-error.ts";
 import { weigh } from "../../../src/training/weighing.ts";
 
 interface Making {
-  /** Texts of each side and source. */
+  /** The number of texts of each side and source. */
   readonly texts: number;
-  /** How far the sides lie apart, by each of the two models, in spreads at 400 words. */
+  /** The distance between the sides, for each of the two models, in standard deviations at 400 words. */
   readonly linear: number;
   readonly ratio: number;
-  /** How much each source lies above the one before. */
+  /** The offset of each source above the one before. */
   readonly drift: number;
-  /** One in so many people writes as machines do. */
+  /** One in this many people writes like machines do. */
   readonly odd: number;
 }
 
 const USUAL: Making = { texts: 60, linear: 3, ratio: 2, drift: 0.2, odd: 1000 };
 
-/** Box and Muller. */
+/** Box-Muller transform. */
 const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
@@ -51,7 +51,7 @@ function evidence(making: Partial<Making>, seed: number): readonly UnseenEvidenc
   );
 }
 
-/** The share of people's stretches with a verdict, by weight, whose score is above 0.5. */
+/** Returns the share of people's stretches with a verdict, by weight, whose score is above 0.5. */
 function accused(unseen: readonly UnseenEvidence[]): number {
   const calibration = fitCalibration(unseen);
   const weights = weigh(unseen.map(({ text }) => text));
@@ -88,7 +88,7 @@ describe("fitting the calibration", () => {
           share = accused(evidence(making, seed));
           fitted += 1;
         } catch (error) {
-          // Where nearly nothing tells the sides apart at one of the lengths.
+          // Where hardly anything distinguishes the sides at one of the lengths.
           assert.ok(error instanceof TrainingError, String(error));
         }
         assert.ok(share <= 0.01, String(share));

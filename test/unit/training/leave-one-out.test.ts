@@ -16,7 +16,7 @@ const HILL = madeTexts("hill", 6, 70, 3);
 const leave = (texts: readonly TrainingText[]): readonly UnseenEvidence[] =>
   leaveOneOut(texts, SEED, () => undefined);
 
-/** Trained on exactly these, by hand; each text's beginnings at the lengths that it has. */
+/** Trains manually on exactly these, and scores each text's beginnings at the lengths that it has. */
 function readWith(training: readonly TrainingText[], texts: readonly TrainingText[]): UnseenEvidence[] {
   const parts = trainParts(training, seededRandom(SEED));
   const vocabulary = new Vocabulary(parts.words);

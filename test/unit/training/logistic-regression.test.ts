@@ -9,7 +9,7 @@ const close = (actual: number | undefined, expected: number, by: number): void =
 const oddsOf = (row: Float64Array, coefficients: Float64Array): number =>
   row.reduce((sum, value, at) => sum + value * (coefficients[at] ?? 0), 0);
 
-/** The slope of the loss with its ridge, by the definition; 0 at the best coefficients. */
+/** Returns the gradient of the loss with its ridge, by definition; 0 at the best coefficients. */
 function slopeAt(
   { outcomes, rows, weights }: Observations,
   ridge: readonly number[],

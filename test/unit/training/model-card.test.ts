@@ -29,7 +29,7 @@ const CONTENT: CardContent = {
   untouchedPeople: 0,
 };
 
-/** The rows under a heading, without the table's head. */
+/** Returns the rows under a heading, without the table's header. */
 function rows(card: string, heading: string): readonly string[] {
   const [, section = ""] = card.split(`\n## ${heading}\n`);
   const lines = (section.split("\n## ")[0] ?? "").split("\n").filter((line) => line.startsWith("| "));

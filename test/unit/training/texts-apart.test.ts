@@ -12,11 +12,11 @@ const left = (texts: readonly string[], heldOut: readonly string[]): readonly st
     heldOut.map((text) => ({ text })),
   ).map(({ text }) => text);
 
-/** Another word for each number. */
+/** Returns a different word for each number. */
 const inLetters = (number: number): string =>
   Array.from(String(number), (digit) => "bcdfghklmn".charAt(Number(digit))).join("");
 
-/** Texts of words that stand in no other. */
+/** Returns texts that share no words. */
 const manyTexts = (from: number): string[] =>
   Array.from({ length: 2000 }, (_, text) =>
     Array.from({ length: 60 }, (_word, at) => inLetters(from + text * 60 + at)).join(" "),

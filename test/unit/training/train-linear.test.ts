@@ -7,14 +7,14 @@ import { seededRandom } from "../../../src/training/random.ts";
 import { type Lesson, type LinearWeights, trainLinear } from "../../../src/training/train-linear.ts";
 
 const COMMON = ["the", "of", "and", "it", "was", "a"];
-/** Words that one side alone uses, now and then. */
+/** Words that only one side uses, occasionally. */
 const SIDES = [
   ["ferry", "fog"],
   ["moreover", "crucial"],
 ] as const;
 const VOCABULARY = new Vocabulary([...COMMON, ...SIDES.flat()]);
 
-/** So many tokens, a fifth of them words of the side. */
+/** Returns this many tokens, a fifth of them words of the side. */
 function lesson(label: 0 | 1, tokens: number, seed: number): Lesson {
   const random = seededRandom(seed);
   const one = (words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? "";
@@ -34,7 +34,7 @@ function oddsOf({ bias, weights }: LinearWeights, { features }: Lesson): number 
   return new LinearModel(weights, bias).sum(vector);
 }
 
-/** Byte by byte: a comparison that shows the difference of a million bytes takes all memory. */
+/** Compares byte by byte, because printing the difference of a million bytes takes all memory. */
 const isSame = (one: LinearWeights, other: LinearWeights): boolean =>
   one.bias === other.bias && Buffer.from(one.weights.buffer).equals(Buffer.from(other.weights.buffer));
 

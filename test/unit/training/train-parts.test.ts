@@ -16,7 +16,7 @@ const CALIBRATION = {
 } as const;
 const NAME = { name: "made-1", date: "2026-01-02" } as const;
 
-/** The weights as they ship, in one comparable piece. */
+/** Returns the weights as they ship, in one comparable piece. */
 const file = (of: TrainedParts): string =>
   Buffer.from(modelFiles(NAME, of, CALIBRATION).weights).toString("base64");
 

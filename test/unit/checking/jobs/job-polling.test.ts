@@ -59,7 +59,7 @@ describe("polling a kept job to its end", () => {
   let store: JobStore;
   let ledger: StoredLedger;
   let now: number;
-  /** Keys in the order in which they were used. */
+  /** The keys in the order of their use. */
   let used: string[];
   let resent: number;
 

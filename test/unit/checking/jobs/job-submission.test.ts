@@ -127,7 +127,7 @@ describe("sending a background job", function () {
     review: quiet,
   };
 
-  /** As of a window that has the budget of a day, in credits. */
+  /** Options of a window with a daily budget, in credits. */
   const guardOf = (budget?: number): PaidGuard =>
     new PaidGuard({
       ledger,

@@ -41,7 +41,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 
 let texts = 0;
-/** Sixty words that nobody has checked yet. */
+/** Returns sixty new words. */
 const fresh = (): string =>
   `Letter ${(texts += 1)} came late. ${"The quiet river runs past the old mill. ".repeat(7)}`;
 
@@ -114,7 +114,7 @@ describe("the ledger of this side and that of a service", () => {
               now: () => clock.now(),
             }),
           );
-        /** Resolves to whether it was answered. */
+        /** Resolves to true if it was answered. */
         const ask = async ({ operation }: Wish, content: string): Promise<boolean> => {
           const impatience = new AbortController();
           way.onImpatience = () => impatience.abort();

@@ -13,7 +13,7 @@ export const FACTS: GrammarRecord = {
   cached: false,
 };
 
-/** A passage where these words stand first in the text. */
+/** Returns a passage at the first occurrence of these words in the text. */
 export function passageIn(text: string, words: string, said: Partial<PassageFinding> = {}): PassageFinding {
   const { anchor, anchorText, id, original, placed, range } = findingIn(text, words, "");
   return {

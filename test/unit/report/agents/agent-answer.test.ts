@@ -19,7 +19,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const read = (json: string): Json => trusted<Json>(JSON.parse(json));
 
-/** A correction of a text at its first occurrence. */
+/** Returns a correction of a text at its first occurrence. */
 function finding(
   text: string,
   original: string,

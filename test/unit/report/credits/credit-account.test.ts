@@ -16,7 +16,10 @@ const entry = (
   changes: Partial<Pick<CreditEntry, "balance" | "balanceBefore" | "endedAt">> = {},
 ): Entry => ({ at, endedAt: at + 1, ...amountsOf(outcome, credits, credits), ...changes });
 
-/** Requests of one window, what another program does between them, and a change of keys, as the ledger tells of them. */
+/**
+ * Requests of one window, what another program does between them, and a change of keys, as recorded in the
+ * ledger.
+ */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant("sent" as const),
@@ -41,7 +44,7 @@ describe("[R-36] the account adds up", () => {
             [charged, refunded, elsewhere, known] = [0, 0, 0, undefined];
           } else if (each.kind === "elsewhere") {
             balance -= each.price;
-            // What the account lost before it was known belongs to nobody's sum.
+            // Losses before the account was known belong to no total.
             if (known === undefined) start = balance;
             else elsewhere += each.price;
           } else {
@@ -54,7 +57,7 @@ describe("[R-36] the account adds up", () => {
           }
         }
         const account = creditAccount(entries.toReversed(), balance);
-        // A key that was changed last is not known of in the ledger until something is sent with it.
+        // The ledger doesn't know of a final change of keys until something is sent with the new key.
         if (known === undefined) return;
         assert.deepEqual(
           { ...account, since: 0 },

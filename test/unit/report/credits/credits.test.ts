@@ -31,7 +31,7 @@ function entryOf(changes: Partial<CreditEntry> = {}): CreditEntry {
   };
 }
 
-/** By the rules of RFC 4180, written again: fields by lines. */
+/** Parses CSV by the rules of RFC 4180, independently of the code under test: fields by line. */
 function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   let [field, isQuoted] = ["", false];

@@ -75,7 +75,7 @@ describe("a recording in lines", () => {
       lines.map(({ pieces, start }) => [start, pieces.length]),
       Array.from({ length: 10 }, (_, index) => [index * 60, 20]),
     );
-    // A border between segments that is one between lines splits nothing, however it was rounded.
+    // A segment boundary at a line boundary splits nothing, however it was rounded.
     const many = timelineLines({ seconds: 600, segments: every(0.3, 2_000), isCut: false }, 20);
     assert.ok(many.every(({ pieces }) => pieces.every(({ isContinued }) => !isContinued)));
     assert.ok(timelineLines({ seconds: 86_400, segments: [], isCut: false }, 20).length <= 1_440);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { serviceWords } from "../../../../src/report/words/service-words.ts";
 
-/** How VS Code finds links in the text of a notification. */
+/** Matches links as VS Code finds them in the text of a notification. */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/giu;
 const ICON = /\$\([a-z0-9-]+(?:~[a-z]+)?\)/giu;
 

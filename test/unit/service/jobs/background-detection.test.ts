@@ -50,7 +50,7 @@ class Kept {
     });
   }
 
-  /** An unfinished job of four words that was paid. */
+  /** Returns an unfinished paid job of four words. */
   paid(parts: Partial<JobRecord> = {}): string {
     const charge = { userId: 7, operation: "detectText", credits: 4 } as const;
     const transaction = chargeInAdvance(this.ledger, charge);

@@ -46,7 +46,7 @@ interface Running {
   readonly gate: PromiseWithResolvers<void>;
 }
 
-/** Steps taken over a bench, with every detection held back until the test lets it end. */
+/** Steps on a bench, with every detection held back until the test lets it end. */
 class Interleaving {
   readonly bench = new JobBench();
   #running: Running[] = [];
@@ -81,7 +81,7 @@ class Interleaving {
     }
   }
 
-  /** A job may be started twice: after a restart, and by nobody's mistake but ours. */
+  /** A job may be started twice only after a restart. */
   #start(pick: number): void {
     const unfinished = this.bench.records.unfinished();
     const job = unfinished[pick % Math.max(1, unfinished.length)];

@@ -10,7 +10,7 @@ import { eventually } from "../../../harness/eventually.ts";
 import { until } from "../until.ts";
 
 const IMAGES = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "images");
-/** Of 64 x 48 pixels. */
+/** An image of 64 x 48 pixels. */
 const PRICE = 6;
 const MINUTE = 60_000;
 
@@ -26,13 +26,13 @@ function bytes(content: Uint8Array<ArrayBuffer>): FormData {
   return form;
 }
 
-/** A PNG of that size in pixels with nothing in it that a decoder would like, but whole as far as it can be told. */
+/** Returns a PNG of this size in pixels that no decoder would accept, but complete as far as headers tell. */
 async function pngOf(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const png = new Uint8Array(await readFile(path.join(IMAGES, "plain.bmp")));
   const view = new DataView(png.buffer);
   view.setInt32(18, width, true);
   view.setInt32(22, height, true);
-  // Run lengths: the size of the pixels cannot be told.
+  // Run-length encoded, so the size of the pixel data is unknown.
   view.setUint32(30, 1, true);
   return png;
 }
@@ -48,7 +48,7 @@ describe("the image operation over an engine", () => {
 
   afterEach(async () => {
     try {
-      // Before the end, at which the whole folder is removed.
+      // Before the end, when the whole folder is removed.
       for (const file of running.images.paths)
         await eventually(() => assert.rejects(access(file), "no upload stays behind"), 1000);
     } finally {
@@ -148,7 +148,7 @@ describe("the image operation over an engine", () => {
     await assert.rejects(lost);
     await until(() => running.credits === 100);
     running.images.behaviour = () => Promise.resolve(running.images.verdict);
-    // The slot follows a moment after the credits, once the file is gone.
+    // The slot is released shortly after the credits, once the file is gone.
     await eventually(async () => {
       assert.equal((await running.detectImage(await upload("plain.png"))).status, 200);
     });
@@ -156,7 +156,7 @@ describe("the image operation over an engine", () => {
 
   it("[IMG-2] permits the plan's images a minute, and more when the minute moves on", async () => {
     for (let count = 0; count < 5; count += 1) {
-      // A damaged one counts as well: it was uploaded and looked at.
+      // A damaged image counts as well: it was uploaded and inspected.
       const form = count === 0 ? bytes(new Uint8Array([0xff, 0xd8, 0xff])) : await upload("plain.gif");
       assert.notEqual((await running.detectImage(form)).status, 429);
       now += 1000;
@@ -214,7 +214,7 @@ describe("the image operation over an engine", () => {
       circuit: { status: "open", failures: 5 },
     });
     now += 10_000;
-    // Before the rate limit, which five images have filled.
+    // Checked before the rate limit, which five images have exhausted.
     assert.deepEqual(refusal(await running.detectImage(await upload("plain.jpg"))), [
       503,
       "service_unavailable",

@@ -31,7 +31,7 @@ function without(body: Record<string, unknown>, field: string): Record<string, u
   return rest;
 }
 
-/** Asks for a job until it is finished. */
+/** Polls a job until it is finished. */
 async function finished(running: RunningService, accepted: Reply): Promise<Record<string, unknown>> {
   const { task_id: taskId } = detectionAccepted.parse(accepted.body);
   return eventually(async () => {

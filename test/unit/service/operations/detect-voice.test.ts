@@ -22,7 +22,7 @@ async function fixture(name: string): Promise<FormData> {
   return upload(await readFile(path.join(AUDIO, name)));
 }
 
-/** Silence; the header of the short fixture fits all. */
+/** Silence; the header of the short fixture fits all durations. */
 async function silence(seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const short = await readFile(path.join(AUDIO, "short.wav"));
   const begin = short.indexOf("data") + 8;
@@ -43,7 +43,7 @@ describe("the voice operation over an engine", () => {
 
   afterEach(async () => {
     try {
-      // Before the end, at which the whole folder is removed.
+      // Before the end, when the whole folder is removed.
       for (const file of running.voices.paths)
         await eventually(() => assert.rejects(access(file), "no upload stays behind"), 1000);
     } finally {
@@ -205,7 +205,7 @@ describe("the voice operation over an engine", () => {
     for (let failure = 0; failure < 5; failure += 1) await running.detectVoice(form);
     assert.deepEqual(await health(), [503, { status: "unhealthy" }]);
     assert.deepEqual(refusal(await running.detectVoice(form)), [503, "service_unavailable", "30"]);
-    // Before the upload, which has no file here.
+    // Checked before the upload, which has no file here.
     assert.deepEqual(refusal(await running.detectVoice(new FormData())), [503, "service_unavailable", "30"]);
     now += 30_000;
     assert.deepEqual(await health(), [200, { status: "healthy" }]);

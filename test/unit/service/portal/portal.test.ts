@@ -18,7 +18,7 @@ const ACCOUNTS: readonly AccountRecord[] = [
   { user_id: 1, plan: "Trial", credits: 2000, keys: [] },
 ];
 
-/** The status and the code that the API answers to a key. */
+/** Returns the status and the code of the API's answer to a key. */
 async function tryKey(
   baseUrl: string,
   key: string,
@@ -40,7 +40,7 @@ describe("the developer portal", () => {
   let browser: PortalBrowser;
   let now: number;
 
-  /** How many keys there are in all. */
+  /** Returns the total number of keys. */
   const keyCount = (): number =>
     ACCOUNTS.reduce((sum, { user_id: id }) => sum + running.service.keys.list(id).length, 0);
 

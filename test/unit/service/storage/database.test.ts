@@ -30,7 +30,7 @@ function accounts(database: Database): unknown[] {
     .map(({ userId }) => userId);
 }
 
-/** Every file of a folder with a digest of its bytes. */
+/** Returns every file of a folder with a digest of its bytes. */
 function contents(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder).map((name) => {
@@ -40,7 +40,7 @@ function contents(folder: string): Record<string, string> {
   );
 }
 
-/** A whole database with one account, closed. */
+/** Returns a closed, intact database with one account. */
 function written(folder: DataFolder): void {
   put(folder.database, 1);
   folder.close();
@@ -55,12 +55,12 @@ function change(file: string, sql: string): void {
 function refused(folder: Pick<DataFolder, "path">, message: RegExp): void {
   const before = contents(folder.path);
   assert.throws(() => openDatabase(folder.path), { kind: "storage_failure", message });
-  // The index of a log may be made anew: it holds nothing of its own.
+  // The index of a log may be recreated, since it holds no data of its own.
   const { "service.sqlite-shm": _, ...after } = contents(folder.path);
   assert.deepEqual(after, before);
 }
 
-/** A folder as a kill leaves it: four accounts are in the log alone. */
+/** Returns a folder as left by a kill: four accounts are only in the log. */
 function killed(folder: DataFolder): Pick<DataFolder, "path" | "file"> {
   const left = path.join(folder.path, "killed");
   for (let userId = 1; userId < 5; userId += 1) put(folder.database, userId);

@@ -41,7 +41,7 @@ describe("a service with a data folder", () => {
     await start(options);
   }
 
-  /** Sets what SQLite allows on this connection. */
+  /** Sets limits of SQLite on this connection. */
   function pragma(setting: string): void {
     database.prepare(`PRAGMA ${setting}`).get();
   }

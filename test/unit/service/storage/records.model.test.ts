@@ -32,19 +32,19 @@ const RUNS = 30;
 const user = fc.constantFrom(...USERS);
 const id = fc.constantFrom(...IDS);
 const time = fc.nat(1_000);
-/** Any text there is, also one with a zero or a quote in it. */
+/** Generates arbitrary texts, including zero characters and quotes. */
 const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("", "'\"; --", "a\0b"));
 
-/** Records as a program makes them. */
+/** Generates records like those of a program. */
 const plain = { noNullPrototype: true } as const;
 
 type Change<R> =
   | { readonly kind: "apply"; readonly to: (records: R) => unknown }
-  /** The same, in a step that fails: nothing of it may stay. */
+  /** Makes the same change in a step that fails, and so must have no effect. */
   | { readonly kind: "undo"; readonly to: (records: R) => unknown }
   | { readonly kind: "reopen" };
 
-/** Applies the same random changes to both versions and holds all that can be seen of them together after each. */
+/** Applies the same random changes to both versions and compares everything observable after each. */
 function holdTogether<R>(
   operation: fc.Arbitrary<(records: R) => unknown>,
   inMemory: () => R,
@@ -169,7 +169,7 @@ const key: fc.Arbitrary<KeyRecord> = fc.record(
 );
 
 const keyOperation = fc.oneof(
-  // As the key store does it: ids are new, and so are digests.
+  // Like the key store: IDs are new, and so are digests.
   key.map((record) => (keys: KeyRecords) => {
     const isNew = !keys.knows(record.digest) && keys.all().every((other) => other.key.id !== record.key.id);
     if (isNew) keys.insert(record);

@@ -17,7 +17,7 @@ import { DataFolder } from "./data-folder.ts";
 const USER = 1;
 const NEVER = new AbortController().signal;
 
-/** A process over a shared folder, as far as its storage goes. */
+/** The storage of one process over a shared folder. */
 class Sharer {
   readonly storage: SqliteStorage;
   readonly ledger: Ledger;
@@ -36,7 +36,7 @@ class Sharer {
     });
   }
 
-  /** A paid request under a key, whose answer names this process. */
+  /** Makes a paid request with a key; the answer names this process. */
   async pay(key: string, name: string, begun: Promise<void>): Promise<string> {
     const charge = { userId: USER, operation: "correctGrammar", credits: 4 } as const;
     const work = async (signal: AbortSignal, settle: Settle<Answer>): Promise<Answer> =>

@@ -19,12 +19,12 @@ type Outcome =
   | { readonly content: Buffer; readonly mode: number; readonly bytes: number }
   | { readonly status: number; readonly code: string; readonly retryAfter: string | undefined };
 
-/** A server that receives files and does nothing else. */
+/** A server that only receives files. */
 class Receiver {
   readonly outcomes: Outcome[] = [];
   readonly folder: UploadFolder;
   readonly parent: string;
-  /** Held open by tests that need uploads to last. */
+  /** Blocked by tests that need slow uploads. */
   hold: Promise<void> = Promise.resolve();
   readonly #server: Server;
 
@@ -81,7 +81,7 @@ class Receiver {
     return outcome;
   }
 
-  /** Every file that is still on disk. */
+  /** Returns the files that are still on disk. */
   async left(): Promise<string[]> {
     const found = await readdir(this.parent, { recursive: true });
     return found.filter((name) => name.includes(path.sep));
@@ -114,7 +114,7 @@ const FILE = part('Content-Disposition: form-data; name="file"; filename="a.png"
 const END = `--${BOUNDARY}--\r\n`;
 const REFUSED = { status: 400, code: "invalid_payload", retryAfter: undefined };
 
-/** Speaks to the receiver without HTTP manners and waits until the outcome is there. */
+/** Sends raw bytes to the receiver and waits for the outcome. */
 async function raw(receiver: Receiver, speak: (socket: Socket) => void): Promise<Outcome> {
   const socket = connect(receiver.port, "127.0.0.1");
   socket.on("error", () => undefined);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { UploadFolder } from "../../../../src/service/uploads/upload-folder.ts";
 
 const HOUR = 3_600_000;
-/** Above the largest number that a process can have. */
+/** Higher than any process ID. */
 const NO_PROCESS = 2 ** 30;
 
 describe("the folder of uploads", () => {

@@ -9,7 +9,7 @@ import { someDelivery } from "../jobs/some-job.ts";
 
 const notYet = new AbortController().signal;
 
-/** Deliveries over a sender and a clock that the test decides. */
+/** Deliveries over a sender and a clock under the test's control. */
 class Bench {
   readonly records = new MemoryJobRecords();
   readonly sent: Webhook[] = [];

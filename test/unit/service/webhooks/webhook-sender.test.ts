@@ -9,7 +9,7 @@ import { Receiver } from "./receiver.ts";
 const BODY = '{"status":"success","message":"caf\u00e9"}';
 const never = new AbortController().signal;
 
-/** A sender that finds `addresses` for every name, one answer after the other, the last again and again. */
+/** Returns a sender that resolves every name to `addresses`, one answer after the other, repeating the last. */
 function senderTo(answers: readonly HostAddress[][], allowPrivate = true, timeoutMs = 2000): WebhookSender {
   let asked = 0;
   const resolve = (): Promise<readonly HostAddress[]> => {

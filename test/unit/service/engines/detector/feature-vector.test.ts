@@ -14,7 +14,7 @@ import { madeFeatures, manyTokens, token } from "./made-reader.ts";
 const count = (half: Map<number, number>, bucket: number): void =>
   void half.set(bucket, (half.get(bucket) ?? 0) + 1);
 
-/** The same by the definition: count, 1 + ln, each half of length 1 / sqrt 2. */
+/** The same vector by definition: count, 1 + ln, each half of length 1 / sqrt 2. */
 function naive({ affixes, grams }: Features, from: number, to: number): Map<number, number> {
   const halves = [new Map<number, number>(), new Map<number, number>()] as const;
   for (let at = from; at < to; at += 1) {

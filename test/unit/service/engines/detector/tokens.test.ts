@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { AFFIXES, Shape, tokenize } from "../../../../../src/service/engines/detector/tokens.ts";
 
-/** Each token as it stands in the text. */
+/** Returns each token as it occurs in the text. */
 function cuts(text: string): string[] {
   const { count, ends, starts } = tokenize(text);
   return Array.from({ length: count }, (_, token) => text.slice(starts[token], ends[token]));
 }
 
-/** All that the model may see of a text: everything but where its tokens stand. */
+/** Returns all that the model may see of a text: everything except for the positions of its tokens. */
 function seen(text: string): unknown {
   const { affixes, codes, count, shapes } = tokenize(text);
   return {
@@ -51,7 +51,7 @@ const anyText = fc
   )
   .map((parts) => parts.join(""));
 
-/** U+02BC is a letter to Unicode and an apostrophe to the tokens. */
+/** U+02BC is a letter to Unicode and an apostrophe to the tokenizer. */
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const isInToken = (character: string): boolean => LETTER_OR_DIGIT.test(character) && character !== "\u02bc";
 

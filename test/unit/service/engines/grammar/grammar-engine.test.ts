@@ -5,7 +5,7 @@ import { applyDiff } from "../../../../../src/service/engines/grammar/diff.ts";
 import type { GrammarAnalysis } from "../../../../../src/service/engines/grammar/types.ts";
 import { realEngine } from "./real-engine.ts";
 
-/** Holds an analysis to what the interface promises of it. */
+/** Asserts that an analysis meets the interface's guarantees. */
 function assertSound(text: string, { diff, correctedText, english }: GrammarAnalysis): void {
   let last = 0;
   for (const { type, original, corrected, start, end } of diff) {
@@ -26,7 +26,7 @@ function assertSound(text: string, { diff, correctedText, english }: GrammarAnal
   if (diff.length === 0) assert.equal(correctedText, text);
 }
 
-/** Sentences with a word each that no dictionary has and that lies near many. */
+/** Sentences with one word each that is in no dictionary and close to many words. */
 function unknownWords(count: number): string {
   const syllables = ["ta", "re", "mo", "li", "sen", "con", "ter", "pa", "no", "ver", "ing"];
   const syllable = (at: number): string => syllables[at % syllables.length] ?? "";

@@ -22,7 +22,7 @@ const TOOL = { generator: { name: "ComfyUI", isInpainting: false } };
 const MASKED = { generator: { name: "ComfyUI", isInpainting: true } };
 const CAMERA = { camera: "Maker 1" };
 
-/** Findings, the class with its probability, and how many sentences there are about it. */
+/** Findings, the class with its probability, and the number of sentences about it. */
 const TABLE: readonly (readonly [string, C2paFinding, Partial<ImageMetadata>, string, number, number])[] = [
   ["nothing", NONE, {}, "real", 0.34, 0],
   ["C2PA: generated", intact("trainedAlgorithmicMedia"), {}, "fake", 0.95, 1],

@@ -22,7 +22,7 @@ const TERM = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicM
 const SETTINGS =
   "a castle\nNegative prompt: rain\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, Size: 512x512";
 
-/** A ComfyUI graph as it is stored under `prompt`. */
+/** A ComfyUI graph as stored under `prompt`. */
 function graph(...nodes: readonly string[]): string {
   return JSON.stringify(Object.fromEntries(nodes.map((node, id) => [id, { class_type: node, inputs: {} }])));
 }

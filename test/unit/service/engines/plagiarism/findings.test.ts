@@ -10,7 +10,7 @@ const WORDS = freshWords(1, 100);
 const TEXT = `${WORDS.join(" ")}.`;
 const query = new Query(TEXT, []);
 
-/** All words of the range equal, but for so many at its end. */
+/** Returns a passage whose words all match, except for this many at its end. */
 function passage(start: number, end: number, different = 0): Passage {
   const equal = Array.from({ length: end - start - different }, (_, at) => start + at);
   return { start, end, sourceStart: 0, sourceEnd: end - start, equal };

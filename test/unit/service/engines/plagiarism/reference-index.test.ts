@@ -21,10 +21,13 @@ import {
 } from "../../../../../src/service/engines/plagiarism/segment-store.ts";
 import { fileOf, freshWords, noPause, readerOf } from "./texts.ts";
 
-/** A text of its own for each number. */
+/** Returns a different text for each number. */
 const textOf = (seed: number): string => freshWords(seed, 30).join(" ");
 
-/** Brings an index to exactly these texts by path; `mtimeMs` is the text's length of change, so that it always differs. */
+/**
+ * Updates an index to exactly these texts by path; `mtimeMs` is derived from the text, so that it always
+ * differs.
+ */
 async function bring(
   index: ReferenceIndex,
   texts: ReadonlyMap<string, string>,
@@ -44,7 +47,7 @@ async function bring(
   return read;
 }
 
-/** All that can be seen of an index: what each text is found in, and the counts. */
+/** Returns everything observable of an index: the matches of each text, and the counts. */
 function seen(index: ReferenceIndex, texts: Iterable<string>): unknown {
   const found = [...texts].map((text) =>
     search(new Query(text, []), index.segments, () => true)
@@ -129,7 +132,7 @@ describe("the index of the reference files", () => {
               const changed = `/${number}`;
               times.set(changed, round + 2);
               if (text === null) texts.delete(changed);
-              // The fifth text cannot be told from the second, but for its end.
+              // The fifth text differs from the second only at its end.
               else texts.set(changed, textOf(text % 4) + (text === 5 ? " and more of it" : ""));
             }
             await bring(index, texts, times);

@@ -37,7 +37,7 @@ describe("the library of reference files", () => {
   };
   const scan = (text: string, options: Partial<ScanOptions> = {}): Promise<PlagiarismFindings> =>
     library.scan(text, folders, { ...NO_OPTIONS, ...options }, { pause: noPause, alive: () => undefined });
-  /** Signs of life during a scan that excludes so many files. */
+  /** Returns the number of progress reports during a scan that excludes this many files. */
   const signsWith = async (excluded: number): Promise<number> => {
     let signs = 0;
     const alive = (): void => {

@@ -17,7 +17,7 @@ async function indexOf(texts: ReadonlyMap<string, string>): Promise<ReferenceInd
   return index;
 }
 
-/** The passages that a text shares with one file. */
+/** Returns the passages that a text shares with one file. */
 async function shared(
   text: string,
   source: string,
@@ -39,11 +39,11 @@ const spans = (passages: readonly Passage[]): number[][] =>
 const host = freshWords(9, 40);
 const source = freshWords(1, 100);
 
-/** The host's words with these in the middle. */
+/** Returns the host's words with these in the middle. */
 const planted = (words: readonly string[]): string =>
   [...host.slice(0, 20), ...words, ...host.slice(20)].join(" ");
 
-/** A row of four words, six times. */
+/** A sequence of four words, six times. */
 const row = (words: string): string[] => `${words} `.repeat(6).trim().split(" ");
 const repeated = (count: number): string => Array.from({ length: count }, () => "word").join(" ");
 const periodic = (period: number, count: number): string =>
@@ -237,7 +237,7 @@ describe("the search for shared passages", () => {
       const { segments } = await indexOf(new Map([["/a", text]]));
       const [found] = findSeeds(query, segments, () => true, new Uint8Array(query.grams.length + 3));
       const words = segments[0]?.words ?? new Uint32Array();
-      // One for each way to lay one text over the other.
+      // One for each alignment of the two texts.
       assert.equal(findChains(query, words, found?.pairs ?? []).length, 2 * 64 - 1);
     });
 

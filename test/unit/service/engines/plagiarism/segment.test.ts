@@ -7,7 +7,7 @@ import {
 } from "../../../../../src/service/engines/plagiarism/segment.ts";
 import { fileOf, freshWords } from "./texts.ts";
 
-/** A segment of these texts, and how many bytes and starts of words have been asked of it. */
+/** Returns a segment of these texts, with counts of the bytes and word starts read from it. */
 function segmentOf(...texts: string[]): { readonly segment: Segment; readonly asked: () => number } {
   let asked = 0;
   const content = joinEntries(
@@ -57,7 +57,7 @@ describe("a segment of the index", () => {
     assert.equal(segment.textOf(0, 1, 3, 2_000), "b c");
     assert.equal(segment.textOf(0, 2, 4, 2_000), "c d.");
     assert.equal(segment.textOf(1, 0, 2, 2_000), "e (f)!");
-    // As many units as words: the bound falls on the last word.
+    // As many units as words, so the limit falls on the last word.
     assert.equal(segmentOf("漢字漢字").segment.textOf(0, 0, 4, 2), "漢字");
   });
 });

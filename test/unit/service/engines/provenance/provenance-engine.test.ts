@@ -33,7 +33,7 @@ function tiff(directoryAt: number, ...rest: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from("II*\0"), uint32le(directoryAt), ...rest]);
 }
 
-/** A directory that is full of entries with huge counts, and leads to itself. */
+/** A directory full of entries with huge counts that refers to itself. */
 function fullDirectory(entries: number, next: number): Buffer {
   const all = Array.from({ length: entries }, (_, index) =>
     entry(index, 1 + (index % 12), 0xffffffff, index),

@@ -56,7 +56,8 @@ describe("a worker that is replaced", () => {
   }
 
   it("has so little that is not old yet that V8 ends it at its limit, and not the process", async () => {
-    // From 64 on a worker that fills its memory ends the process in one of three times, up to 48 never.
+    // From 64 on, a worker that runs out of memory kills the process in one of three runs; up to 48 it never
+    // does.
     assert.ok((await ask(start(), "young megabytes")) <= 48);
   });
 

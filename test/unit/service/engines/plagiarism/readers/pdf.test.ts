@@ -9,7 +9,7 @@ import { lines, pages, pdf, stream } from "../../../../../fixtures/documents/pdf
 const FONT = "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>";
 const FLATE = "/Filter /FlateDecode";
 
-/** Bytes in ASCII base-85, with the end mark. */
+/** Encodes bytes in ASCII base-85, with the end mark. */
 function ascii85(bytes: Buffer): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 4) {
@@ -31,7 +31,7 @@ function ascii85(bytes: Buffer): string {
 const drawing = (content: string, resources: string): Buffer =>
   stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${FONT} ${resources} >>`);
 
-/** A page whose drawing shows another one thirty times, and so on: thirty to the eighth power of the text. */
+/** A page that draws another one thirty times, which does the same, eight levels deep. */
 function repeating(text: string): Buffer {
   const levels = Array.from({ length: 8 }, (_, level) =>
     drawing("/X Do ".repeat(30), `/XObject << /X ${5 + level} 0 R >>`),
