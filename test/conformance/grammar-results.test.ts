@@ -39,7 +39,7 @@ const FOREIGN: readonly [name: string, text: string][] = [
 ];
 
 /** Asserts GRA-1, using the service's own offsets, which count code points. */
-function holdToPromise(text: string, result: GrammarResult): void {
+function assertGuarantees(text: string, result: GrammarResult): void {
   const characters = Array.from(text);
   let corrected = "";
   let done = 0;
@@ -68,7 +68,7 @@ describe("results of a grammar correction", () => {
 
   for (const [name, text] of TEXTS) {
     it(`[GRA-1] [CON-5] the diff gives the corrected text: ${name}`, async () => {
-      holdToPromise(text, await caller.corrected(text));
+      assertGuarantees(text, await caller.corrected(text));
     });
   }
 
@@ -101,7 +101,7 @@ describe("results of a grammar correction", () => {
     it(`[GRA-2] takes the variant ${variant}`, async () => {
       const text = "The colour of the color chart is grey, and it was organised by us.";
       const result = await caller.corrected(text, { key, body: { content: text, target_variant: variant } });
-      holdToPromise(text, result);
+      assertGuarantees(text, result);
       if (variant === "en-US") assert.match(result.corrected_text, /The color of the color chart/);
       if (variant === "en-GB") assert.match(result.corrected_text, /The colour of the colour chart/);
     });

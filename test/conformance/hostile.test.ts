@@ -59,7 +59,7 @@ describe("a hostile client", () => {
     return requestOf(key, operation, ...lines);
   }
 
-  function hold(operation: Operation, connection: RawConnection, status: number): void {
+  function assertAnswer(operation: Operation, connection: RawConnection, status: number): void {
     const answer = connection.answers[0];
     assert.equal(answer?.status, status);
     caller.holdToContract(operation, status, answer.body, readErrorBody(answer.body));
@@ -132,7 +132,7 @@ describe("a hostile client", () => {
       const many = speak(request(operation, ...Array.from({ length: 3000 }, (_, index) => `X-${index}: x`)));
       for (const connection of [long, many]) {
         await connection.closed();
-        hold(operation, connection, 431);
+        assertAnswer(operation, connection, 431);
       }
     });
   }
@@ -153,7 +153,7 @@ describe("a hostile client", () => {
       const connection = speak(request(operation, "Transfer-Encoding: chunked", "Connection: close"));
       connection.say(chunk.repeat(3)).say("0\r\n\r\n");
       await connection.closed();
-      hold(operation, connection, 413);
+      assertAnswer(operation, connection, 413);
     });
   }
 
@@ -199,14 +199,14 @@ describe("a hostile client", () => {
       head("GET /api/voice-detector/health/ HTTP/1.1", "Host: evil.example", "Connection: close"),
     );
     await connection.closed();
-    hold("voiceHealth", connection, 404);
+    assertAnswer("voiceHealth", connection, 404);
   });
 
   it("bodies that stop coming are 408, for each operation", async function () {
     this.timeout(SLOW_BODY_MS + 10_000);
     for (const [operation, connection] of slow) {
       await connection.closed();
-      hold(operation, connection, 408);
+      assertAnswer(operation, connection, 408);
     }
   });
 

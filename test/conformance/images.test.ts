@@ -56,7 +56,7 @@ function textForm(field: string, text: string): FormData {
   return body;
 }
 
-function holdToPromise(result: ImageResult): void {
+function assertGuarantees(result: ImageResult): void {
   const { prediction, confidence, probabilities } = result;
   const values = IMAGE_CLASSES.map((name) => probabilities[name]);
   assert.equal(confidence, probabilities[prediction]);
@@ -78,7 +78,7 @@ describe("AI image detection", () => {
       const file = fixture(`images/plain.${EXTENSIONS[format]}`);
       for (const name of [`plain.${EXTENSIONS[format]}`, "plain.txt", "", "plain.wav"]) {
         const result = await caller.seenImage(file, key, name);
-        holdToPromise(result);
+        assertGuarantees(result);
         assert.equal(result.credits_charged, imagePrice(64, 48));
         // The file says nothing about its origin, and the service doesn't guess from pixels.
         if (target.isEmbedded) assert.deepEqual(result.evidence, []);
@@ -97,7 +97,7 @@ describe("AI image detection", () => {
   }
 
   it("[IMG-1] a file of exactly 10 MB is taken", async () => {
-    holdToPromise(await caller.seenImage(png(16, 16, LIMITS.image.maxBytes)));
+    assertGuarantees(await caller.seenImage(png(16, 16, LIMITS.image.maxBytes)));
   });
 
   it("[IMG-1] other fields beside the file are no obstacle, before or after it", async () => {

@@ -53,7 +53,7 @@ const MALFORMED: readonly [name: string, body: unknown][] = [
 ];
 
 /** Asserts PLA-1 from the answer's own numbers. */
-function holdToPromise(text: string, result: PlagiarismResult): void {
+function assertGuarantees(text: string, result: PlagiarismResult): void {
   const characters = Array.from(text).length;
   assert.equal(result.verdict, plagiarismVerdict(result.plagiarism_score));
   assert.equal(result.word_count, countWords(text));
@@ -105,7 +105,7 @@ describe("plagiarism scans", () => {
 
   it("[PLA-2] 50 characters are enough", async () => {
     const text = "The cat sat on the mat. The dog sat on the sofas.";
-    holdToPromise(`${text}!`, await caller.scanned(`${text}!`));
+    assertGuarantees(`${text}!`, await caller.scanned(`${text}!`));
   });
 
   it("[PLA-2] fifty characters without a sentence are 400 insufficient_content", async () => {
@@ -212,7 +212,7 @@ describe("plagiarism scans with a folder to compare with", () => {
   for (const [name, text] of TEXTS) {
     it(`[PLA-1] [CON-5] [CON-7] holds its promises over ${name}`, async () => {
       const result = await caller.scanned(text);
-      holdToPromise(text, result);
+      assertGuarantees(text, result);
       assert.equal(result.sources.length, text === PROSE ? 0 : 1);
       assert.equal(result.stats.sources_checked, 2);
     });
@@ -254,10 +254,10 @@ describe("plagiarism scans with a folder to compare with", () => {
     const later = path.join(folder, "later.txt");
     await writeFile(later, PROSE.replaceAll(/\b(?:little|yet|paper|again|aboard)\b/g, "quite"));
     const result = await scannedWith(2);
-    holdToPromise(text, result);
+    assertGuarantees(text, result);
     assert.equal(result.sources[0]?.url, pathToFileURL(later).href);
     assert.ok(result.sources[0].similarity_score < 1 && result.sources[1]?.similarity_score === 1);
     await rm(later);
-    holdToPromise(text, await scannedWith(1));
+    assertGuarantees(text, await scannedWith(1));
   });
 });

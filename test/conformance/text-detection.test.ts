@@ -67,7 +67,7 @@ const FIELDS =
 const WORDS_FOR_A_VERDICT = 100;
 
 /** Asserts DET-1, or DET-5 for an abstention: the claims of a result about its text and itself. */
-function holdToPromise(text: string, result: DetectionResult): void {
+function assertGuarantees(text: string, result: DetectionResult): void {
   assert.equal(result.word_count, countWords(text));
   assert.equal(typeof result.user?.id, "number");
   assert.ok((result.service_name ?? "").length > 0);
@@ -91,7 +91,7 @@ function holdToPromise(text: string, result: DetectionResult): void {
 }
 
 /** Asserts DET-5: how the embedded service describes itself and every score. */
-function holdToLabel({
+function assertLabel({
   ai_score: score,
   message,
   service_name: name,
@@ -117,11 +117,11 @@ describe("AI text detection", () => {
       const before = await caller.balance(key);
       const result = await caller.detected(text);
       assert.deepEqual([result.status, result.task_id ?? null], ["success", null]);
-      holdToPromise(text, result);
+      assertGuarantees(text, result);
       if (!target.isEmbedded) return;
       assert.equal(typeof result.ai_score, "number", result.message ?? "");
       assert.equal(result.credits_remaining, before - countWords(text));
-      holdToLabel(result);
+      assertLabel(result);
     });
   }
 
@@ -197,7 +197,7 @@ describe("AI text detection", () => {
         const spent = await caller.spent(key, async () => {
           const result = await caller.detected(text);
           assert.deepEqual([result.result, result.ai_score, result.items], [null, null, []]);
-          holdToPromise(text, result);
+          assertGuarantees(text, result);
           const { task_id: taskId } = await caller.accepted(text, { poll: true });
           const job = await caller.finishedJob(taskId);
           assert.deepEqual([job.status, job.result, job.ai_score, job.items], ["success", null, null, []]);

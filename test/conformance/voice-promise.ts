@@ -13,7 +13,10 @@ const WINDOW_SECONDS = 3;
 const ROUNDING_SECONDS = 0.11;
 
 /** Throws if a result doesn't meet the interface's guarantees for a recording of its duration. */
-export function holdToPromise(result: VoiceResult, { isEmbedded }: { readonly isEmbedded: boolean }): void {
+export function assertGuarantees(
+  result: VoiceResult,
+  { isEmbedded }: { readonly isEmbedded: boolean },
+): void {
   const { duration_seconds: duration, segments, statistics } = result;
   assert.ok(Math.abs(result.ai_probability + result.natural_probability - 1) < 0.011);
   assert.equal(result.billed_seconds, billedSeconds(duration));

@@ -6,7 +6,7 @@ import { Caller, type Reply } from "./caller.ts";
 import { fixture, form, wav, wavOfBytes } from "./media.ts";
 import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
-import { holdToPromise, PADDING_SECONDS } from "./voice-promise.ts";
+import { assertGuarantees, PADDING_SECONDS } from "./voice-promise.ts";
 
 /** Seconds of the fixtures; encoders pad to whole frames. */
 const LENGTHS = { short: 3.2, long: 8.5 } as const;
@@ -90,7 +90,7 @@ describe("AI voice detection", () => {
           result = await caller.heardVoice(file, key, `recording.${format}`);
         });
         assert.ok(result !== undefined);
-        holdToPromise(result, target);
+        assertGuarantees(result, target);
         assert.equal(spent, result.credits_used);
         assert.ok(
           Math.abs(result.duration_seconds - LENGTHS[length]) < PADDING_SECONDS,
@@ -104,9 +104,9 @@ describe("AI voice detection", () => {
   }
 
   it("[VOI-1] a result with segments is held to their order, lengths, counts and verdicts", () => {
-    holdToPromise(JUDGED, { isEmbedded: false });
+    assertGuarantees(JUDGED, { isEmbedded: false });
     for (const [name, result] of Object.entries(BROKEN_PROMISES)) {
-      assert.throws(() => holdToPromise(result, { isEmbedded: false }), assert.AssertionError, name);
+      assert.throws(() => assertGuarantees(result, { isEmbedded: false }), assert.AssertionError, name);
     }
   });
 
@@ -120,7 +120,7 @@ describe("AI voice detection", () => {
     it(`[VOI-1] [CON-8] ${length} s are billed as ${billed} s`, async () => {
       const result = await caller.heardVoice(wav(length));
       assert.deepEqual([result.billed_seconds, result.credits_used], [billed, billed * 10]);
-      holdToPromise(result, target);
+      assertGuarantees(result, target);
     });
   }
 
@@ -138,7 +138,7 @@ describe("AI voice detection", () => {
   it("[VOI-1] a file of exactly 150 MB is taken, and one byte more is 400 invalid_payload", async function () {
     this.timeout(BIG_MS);
     const { maxBytes } = LIMITS.voice;
-    holdToPromise(await caller.heardVoice(wavOfBytes(maxBytes, STUDIO)), target);
+    assertGuarantees(await caller.heardVoice(wavOfBytes(maxBytes, STUDIO)), target);
     const { status, error } = await post(form(wavOfBytes(maxBytes + 1, STUDIO)));
     assert.deepEqual([status, error.code], [400, "invalid_payload"]);
   });

@@ -6,7 +6,7 @@ import { describeEnding, expectedEnding, isFree, type Ending } from "./expectati
 import type { Detour, FaultCase } from "./fault-case.ts";
 import type { EarlyFault } from "./fault-server.ts";
 import { MeteredService, type Event, type Work } from "./metered-service.ts";
-import { assertTrue } from "./told.ts";
+import { assertReported } from "./reported-charge.ts";
 import { InstantClock } from "../unit/client/instant-clock.ts";
 
 /** One operation with one fault. */
@@ -44,7 +44,7 @@ export async function runCell(cell: Cell): Promise<Ending> {
     if (mend !== undefined) clock.pauseBefore = mend;
     const outcome = await bench.outcomeOf(bench.call(name, { signal: mind.signal }));
     const ending: Ending = {
-      told: outcome.failure?.charged ?? "result",
+      reported: outcome.failure?.charged ?? "result",
       requests: service.requests,
       charges: service.account.charges,
     };
@@ -67,9 +67,12 @@ function eventOf({ fault, work, name, elsewhere }: Cell, cancel: () => void): Ev
 }
 
 /** Asserts that there is at most one charge and that nothing false is reported. */
-function assertPossible(name: BenchName, { told, requests, charges }: Ending): void {
+function assertPossible(name: BenchName, { reported, requests, charges }: Ending): void {
   assert.ok(requests <= MAX_ATTEMPTS, `${requests} requests`);
-  assertTrue(told === "result" && isFree(name) ? "no" : told === "result" ? "yes" : told, charges);
+  assertReported(
+    reported === "result" && isFree(name) ? "no" : reported === "result" ? "yes" : reported,
+    charges,
+  );
 }
 
 /** Asserts the outcome that the rules demand, the matching failure, and the wait that the service asked for. */
@@ -82,7 +85,7 @@ function assertExpected(
   const expected = expectedEnding(fault, work, name, isLasting);
   const [is, should] = [describeEnding(ending), describeEnding(expected)];
   assert.ok(is === should, `${is}, not ${should}: ${failure?.message}`);
-  if (expected.told !== "result") assert.equal(failure?.kind, fault.kind, failure?.message);
+  if (expected.reported !== "result") assert.equal(failure?.kind, fault.kind, failure?.message);
   const [least, most] = fault.wait ?? [0, Infinity];
   if (waited !== undefined) assert.ok(waited >= least && waited <= most, `a wait of ${waited} ms`);
 }

@@ -7,18 +7,18 @@ import type { Work } from "./metered-service.ts";
 
 /** The outcome of a call. */
 export interface Ending {
-  readonly told: Charged | "result";
+  readonly reported: Charged | "result";
   /** Requests that reach the service. */
   readonly requests: number;
   /** Charges in the service's books that weren't refunded. */
   readonly charges: number;
 }
 
-const TOLD = { no: "no", yes: "yes", unknown: "?", result: "ok" } as const;
+const MARKS = { no: "no", yes: "yes", unknown: "?", result: "ok" } as const;
 
 /** Formats an outcome as a cell of the matrix. */
-export function describeEnding({ told, requests, charges }: Ending): string {
-  return `${TOLD[told]}${requests}/${charges}`;
+export function describeEnding({ reported, requests, charges }: Ending): string {
+  return `${MARKS[reported]}${requests}/${charges}`;
 }
 
 const FREE: ReadonlySet<BenchName> = new Set(["job", "imageHealth", "voiceHealth", "checkKey"]);
@@ -50,15 +50,15 @@ export function expectedEnding(fault: FaultCase, work: Work, name: BenchName, is
   const seen = evidence === "not sent" ? 0 : 1;
   if (isLasting || attempts === 1) {
     return {
-      told: toldOf(evidence, name),
+      reported: reportedOf(evidence, name),
       requests: attempts * seen,
       charges: work === "done" ? price : 0,
     };
   }
-  return { told: "result", requests: seen + 1, charges: price };
+  return { reported: "result", requests: seen + 1, charges: price };
 }
 
-function toldOf(evidence: Evidence, name: BenchName): Ending["told"] {
+function reportedOf(evidence: Evidence, name: BenchName): Ending["reported"] {
   if (evidence === "the result") return "result";
   if (isFree(name) || evidence === "says no" || evidence === "not sent") return "no";
   return evidence === "says yes" ? "yes" : "unknown";

@@ -10,7 +10,7 @@ import { SCOPES } from "../../src/contract/scopes.ts";
 import { ServiceProcess } from "../conformance/service-process.ts";
 import { cleanWords, PROSE } from "../conformance/texts.ts";
 import { trusted } from "../harness/trusted.ts";
-import { type Kept, readKept } from "./kept-folder.ts";
+import { type StoredState, readStored } from "./stored-state.ts";
 
 const KEY = "prfd_killed_0123456789";
 const USER = 7;
@@ -104,17 +104,17 @@ export class KilledService {
     end.abort();
     await load;
 
-    const left = readKept(this.#folder, USER);
+    const left = readStored(this.#folder, USER);
     const cutOff = this.#paid.slice(before).filter(({ answer }) => answer === null);
-    this.#hold(left);
+    this.#assertInvariants(left);
     this.cutOff += cutOff.length;
     this.cutOffButCharged += left.charges - this.acknowledged;
 
     await this.#restart();
-    const kept = readKept(this.#folder, USER);
-    this.#hold(kept);
-    assert.equal(kept.openReservations, 0, "no reservation is open after the start");
-    assert.equal(kept.balance, left.balance + left.heldCredits, "the start gives back what was held");
+    const stored = readStored(this.#folder, USER);
+    this.#assertInvariants(stored);
+    assert.equal(stored.openReservations, 0, "no reservation is open after the start");
+    assert.equal(stored.balance, left.balance + left.heldCredits, "the start gives back what was held");
     this.reservationsReleased += left.openReservations;
 
     // Retries as a client does after a lost answer. Grammar waits for the end, because it has to warm up
@@ -130,11 +130,12 @@ export class KilledService {
   async settle(): Promise<void> {
     for (const paid of this.#paid) if (paid.answer === null) await this.#pay(paid);
     await this.#service.stop();
-    const kept = readKept(this.#folder, USER);
+    const stored = readStored(this.#folder, USER);
     assert.equal(this.acknowledged, this.#paid.length, "every request is answered in the end");
-    assert.equal(kept.charges, this.#paid.length, "each is charged once");
-    assert.equal(kept.openReservations, 0);
-    for (const taskId of this.#jobs) assert.ok(kept.jobs.get(taskId), "every accepted job is kept and paid");
+    assert.equal(stored.charges, this.#paid.length, "each is charged once");
+    assert.equal(stored.openReservations, 0);
+    for (const taskId of this.#jobs)
+      assert.ok(stored.jobs.get(taskId), "every accepted job is kept and paid");
   }
 
   async remove(): Promise<void> {
@@ -143,17 +144,18 @@ export class KilledService {
   }
 
   /** Asserts the invariants that hold at any moment, whatever was killed. */
-  #hold(kept: Kept): void {
-    assert.ok(kept.charges >= this.acknowledged, "every charge that a client saw is in the ledger");
-    assert.ok(kept.charges <= this.#paid.length, "no request is charged twice");
-    assert.equal(kept.chargedTwice, 0);
-    assert.equal(kept.answers, kept.charges, "an answer and its charge are never parted");
-    for (const taskId of this.#jobs) assert.ok(kept.jobs.get(taskId), "every accepted job is kept and paid");
+  #assertInvariants(stored: StoredState): void {
+    assert.ok(stored.charges >= this.acknowledged, "every charge that a client saw is in the ledger");
+    assert.ok(stored.charges <= this.#paid.length, "no request is charged twice");
+    assert.equal(stored.chargedTwice, 0);
+    assert.equal(stored.answers, stored.charges, "an answer and its charge are never parted");
+    for (const taskId of this.#jobs)
+      assert.ok(stored.jobs.get(taskId), "every accepted job is kept and paid");
   }
 
   #spawn(): ServiceProcess {
-    const kept = ["--accounts", this.#accounts, "--data", this.#folder];
-    return new ServiceProcess([...kept, ...TIMES]);
+    const args = ["--accounts", this.#accounts, "--data", this.#folder];
+    return new ServiceProcess([...args, ...TIMES]);
   }
 
   async #kill(): Promise<void> {

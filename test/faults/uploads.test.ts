@@ -67,7 +67,7 @@ function assertArrived(answer: Received, content: Uint8Array): void {
 }
 
 /** Calls back once, when this much of an upload has arrived. */
-function whenCome(bytes: number, request: IncomingMessage, act: () => void): void {
+function afterBytes(bytes: number, request: IncomingMessage, act: () => void): void {
   let length = 0;
   const count = (piece: Buffer): void => {
     length += piece.length;
@@ -177,7 +177,7 @@ describe("uploads", () => {
   it("[CLI-1] progress waits for the service", async () => {
     const seen: number[] = [];
     const stop = new AbortController();
-    server.play((request) => whenCome(1_048_576, request, () => setTimeout(() => stop.abort(), 100)));
+    server.play((request) => afterBytes(1_048_576, request, () => setTimeout(() => stop.abort(), 100)));
     const onProgress = ({ sentBytes }: UploadProgress): unknown => seen.push(sentBytes);
     await failureOf(send(upload(), { signal: stop.signal, onProgress: (progress) => onProgress(progress) }));
     assert.ok((seen.at(-1) ?? 0) < SIZE);
@@ -188,7 +188,7 @@ describe("uploads", () => {
     const gone = Promise.withResolvers<void>();
     server.play((request) => {
       request.socket.on("close", () => gone.resolve());
-      whenCome(1_048_576, request, () => {
+      afterBytes(1_048_576, request, () => {
         stop.abort();
         // A client that doesn't read doesn't notice the end either.
         request.resume();
@@ -207,7 +207,7 @@ describe("uploads", () => {
   });
 
   it("[CLI-3] a connection that is lost on the way: nothing was charged", async () => {
-    server.play((request) => whenCome(1_048_576, request, () => request.socket.resetAndDestroy()));
+    server.play((request) => afterBytes(1_048_576, request, () => request.socket.resetAndDestroy()));
     const failure = await failureOf(send(upload()));
     assert.deepEqual([failure.kind, failure.charged, failure.action], ["answer_lost", "no", "retry"]);
     assert.match(failure.message, /during the upload/);
@@ -220,7 +220,7 @@ describe("uploads", () => {
   });
 
   it("[CLI-1] one that stands still ends with a time-out of its own", async () => {
-    server.play((request) => whenCome(1_048_576, request, () => undefined));
+    server.play((request) => afterBytes(1_048_576, request, () => undefined));
     const failure = await failureOf(send(upload(), { timeouts: { ...TIMEOUTS, bodyIdleMs: 200 } }));
     assert.deepEqual(
       [failure.kind, failure.charged, failure.retriable, failure.causeCode],
@@ -239,7 +239,7 @@ describe("uploads", () => {
 
   it("[CLI-2] a refusal that comes before the end counts", async () => {
     server.play((request) => {
-      whenCome(1_048_576, request, () => {
+      afterBytes(1_048_576, request, () => {
         request.socket.write(refusal);
         request.resume();
       });
@@ -249,7 +249,7 @@ describe("uploads", () => {
 
   it("[CLI-3] one whose connection is torn down at once may be lost, and still nothing was charged", async () => {
     server.play((request) => {
-      whenCome(1_048_576, request, () => request.socket.write(refusal, () => request.socket.destroy()));
+      afterBytes(1_048_576, request, () => request.socket.write(refusal, () => request.socket.destroy()));
     });
     const [ending] = await Promise.allSettled([send(upload())]);
     if (ending?.status === "fulfilled") assert.equal(ending.value.status, 413);
@@ -264,7 +264,7 @@ describe("uploads", () => {
   for (const [name, breakOff, kind] of breaks) {
     it(`[CLI-3] a success that comes before the end of the upload and then ${name} may have been charged`, async () => {
       server.play((request) => {
-        whenCome(1_048_576, request, () => {
+        afterBytes(1_048_576, request, () => {
           request.socket.write(half);
           breakOff(request);
         });
@@ -323,7 +323,7 @@ describe("uploads", () => {
     it(`[CLI-1] a file that ${name} while it is sent does not come to its end`, async () => {
       let isWhole = false;
       server.play((request) => {
-        whenCome(1_048_576, request, () => {
+        afterBytes(1_048_576, request, () => {
           change();
           request.on("end", () => (isWhole = true)).resume();
         });

@@ -10,7 +10,7 @@ import { Intentions } from "../../src/checking/paying/intentions.ts";
 import type { Bench } from "./bench.ts";
 import { eventsIn, scriptOf } from "./scripts.ts";
 import { onStage, type Stage } from "./stage.ts";
-import { assertTrue, toldBy } from "./told.ts";
+import { assertReported, reportedCharge } from "./reported-charge.ts";
 import { closeDatabases, databaseIn } from "../unit/checking/store/a-database.ts";
 import { paidSecret } from "../unit/checking/store/paid-secret.ts";
 
@@ -33,7 +33,7 @@ class Window {
 
   async check(): Promise<Charged> {
     const { intention } = await this.#intentions.begin(this.#name, ENTRIES);
-    return toldBy(await this.#bench.outcomeOf(this.#bench.call("grammar", { intention })));
+    return reportedCharge(await this.#bench.outcomeOf(this.#bench.call("grammar", { intention })));
   }
 }
 
@@ -65,12 +65,12 @@ describe("windows that check the same text", () => {
         const { account } = stage.service;
         const [one, two] = twoOn(stage);
         stage.service.play(...eventsIn(first));
-        const told = (await one?.check()) ?? assert.fail();
-        assertTrue(told, account.charges);
+        const reported = (await one?.check()) ?? assert.fail();
+        assertReported(reported, account.charges);
         // The open check has been settled, so checking again is a new check.
-        fc.pre(told === "unknown");
+        fc.pre(reported === "unknown");
         stage.service.play(...eventsIn(second));
-        assertTrue((await two?.check()) ?? assert.fail(), account.charges);
+        assertReported((await two?.check()) ?? assert.fail(), account.charges);
       }),
     );
     await fc.assert(property, RUNS);
@@ -80,10 +80,10 @@ describe("windows that check the same text", () => {
     const property = fc.asyncProperty(script, async (events) =>
       onStage(async (stage) => {
         stage.service.play(...eventsIn(events));
-        const told = await Promise.all(twoOn(stage).map(async (window) => window.check()));
+        const reported = await Promise.all(twoOn(stage).map(async (window) => window.check()));
         const { charges } = stage.service.account;
         assert.ok(charges <= 1, `${charges} charges`);
-        if (told.includes("yes")) assert.equal(charges, 1);
+        if (reported.includes("yes")) assert.equal(charges, 1);
       }),
     );
     await fc.assert(property, RUNS);

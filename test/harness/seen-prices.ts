@@ -28,7 +28,7 @@ export async function seenPricesAt(storage: string | undefined, baseUrl: unknown
   if (storage === undefined || typeof baseUrl !== "string" || !URL.canParse(baseUrl)) return;
   const kinds = ["grammar", "detection", "plagiarism", "image", "voice"] as const;
   await withStore(storage, async (database) =>
-    // A window gives up on a disk that takes seconds, and asks again.
+    // A window gives up a disk that takes seconds, and asks again.
     eventually(async () => {
       await new SeenPrices(database).add(kinds, [baseUrl]);
       assert.ok(await new SeenPrices(database).has(kinds, [baseUrl]), "the prices are agreed to");

@@ -30,7 +30,7 @@ export interface SessionOptions extends Omit<ServerOptions, "installation" | "ag
  * time from the tests. Each animation is cut to a single short run, so that `animationend` still fires.
  * Webviews belong to the product and stay animated.
  */
-const STANDS_STILL = `
+const SHORTEN_ANIMATIONS = `
   if (window.top === window) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -83,7 +83,7 @@ export async function startSession({
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(PAGE_TIMEOUT_MS);
-  await context.addInitScript({ content: STANDS_STILL });
+  await context.addInitScript({ content: SHORTEN_ANIMATIONS });
   const page = await context.newPage();
   await openWorkbench(page, server.url, agent);
   const close = async (): Promise<readonly string[]> => {

@@ -46,7 +46,7 @@ const pick = async (document: vscode.TextDocument, text: string, title: string):
 };
 
 /** Chooses the first entry of the list with the commands behind its keys. */
-async function bringOneBack(): Promise<void> {
+async function restoreOne(): Promise<void> {
   await eventually(async () => {
     let isOpen = true;
     const shown = run<number>("showHiddenFindings").finally(() => {
@@ -160,7 +160,7 @@ describe("findings that people hide", function () {
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
     const reopened = await checked();
     assert.deepEqual(underlined(reopened), []);
-    await bringOneBack();
+    await restoreOne();
     await eventually(() => assert.deepEqual(underlined(reopened), ["teh"]));
     assert.equal(await read("hidden-findings.jsonl"), "");
   });
@@ -217,7 +217,7 @@ describe("findings that people hide", function () {
     assert.ok(
       !(await titlesAt(document, "wulbersome")).some((title) => title.includes("workspace dictionary")),
     );
-    await bringOneBack();
+    await restoreOne();
     await eventually(() => assert.deepEqual(underlined(document), before));
   });
 
@@ -230,7 +230,7 @@ describe("findings that people hide", function () {
     const other = await write("Seperate tools are here for all of us.\n");
     await checkGrammar(other.uri);
     assert.deepEqual(underlined(other), []);
-    await bringOneBack();
+    await restoreOne();
     await eventually(() => assert.deepEqual(underlined(document), FOUND));
     assert.deepEqual(underlined(other), ["Seperate"]);
     assert.deepEqual(vscode.workspace.getConfiguration("contentAuthenticity").get("dictionary.words"), []);
@@ -247,7 +247,7 @@ describe("findings that people hide", function () {
     await eventually(() => assert.deepEqual(underlined(document), ["recieve"]));
     await pick(document, "recieve", 'Add "recieve" to the workspace dictionary');
     assert.equal(await read("words.txt"), "# ours\r\nrecieve\r\nseperate\r\nteh\r\nzebrafish\r\n");
-    await bringOneBack();
+    await restoreOne();
     assert.equal(await read("words.txt"), "# ours\r\nseperate\r\nteh\r\nzebrafish\r\n");
     await eventually(() => assert.deepEqual(underlined(document), ["recieve"]));
     // VS Code doesn't report a file that appears and disappears within a moment, such as one that is replaced
@@ -300,7 +300,7 @@ describe("findings that people hide", function () {
     assert.deepEqual(section.inspect("grammar.ignoredRules")?.workspaceValue, [
       "spelling/common-misspelling",
     ]);
-    await bringOneBack();
+    await restoreOne();
     await eventually(() => assert.deepEqual(underlined(document), FOUND));
     assert.equal(
       vscode.workspace.getConfiguration("contentAuthenticity").inspect("grammar.ignoredRules")

@@ -46,7 +46,7 @@ const freshImage = (): Buffer => png((size += 1), 8);
 const check = async (uri: vscode.Uri): Promise<LinkedMediaOutcome> =>
   run<LinkedMediaOutcome>("checkLinkedMedia", uri);
 
-const told = ({ items }: LinkedMediaOutcome) =>
+const summarize = ({ items }: LinkedMediaOutcome) =>
   items.map(({ code, status, target }) => [target, status, ...(code === undefined ? [] : [code])]);
 
 const itemOf = ({ items }: LinkedMediaOutcome, target: string): LinkedMediaItem => {
@@ -105,7 +105,7 @@ describe("what a document links to", function () {
       ].join("\n\n"),
     );
     const outcome = await check(opened.uri);
-    assert.deepEqual(told(outcome), [
+    assert.deepEqual(summarize(outcome), [
       ["made.png", "done"],
       ["short.wav", "done"],
       ["plain.png", "done"],
@@ -196,7 +196,7 @@ describe("what a document links to", function () {
   it("[EDI-9] of a document that was never saved is only what is named from the root; of an unknown language, or one too long, nothing", async () => {
     const inside = path.join(folder, "plain.png");
     const opened = await write(`![](plain.png) ![](${inside}) ![](${path.join(outside, "secret.png")})`);
-    assert.deepEqual(told(await check(opened.uri)), [
+    assert.deepEqual(summarize(await check(opened.uri)), [
       ["plain.png", "skipped", "unsaved"],
       [inside, "done"],
       [path.join(outside, "secret.png"), "skipped", "missing"],

@@ -26,7 +26,7 @@ const CREDITS = 5_000;
 const SENTENCE = "We recieve teh letters every day.";
 
 /** The answer of a tool to an agent. */
-interface Told {
+interface ToolAnswer {
   readonly status?: string;
   readonly service?: string;
   readonly caveat?: string;
@@ -60,7 +60,7 @@ let texts = 0;
 const fresh = (): string => `We recieve letter number ${(texts += 1)} by some agent today.`;
 
 /** Invokes a tool like another extension would; all tools are approved. */
-async function call(tool: string, input: object, token?: vscode.CancellationToken): Promise<Told> {
+async function call(tool: string, input: object, token?: vscode.CancellationToken): Promise<ToolAnswer> {
   const { content } = await vscode.lm.invokeTool(
     `${PREFIX}${tool}`,
     { input, toolInvocationToken: undefined },
@@ -70,7 +70,7 @@ async function call(tool: string, input: object, token?: vscode.CancellationToke
   const [part] = content;
   assert.ok(part instanceof vscode.LanguageModelTextPart);
   assert.ok(!part.value.includes(KEY), "no key is told");
-  return trusted<Told>(JSON.parse(part.value));
+  return trusted<ToolAnswer>(JSON.parse(part.value));
 }
 
 async function codeOf(tool: string, input: object): Promise<string | undefined> {

@@ -25,7 +25,7 @@ export async function activation(lifetime: Lifetime): Promise<Figure> {
       pictures: "bench",
       unpackExtensions: async (folder) => {
         for (const id of [WARM_UP, EMPTY]) writeEmptyExtension(folder, id);
-        leaveAsleep(await unpackProduct(lifetime, folder));
+        disableActivationEvents(await unpackProduct(lifetime, folder));
       },
     });
     // The order of the two alternates between launches.
@@ -55,7 +55,7 @@ async function activateInTurn(api: typeof vscode, ids: readonly string[]): Promi
  * Any plain text document, including VS Code's own inputs, activates the extension, so it must not do so
  * here.
  */
-function leaveAsleep(extension: string): void {
+function disableActivationEvents(extension: string): void {
   const file = path.join(extension, "package.json");
   const manifest = trusted<Record<string, unknown>>(JSON.parse(readFileSync(file, "utf8")));
   writeFileSync(file, JSON.stringify({ ...manifest, activationEvents: [] }));

@@ -25,7 +25,7 @@ export const WAYS = ["product", "NORMAL", "FULL", "NORMAL, worker", "FULL, worke
 export type Way = (typeof WAYS)[number];
 
 /** One call: its duration, how long it blocked its caller, and what it stored. */
-export interface Told {
+export interface TimedCall {
   readonly operation: string;
   readonly milliseconds: number;
   readonly held: number;

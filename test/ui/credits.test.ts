@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HeldService } from "../harness/held-service.ts";
-import { keptGroups, type KeptGroup } from "../harness/kept-groups.ts";
+import { storedGroups, type StoredGroup } from "../harness/stored-groups.ts";
 import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
@@ -20,7 +20,7 @@ const EARLIER = 1_200;
  * Returns true if the refund filter is stored for the next load of the window, and its page is behind another
  * tab.
  */
-function keepsFilterBehind(groups: readonly KeptGroup[]): boolean {
+function hasFilterBehind(groups: readonly StoredGroup[]): boolean {
   return groups.some(({ editors, mru }) => editors.some(isChoice) && !isChoice(editors[mru[0] ?? 0] ?? ""));
 }
 
@@ -90,7 +90,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
 
     let texts = 0;
     /** Checks a new text, answered with this balance. */
-    const checkLeaving = async (balance: number): Promise<void> => {
+    const checkWithBalance = async (balance: number): Promise<void> => {
       const before = service.requests.length;
       const content = `Teh letter number ${(texts += 1)} of ${Date.now()} came.`;
       await workbench.agent.evaluate(async (vscode, text) => {
@@ -156,7 +156,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     });
 
     it("[EDI-10] [EDI-18] the page: every request, days and sums; live, walked by keyboard, filtered, in four themes, kept over a reload", async () => {
-      await checkLeaving(1_900);
+      await checkWithBalance(1_900);
       await workbench.runCommand("Content Authenticity: Show Credits");
       await rows().filter({ hasText: host }).first().waitFor();
       await page.locator(".credit-balance").filter({ hasText: "1,900 credits" }).waitFor();
@@ -227,7 +227,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await workbench.open(SAMPLE_DOCUMENT);
       await eventually(
         async () =>
-          assert.ok(keepsFilterBehind(await keptGroups(workbench.page)), "the choice is kept, behind"),
+          assert.ok(hasFilterBehind(await storedGroups(workbench.page)), "the choice is kept, behind"),
         60_000,
       );
       await reload();
@@ -249,8 +249,8 @@ export const suite: UiSuite = ({ server, workbench }) => {
 
     it("[R-36] the account adds up, with what other programs took, and each row names its document", async () => {
       // Two texts of seven words each; in between, another program uses 43 credits.
-      await checkLeaving(1_000);
-      await checkLeaving(950);
+      await checkWithBalance(1_000);
+      await checkWithBalance(950);
       await workbench.command("showCredits");
       const own = rows().filter({ hasText: host });
       await own.nth(1).waitFor();
@@ -272,9 +272,9 @@ export const suite: UiSuite = ({ server, workbench }) => {
         workbench.agent.evaluate((vscode) => vscode.commands.executeCommand("notifications.clearAll"));
       try {
         await workbench.setting("credits.lowBalance", 1_000);
-        await checkLeaving(1_500);
+        await checkWithBalance(1_500);
         assert.equal(await isMarked(), false);
-        await checkLeaving(900);
+        await checkWithBalance(900);
         await told.waitFor();
         const buttons = await told.getByRole("button").allInnerTexts();
         assert.deepEqual(
@@ -288,8 +288,8 @@ export const suite: UiSuite = ({ server, workbench }) => {
         assert.equal(await isMarked(), true);
         await workbench.screenshot("low-balance");
         await clear();
-        await checkLeaving(800);
-        await checkLeaving(700);
+        await checkWithBalance(800);
+        await checkWithBalance(700);
         assert.equal(await isMarked(), true);
         assert.equal(await workbench.notification("below the 1,000").count(), 0, "told once");
         const hover = workbench.page
@@ -306,9 +306,9 @@ export const suite: UiSuite = ({ server, workbench }) => {
           /Today:\s[\d,]+\scredits,\sno\sbudget\sset[^]*Grammar:\scharged/u,
         );
         await workbench.screenshot("credits-tooltip");
-        await checkLeaving(1_000);
+        await checkWithBalance(1_000);
         assert.equal(await isMarked(), false);
-        await checkLeaving(999);
+        await checkWithBalance(999);
         await workbench.notification("is 999 credits, below the 1,000").waitFor();
         await workbench.setting("service.mode", "embedded");
         await eventually(async () => assert.equal(await isMarked(), false, "never of the embedded service"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { eventually } from "../harness/eventually.ts";
 import { JudgingService, voiceAnswer } from "../harness/judging-service.ts";
-import { keepsState, keptGroups } from "../harness/kept-groups.ts";
+import { hasStoredState, storedGroups } from "../harness/stored-groups.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
 import { MediaVisit } from "./media-visit.ts";
@@ -304,7 +304,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByText("Confidence of the hosted service: 62%").waitFor();
       const sent = service.files;
       await eventually(
-        async () => assert.ok(keepsState(await keptGroups(workbench.page), /harbour\.png/u)),
+        async () => assert.ok(hasStoredState(await storedGroups(workbench.page), /harbour\.png/u)),
         60_000,
       );
       await workbench.reload();

@@ -33,7 +33,7 @@ async function assertUnharmed(visit: PortalVisit): Promise<void> {
   assert.equal(await visit.page.getByText("evil").count(), 0);
 }
 
-function formThatSendsItself({ url, fields }: Target): string {
+function selfSubmittingForm({ url, fields }: Target): string {
   const inputs = [...new URLSearchParams(fields)].map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
   );
@@ -72,7 +72,7 @@ export const suite: UiSuite = ({ workbench }) => {
       it(`[KEY-2] a form that sends itself from ${host} does nothing`, async () => {
         const { page } = visit;
         for (const target of await findTargets(visit)) {
-          hostile = formThatSendsItself(target);
+          hostile = selfSubmittingForm(target);
           const answered = page.waitForResponse((response) => response.request().method() === "POST");
           // The page may have navigated away before it was loaded.
           await page.goto(`http://${host}:${port}/`).catch(() => undefined);

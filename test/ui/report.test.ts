@@ -5,7 +5,7 @@ import path from "node:path";
 import type { DetectionItem, DetectionResult } from "../../src/contract/detection.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
-import { keepsState, keptGroups } from "../harness/kept-groups.ts";
+import { hasStoredState, storedGroups } from "../harness/stored-groups.ts";
 import { THEME_CLASSES } from "../harness/theme-classes.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
@@ -392,7 +392,10 @@ export const suite: UiSuite = ({ workbench }) => {
       await visit.status.getByText("Sentences shown: 12 of 30").waitFor();
       assert.equal((await visit.sentences())[0], first);
       const sent = service.contents.length;
-      await eventually(async () => assert.ok(keepsState(await keptGroups(workbench.page), /robot/u)), 60_000);
+      await eventually(
+        async () => assert.ok(hasStoredState(await storedGroups(workbench.page), /robot/u)),
+        60_000,
+      );
       await workbench.reload();
       await visit.status.getByText("Sentences shown: 12 of 30").waitFor({ timeout: 90_000 });
       await eventually(async () => assert.equal((await visit.sentences())[0], first));

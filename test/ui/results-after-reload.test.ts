@@ -3,7 +3,7 @@ import type { FolderOutcome } from "../../src/checking/store/summary-record.ts";
 import type { DocumentReport } from "../../src/report/document-report.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
-import { keptGroups } from "../harness/kept-groups.ts";
+import { storedGroups } from "../harness/stored-groups.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
@@ -238,7 +238,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("showFolderSummary");
       await workbench.webview().getByText("0 of 2 files checked").waitFor();
       await eventually(async () => {
-        const editors = (await keptGroups(workbench.page)).flatMap((group) => group.editors);
+        const editors = (await storedGroups(workbench.page)).flatMap((group) => group.editors);
         assert.ok(editors.some((editor) => editor.includes("content-authenticity-folder")));
       });
       await workbench.reload();

@@ -6,7 +6,7 @@ import type { BrowserContext, Frame, Locator } from "playwright-core";
 import type { CodeAction } from "vscode";
 import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
-import { keptState } from "../harness/kept-groups.ts";
+import { storedState } from "../harness/stored-groups.ts";
 import { PROJECT } from "../harness/paths.ts";
 import { THEME_CLASSES } from "../harness/theme-classes.ts";
 import { trusted } from "../harness/trusted.ts";
@@ -310,7 +310,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       }, "the weather");
       await eventually(async () => assert.equal(await problems(), 0));
       await eventually(async () => {
-        const kept = await keptState(workbench.page);
+        const kept = await storedState(workbench.page);
         assert.ok(kept.some(([, value]) => value.includes("contentAuthenticity.settledPassages")));
       });
       await workbench.command("forgetResults");

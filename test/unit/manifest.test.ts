@@ -311,8 +311,8 @@ describe("what package.json contributes", () => {
     );
     assert.deepEqual(Object.fromEntries(rows), SETTINGS);
     for (const [name, [scope]] of Object.entries(SETTINGS)) {
-      const isPersons = /^(?:service|credits|network)\./u.test(name);
-      assert.equal(scope === "application", isPersons, name);
+      const isUserOnly = /^(?:service|credits|network)\./u.test(name);
+      assert.equal(scope === "application", isUserOnly, name);
     }
     for (const name of restricted) assert.ok(name in properties, `${name} is a setting`);
     const ofWorkspaces = Object.entries(SETTINGS).filter(([, [scope]]) => scope !== "application");

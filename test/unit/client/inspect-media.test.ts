@@ -38,7 +38,7 @@ function writtenAt(source: string | Uint8Array): number | undefined {
 }
 
 /** Returns the text that the user sees. */
-function told({ message, nextStep }: ServiceFailure): string {
+function messageOf({ message, nextStep }: ServiceFailure): string {
   return `${message} ${nextStep}`;
 }
 
@@ -138,7 +138,7 @@ describe("looking at a file before it is sent", () => {
       assert.deepEqual(failure.details, { limit, actual: 1_048_576 });
       await truncate(file, maxBytes + 1);
       assert.equal(
-        told(await failureOf(inspect(file, "a"))),
+        messageOf(await failureOf(inspect(file, "a"))),
         `The file has ${limit}.1 MB, and the service takes at most ${limit} MB. ` +
           "Choose a smaller file, or save this one smaller.",
       );
@@ -157,7 +157,7 @@ describe("looking at a file before it is sent", () => {
       ] as const) {
         const failure = await failureOf(inspect(source, "a"));
         assert.deepEqual(
-          [failure.kind, failure.field, failure.charged, failure.causeCode, told(failure)],
+          [failure.kind, failure.field, failure.charged, failure.causeCode, messageOf(failure)],
           ["invalid_request", "file", "no", causeCode, sentence],
         );
       }
@@ -167,7 +167,7 @@ describe("looking at a file before it is sent", () => {
       const file = await inFolder("secret-name", Buffer.from("no media"));
       for (const source of [file, path.join(folder, "secret-missing")]) {
         const failure = await failureOf(inspect(source, "secret-name"));
-        assert.doesNotMatch(JSON.stringify(failure) + told(failure), /secret|inspected-/);
+        assert.doesNotMatch(JSON.stringify(failure) + messageOf(failure), /secret|inspected-/);
         assert.equal(failure.cause, undefined);
       }
     });

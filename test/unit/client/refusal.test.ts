@@ -15,10 +15,10 @@ function refused(operation: Operation, status: number, body: unknown = "", retry
   return refusalOf({ operation, status, body: text, fields: ["content"], retryAfterMs });
 }
 
-type Told = readonly [action: FailureAction | undefined, happened: RegExp, next: RegExp];
+type Expected = readonly [action: FailureAction | undefined, happened: RegExp, next: RegExp];
 
 /** The messages for every documented error, with its details and without. */
-const TOLD: Readonly<Record<string, Told>> = {
+const MESSAGES: Readonly<Record<string, Expected>> = {
   missing_api_key: ["addKey", /asks for an API key/, /^Add an API key/],
   invalid_api_key: ["addKey", /does not know this API key/, /^Add the key again/],
   revoked_api_key: ["openPortal", /has been revoked/, /^Create a new key/],
@@ -58,7 +58,7 @@ describe("refusals", () => {
     for (const { status, code } of [...OPERATION_ERRORS[operation], ...COMMON_ERRORS]) {
       const name = code ?? String(status);
       it(`[CLI-2] ${operation} ${status} ${code ?? "without a code"} is a typed error with its next step`, () => {
-        const [action, happened, next] = TOLD[name] ?? assert.fail(name);
+        const [action, happened, next] = MESSAGES[name] ?? assert.fail(name);
         const error = { ...(code === null ? {} : { code }), message: "x" };
         const bodies: readonly (readonly [body: unknown, details: unknown])[] = [
           [{ status: "error", ...error, details: DETAILS }, DETAILS],

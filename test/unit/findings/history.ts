@@ -309,8 +309,7 @@ class History {
     if (isLineEndings) this.#checkedAt = this.#endingsSince = this.#stood.length;
     const same = this.#stood.filter((stood) => stood.text === text);
     const latest = this.#stood.findLastIndex((stood) => stood.text === text);
-    const mustBeAsIn =
-      latest >= this.#checkedAt && event.changes.length > 0 ? this.#stood[latest] : undefined;
+    const sameState = latest >= this.#checkedAt && event.changes.length > 0 ? this.#stood[latest] : undefined;
     for (const [id, known] of this.#known) {
       const got = now.get(id);
       if (known.anchor !== undefined) known.contexts.add(contextOf(before, known.anchor));
@@ -336,7 +335,7 @@ class History {
             `${id} stood beside a correction of our own, and is lost`,
           );
         }
-        const was = mustBeAsIn?.anchors.get(id);
+        const was = sameState?.anchors.get(id);
         const isFree = was !== undefined && ![...now.values()].some((other) => isAt(other.range, was));
         assert.ok(!isFree, `${id} stood in this very text, and is not back`);
       }

@@ -13,7 +13,7 @@ const changes = (...pairs: readonly (readonly [string, string])[]) =>
   pairs.map(([original, corrected]) => ({ original, corrected }));
 
 /** The messages by change, then the remaining ones. */
-function told(...given: Parameters<typeof issuesOfChanges>): readonly unknown[] {
+function messagesOf(...given: Parameters<typeof issuesOfChanges>): readonly unknown[] {
   const { explained, left } = issuesOfChanges(...given);
   return [explained.map((each) => each?.message), left.map(({ message }) => message)];
 }
@@ -23,40 +23,46 @@ describe("issues and the changes that they explain", () => {
 
   it("[R-23] one that quotes a change's words belongs to it, in whatever order they come", () => {
     const [typo, verb] = ["“teh” isn't a word.", 'After "has" comes "gone".'];
-    assert.deepEqual(told(PAIR, [issue(typo), issue(verb)]), [[verb, typo], []]);
+    assert.deepEqual(messagesOf(PAIR, [issue(typo), issue(verb)]), [[verb, typo], []]);
   });
 
   it("[R-23] one that names the words without quotation marks belongs to them", () => {
     const verb = "Use gone instead of went after a form of have.";
-    assert.deepEqual(told(PAIR, [issue(verb)]), [[verb, undefined], []]);
+    assert.deepEqual(messagesOf(PAIR, [issue(verb)]), [[verb, undefined], []]);
   });
 
   it("[R-23] a word that its message only happens to have doesn't make it explain the change of that word", () => {
     const beside = changes(["have", "has"], ["recieve", "receive"]);
     const [typo, verb] = ["You may have misspelled “recieve”.", "Subject and verb disagree."];
-    assert.deepEqual(told(beside, [issue(verb), issue(typo)]), [[verb, typo], []]);
+    assert.deepEqual(messagesOf(beside, [issue(verb), issue(typo)]), [[verb, typo], []]);
     const advice = issue("This sentence is too long.", "suggestion", "style");
-    assert.deepEqual(told(changes(["sentence", "sentences"]), [advice]), [[undefined], [advice.message]]);
+    assert.deepEqual(messagesOf(changes(["sentence", "sentences"]), [advice]), [
+      [undefined],
+      [advice.message],
+    ]);
     const dropped = "“adress” should be “address”.";
-    assert.deepEqual(told(changes(["should", "would"]), [issue(dropped)]), [[undefined], [dropped]]);
+    assert.deepEqual(messagesOf(changes(["should", "would"]), [issue(dropped)]), [[undefined], [dropped]]);
     const misspelled = "Recieve is misspelled in this word order.";
     assert.deepEqual(
-      told(changes(["order", "orders"], ["this", "these"], ["recieve", "receive"]), [
+      messagesOf(changes(["order", "orders"], ["this", "these"], ["recieve", "receive"]), [
         issue("This verb needs a noun."),
       ]),
       [[undefined, undefined, undefined], ["This verb needs a noun."]],
     );
-    assert.deepEqual(told(changes(["recieve", "receive"]), [issue(misspelled)]), [[misspelled], []]);
+    assert.deepEqual(messagesOf(changes(["recieve", "receive"]), [issue(misspelled)]), [[misspelled], []]);
   });
 
   it("[R-23] of changes of the same words each has one, in their order", () => {
     const same = changes(["teh", "the"], ["an", "a"], ["teh", "the"]);
     const issues = [issue("“teh”, first"), issue("“teh”, second"), issue("“teh”, third")];
-    assert.deepEqual(told(same, issues), [["“teh”, first", undefined, "“teh”, second"], ["“teh”, third"]]);
+    assert.deepEqual(messagesOf(same, issues), [
+      ["“teh”, first", undefined, "“teh”, second"],
+      ["“teh”, third"],
+    ]);
   });
 
   it("[R-23] those that name no words go one by one where there are as many", () => {
-    assert.deepEqual(told(PAIR, [issue("Wrong participle."), issue("Spelling mistake.")]), [
+    assert.deepEqual(messagesOf(PAIR, [issue("Wrong participle."), issue("Spelling mistake.")]), [
       ["Wrong participle.", "Spelling mistake."],
       [],
     ]);
@@ -68,14 +74,14 @@ describe("issues and the changes that they explain", () => {
       issue("Consider the active voice.", "suggestion", "style"),
       issue("Spelling mistake."),
     ];
-    assert.deepEqual(told(PAIR, issues), [
+    assert.deepEqual(messagesOf(PAIR, issues), [
       ["Wrong participle.", "Spelling mistake."],
       ["Consider the active voice."],
     ]);
   });
 
   it("[R-23] where numbers differ and no words are named, nothing is explained", () => {
-    assert.deepEqual(told(PAIR, [issue("Something is wrong.")]), [
+    assert.deepEqual(messagesOf(PAIR, [issue("Something is wrong.")]), [
       [undefined, undefined],
       ["Something is wrong."],
     ]);
@@ -83,7 +89,7 @@ describe("issues and the changes that they explain", () => {
 
   it("[R-23] one that quotes words which were not changed explains nothing", () => {
     const issues = [issue("“which” could mean either."), issue("Spelling mistake.")];
-    assert.deepEqual(told(PAIR, issues), [
+    assert.deepEqual(messagesOf(PAIR, issues), [
       [undefined, undefined],
       ["“which” could mean either.", "Spelling mistake."],
     ]);
@@ -99,13 +105,16 @@ describe("issues and the changes that they explain", () => {
       issue("“early” says it all.", "suggestion"),
       issue("“teh old shop” is misspelled."),
     ];
-    assert.deepEqual(told(beside, [verb, style, phrase]), [[verb.message, phrase.message], [style.message]]);
+    assert.deepEqual(messagesOf(beside, [verb, style, phrase]), [
+      [verb.message, phrase.message],
+      [style.message],
+    ]);
   });
 
   it("[R-23] what a change says of itself is its issue, and the rest is left", () => {
     const own = [{ original: "teh", corrected: "the", category: "spelling", message: "A misspelling." }];
     const left = issue("Wordy.", "info", "style");
-    assert.deepEqual(told(own, [issue("A misspelling.", "error", "spelling"), left]), [
+    assert.deepEqual(messagesOf(own, [issue("A misspelling.", "error", "spelling"), left]), [
       ["A misspelling."],
       ["Wordy."],
     ]);

@@ -71,7 +71,7 @@ async function scanInParts(
 }
 
 /** Returns the parts of a result that have to be the same. */
-function told({ highlights, sources, verdict, word_count: words }: PlagiarismResult) {
+function comparable({ highlights, sources, verdict, word_count: words }: PlagiarismResult) {
   return {
     passages: highlights.map(({ start, end, severity, source_index: index }) => [
       start,
@@ -130,7 +130,7 @@ for (const unit of ["codePoint", "utf16"]) {
         const whole = await scan(service, prose.text);
         const answers = await scanInParts(service, prose, maxWords);
         const joined = joinPlagiarism(prose.text, answers);
-        assert.deepEqual(told(joined), told(whole));
+        assert.deepEqual(comparable(joined), comparable(whole));
         const apart = Math.abs(joined.plagiarism_score - whole.plagiarism_score);
         assert.ok(apart < 2e-4, "four places of each score are given");
         if (answers.length > 1 && whole.highlights.length > 1) joinedMore += 1;

@@ -15,7 +15,7 @@ const LANGUAGES = LANGUAGE_IDS.filter((id) => !ALIASES.has(id));
 /** CPU time of this process, which excludes waiting for others. */
 const usedMs = (): number => process.cpuUsage().user / 1000;
 
-function holdBound(unit: string, languages: readonly string[]): void {
+function assertBound(unit: string, languages: readonly string[]): void {
   it(`[ALL-1] ${SIZE} characters of ${JSON.stringify(unit)} are read in time`, () => {
     for (const languageId of languages) {
       const started = usedMs();
@@ -68,7 +68,7 @@ describe("time bounds of reading", function () {
     "\\",
     "\uD83D",
   ]) {
-    holdBound(unit, LANGUAGES);
+    assertBound(unit, LANGUAGES);
   }
 
   for (const unit of [
@@ -92,7 +92,7 @@ describe("time bounds of reading", function () {
     "+-+\n|a|\n",
     ":a:`",
   ]) {
-    holdBound(unit, ["latex", "asciidoc", "restructuredtext", "typst", "git-commit"]);
+    assertBound(unit, ["latex", "asciidoc", "restructuredtext", "typst", "git-commit"]);
   }
 
   it("[EDI-2] marks beyond the bound of a paragraph are neither prose nor emphasis", () => {

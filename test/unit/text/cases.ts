@@ -9,7 +9,7 @@ export const blockTexts = (prose: Prose): string[] =>
   prose.blocks.map((block) => prose.text.slice(block.prose.start, block.prose.end));
 
 /** Defines one test for each case, with the invariants of every extraction. */
-export function holdCases(requirement: string, languageId: string, cases: readonly Case[]): void {
+export function defineCases(requirement: string, languageId: string, cases: readonly Case[]): void {
   for (const [name, source, ...blocks] of cases) {
     it(`[${requirement}] ${languageId}: ${name}`, () => {
       const prose = extractProse(source, languageId);

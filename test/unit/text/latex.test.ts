@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { extractorOf } from "../../../src/text/extractors.ts";
 import { extractProse } from "../../../src/text/prose.ts";
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 const BEGIN = "\\begin{document}";
 const END = "\\end{document}";
 
 describe("LaTeX documents", () => {
-  holdCases("EDI-2", "latex", [
+  defineCases("EDI-2", "latex", [
     ["nothing", ""],
     [
       "a whole document",

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { extractProse } from "../../../src/text/prose.ts";
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("Markdown blocks", () => {
-  holdCases("EDI-2", "markdown", [
+  defineCases("EDI-2", "markdown", [
     ["nothing", ""],
     ["a paragraph", "Hello *there*.", "Hello there."],
     ["soft line breaks", "one\ntwo\r\nthree\rfour", "one two three four"],

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { extractProse } from "../../../src/text/prose.ts";
-import { blockTexts, holdCases } from "./cases.ts";
+import { blockTexts, defineCases } from "./cases.ts";
 import { checkProse } from "./invariants.ts";
 
 describe("Typst", () => {
-  holdCases("EDI-2", "typst", [
+  defineCases("EDI-2", "typst", [
     ["nothing", ""],
     ["a paragraph over several lines", "Hello *there*,\nit is _late_.", "Hello there, it is late."],
     ["headings with labels", "= One <hidden>\n\n== Two *b*\nThree", "One", "Two b", "Three"],

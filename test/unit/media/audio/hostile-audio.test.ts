@@ -66,7 +66,7 @@ describe("measureAudio with hostile files", function () {
   const measuring = new Measuring();
 
   /** Asserts that a result is valid, and a fault one of three. */
-  async function hold(bytes: Uint8Array): Promise<void> {
+  async function assertMeasured(bytes: Uint8Array): Promise<void> {
     const result = await measuring.bytes(bytes);
     if (typeof result === "string") assert.ok(FAULTS.has(result));
     else assert.ok(result.seconds > 0 && result.seconds <= 600);
@@ -80,7 +80,7 @@ describe("measureAudio with hostile files", function () {
       fc.asyncProperty(
         fc.constantFrom(...BEGINNINGS),
         fc.uint8Array({ maxLength: 2000 }),
-        async (beginning, bytes) => hold(Buffer.concat([Buffer.from(beginning, "latin1"), bytes])),
+        async (beginning, bytes) => assertMeasured(Buffer.concat([Buffer.from(beginning, "latin1"), bytes])),
       ),
       { numRuns: 600 },
     );
@@ -98,7 +98,7 @@ describe("measureAudio with hostile files", function () {
         fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
           const copy = Buffer.from(file);
           for (const [at, byte] of changes) copy.writeUInt8(byte, at);
-          await hold(copy);
+          await assertMeasured(copy);
         }),
         { numRuns: 120 },
       );

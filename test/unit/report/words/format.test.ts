@@ -73,15 +73,18 @@ const COUNTED =
 const NEVER_ONE =
   /credits|at (?:least|most) \{|at least \{\w+\} words|goes? with|\{\d\} days|\{\d\} of \{\d\} words|words known already|selection|characters|\{0\} bytes|limit|\{\d\} words (?:sent|go)|The text has \{|words costs at most|failures in a row|requests|Fix all|files were checked/u;
 
-interface Told {
+interface SourceText {
   readonly file: string;
   readonly text: string;
 }
 
 /** Returns the texts of a source, and those with a singular and a plural form. */
-function textsOf(file: string): { readonly all: readonly Told[]; readonly plurals: readonly Told[] } {
+function textsOf(file: string): {
+  readonly all: readonly SourceText[];
+  readonly plurals: readonly SourceText[];
+} {
   const source = readFileSync(path.join(PROJECT, file), "utf8");
-  const found: (Span & Told)[] = [];
+  const found: (Span & SourceText)[] = [];
   const others: Span[] = [];
   new Visitor({
     Literal: ({ start, end, value }) => {

@@ -108,8 +108,8 @@ describe("the database of a data folder", () => {
     const prepare = database.prepare.bind(database);
     const plans: unknown[] = [];
     database.prepare = (sql) => {
-      const atEveryRequestOrSweep = /count\(|'queued' ORDER|^DELETE/u.test(sql);
-      if (atEveryRequestOrSweep) plans.push(prepare(`EXPLAIN QUERY PLAN ${sql}`).all()[0]?.["detail"]);
+      const isFrequent = /count\(|'queued' ORDER|^DELETE/u.test(sql);
+      if (isFrequent) plans.push(prepare(`EXPLAIN QUERY PLAN ${sql}`).all()[0]?.["detail"]);
       return prepare(sql);
     };
     assert.ok(new SqliteJobRecords(database, unsealed));

@@ -45,7 +45,7 @@ type Change<R> =
   | { readonly kind: "reopen" };
 
 /** Applies the same random changes to both versions and compares everything observable after each. */
-function holdTogether<R>(
+function compareVersions<R>(
   operation: fc.Arbitrary<(records: R) => unknown>,
   inMemory: () => R,
   inDatabase: (database: Database) => R,
@@ -242,7 +242,7 @@ describe("records in a data folder are as those in memory, also when opened agai
   this.timeout(180_000);
 
   it("[CRE-1] the ledger", () => {
-    holdTogether(
+    compareVersions(
       ledgerOperation,
       () => new MemoryLedgerEntries(),
       (database) => new SqliteLedgerEntries(database),
@@ -251,7 +251,7 @@ describe("records in a data folder are as those in memory, also when opened agai
   });
 
   it("[KEY-1] keys", () => {
-    holdTogether(
+    compareVersions(
       keyOperation,
       () => new MemoryKeyRecords(),
       (database) => new SqliteKeyRecords(database),
@@ -260,7 +260,7 @@ describe("records in a data folder are as those in memory, also when opened agai
   });
 
   it("[JOB-4] jobs", () => {
-    holdTogether(
+    compareVersions(
       jobOperation,
       () => new MemoryJobRecords(),
       (database) => new SqliteJobRecords(database, unsealed),
@@ -269,7 +269,7 @@ describe("records in a data folder are as those in memory, also when opened agai
   });
 
   it("[IDE-1] remembered answers", () => {
-    holdTogether(
+    compareVersions(
       answerOperation,
       () => new MemoryRememberedAnswers(),
       (database) => new SqliteRememberedAnswers(database, unsealed),

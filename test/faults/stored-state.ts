@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 /** The contents of a data folder, read without going through the service. */
-export interface Kept {
+export interface StoredState {
   /** Charges of operations that take an `Idempotency-Key`. */
   readonly charges: number;
   /** Transactions with more than one charge. */
@@ -36,14 +36,14 @@ const JOBS =
  * Reads from a copy: a running service may own the folder, and opening it would already repair what a kill
  * left.
  */
-export function readKept(folder: string, userId: number): Kept {
+export function readStored(folder: string, userId: number): StoredState {
   const copy = mkdtempSync(path.join(tmpdir(), "kept-"));
   try {
     cpSync(folder, copy, { recursive: true });
     const database = new DatabaseSync(path.join(copy, "service.sqlite"));
     const number = (sql: string): number => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
     const jobs = database.prepare(JOBS).all();
-    const kept = {
+    const state = {
       charges: number(CHARGES),
       chargedTwice: number(TWICE),
       answers: number("SELECT count(*) FROM answers"),
@@ -55,7 +55,7 @@ export function readKept(folder: string, userId: number): Kept {
       jobs: new Map(jobs.map(({ taskId, isPaid }) => [String(taskId), isPaid === 1])),
     };
     database.close();
-    return kept;
+    return state;
   } finally {
     rmSync(copy, { recursive: true, maxRetries: 5 });
   }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { trusted } from "./trusted.ts";
 
 /** A group of editors as VS Code has stored it for the next load of the window. */
-export interface KeptGroup {
+export interface StoredGroup {
   /** The stored state of each editor as VS Code writes it; for a webview, its title and its own state. */
   readonly editors: readonly string[];
   /** Indexes of the editors, the one in front first. */
@@ -39,19 +39,19 @@ const KEPT = `(async () => {
  * Returns the state that VS Code has stored for the next load of the window, by key. A browser leaves no time
  * to write when it closes, so tests have to wait for the entries that they need.
  */
-export async function keptState(page: Page): Promise<readonly (readonly [key: string, value: string])[]> {
+export async function storedState(page: Page): Promise<readonly (readonly [key: string, value: string])[]> {
   await page.evaluate(LEAVE);
   return trusted(await page.evaluate(KEPT));
 }
 
 /** Returns the groups of editors that the next load of the window will restore. */
-export async function keptGroups(page: Page): Promise<readonly KeptGroup[]> {
-  return (await keptState(page))
+export async function storedGroups(page: Page): Promise<readonly StoredGroup[]> {
+  return (await storedState(page))
     .filter(([key]) => key === "memento/workbench.parts.editor")
     .flatMap(([, value]) => groupsIn(JSON.parse(value)));
 }
 
-function groupsIn(node: unknown): readonly KeptGroup[] {
+function groupsIn(node: unknown): readonly StoredGroup[] {
   if (typeof node !== "object" || node === null) return [];
   if (!("editors" in node && "mru" in node)) return Object.values(node).flatMap(groupsIn);
   const { editors, mru } = trusted<{ editors: readonly { value: unknown }[]; mru: readonly number[] }>(node);
@@ -59,7 +59,7 @@ function groupsIn(node: unknown): readonly KeptGroup[] {
 }
 
 /** Returns true if a webview was stored with a state that matches `state`. */
-export function keepsState(groups: readonly KeptGroup[], state: RegExp): boolean {
+export function hasStoredState(groups: readonly StoredGroup[], state: RegExp): boolean {
   return groups.some(({ editors }) =>
     editors.some((editor) => state.test(/"state":.*/su.exec(editor)?.[0] ?? "")),
   );
