@@ -24,7 +24,7 @@ function succeeded(replies: readonly Reply[]): number {
   return replies.filter(({ status }) => status === 200).length;
 }
 
-describe("a service with more to do than it takes", () => {
+describe("a service over its capacity", () => {
   const target = new Target();
   if (!target.isEmbedded) return;
   const caller = new Caller(target);

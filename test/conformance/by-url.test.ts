@@ -21,7 +21,7 @@ const LIMIT_MS = 60_000;
 const FEWEST_TESTS = 150;
 
 /** Runs the suites against a URL, as against a service that somebody else started. */
-describe("the conformance suites by address", () => {
+describe("the conformance suites against a URL", () => {
   const target = new Target();
   if (!target.isEmbedded) return;
 

@@ -99,7 +99,7 @@ describe("credits", () => {
     });
   }
 
-  it("[CRE-1] a request that is broken off costs nothing, or its price where it was done, and holds nothing back", async () => {
+  it("[CRE-1] an aborted request costs nothing, or its price if it was done, and holds nothing", async () => {
     // Long enough to still be processing when the client disconnects.
     const content = PROSE.repeat(100);
     const spent = await caller.spent(key, async () => {
@@ -120,7 +120,7 @@ describe("credits", () => {
   });
 
   if (target.has("poor") && target.isEmbedded) {
-    it("[CRE-1] operations at once never spend more than there is", async () => {
+    it("[CRE-1] concurrent operations never spend more than the balance", async () => {
       const poor = target.key("poor");
       const before = await caller.balance(poor);
       const replies = await Promise.all(

@@ -92,7 +92,7 @@ describe("a hostile client", () => {
     }
   }
 
-  it(`${BODIES} random bodies get an answer of the contract each, and break nothing`, async function () {
+  it(`${BODIES} random bodies each get an answer within the contract, and break nothing`, async function () {
     this.timeout(180_000);
     const kinds = await sendRandomBodies(target, caller, BODIES);
     assert.deepEqual(
@@ -101,23 +101,23 @@ describe("a hostile client", () => {
     );
   });
 
-  it("is served beside a hundred connections that say nothing", () => {
+  it("a hundred silent connections don't block others", () => {
     for (let count = 0; count < 100; count += 1) speak("");
   });
 
-  it("is served beside headers that do not end", () => {
+  it("endless headers don't block others", () => {
     for (let count = 0; count < 20; count += 1) {
       speak("POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ");
     }
   });
 
-  it("is served beside bodies that do not come", () => {
+  it("missing bodies don't block others", () => {
     for (const operation of ["correctGrammar", "scanPlagiarism", "detectVoice", "detectText"] as const) {
       for (let count = 0; count < 8; count += 1) speak(`${request(operation, "Content-Length: 1000")}{`);
     }
   });
 
-  it("is served after requests that were broken off", async () => {
+  it("aborted requests don't block others", async () => {
     const body = JSON.stringify({ content: "I recieved teh letter on Monday morning. ".repeat(100) });
     for (let count = 0; count < 20; count += 1) {
       const { socket } = speak(request("correctGrammar", `Content-Length: ${body.length}`) + body);
@@ -210,7 +210,7 @@ describe("a hostile client", () => {
     }
   });
 
-  it("has not made the service grow", function () {
+  it("doesn't make the service's memory grow", function () {
     let status: string;
     try {
       status = readFileSync(`/proc/${target.pid}/status`, "utf8");

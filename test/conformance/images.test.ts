@@ -74,7 +74,7 @@ describe("AI image detection", () => {
   startAround(target);
 
   for (const format of IMAGE_FORMATS) {
-    it(`[IMG-1] [CRE-2] takes ${format} by its content, whatever its name`, async () => {
+    it(`[IMG-1] [CRE-2] accepts ${format} by its content, whatever its name`, async () => {
       const file = fixture(`images/plain.${EXTENSIONS[format]}`);
       for (const name of [`plain.${EXTENSIONS[format]}`, "plain.txt", "", "plain.wav"]) {
         const result = await caller.seenImage(file, key, name);
@@ -96,11 +96,11 @@ describe("AI image detection", () => {
     });
   }
 
-  it("[IMG-1] a file of exactly 10 MB is taken", async () => {
+  it("[IMG-1] a file of exactly 10 MB is accepted", async () => {
     assertGuarantees(await caller.seenImage(png(16, 16, LIMITS.image.maxBytes)));
   });
 
-  it("[IMG-1] other fields beside the file are no obstacle, before or after it", async () => {
+  it("[IMG-1] other fields before or after the file are ignored", async () => {
     const around = textForm("before", "x");
     around.append("file", new Blob([SMALL]), "a.png");
     around.append("after", "y");
@@ -148,7 +148,7 @@ describe("AI image detection", () => {
     });
   }
 
-  it("[IMG-2] [CRE-1] while one image is analysed another is 409 payment_in_progress, and only answers are charged", async () => {
+  it("[IMG-2] [CRE-1] while one image is analyzed another is 409 payment_in_progress, and only answers are charged", async () => {
     const body = form(png(512, 512));
     const statuses: number[] = [];
     let answered = 0;

@@ -36,7 +36,7 @@ describe("the service under load", () => {
     });
   }
 
-  it("answers requests at a fair part of the rate of a bare HTTP server", async function () {
+  it("answers requests at a fair fraction of the rate of a bare HTTP server", async function () {
     this.timeout(LIMIT_MS);
     const lifetime = new Lifetime();
     try {

@@ -73,7 +73,7 @@ describe("the embedded service and the network", function () {
     });
   };
 
-  it("[ALL-5] makes no connection that is not to this machine, whatever it is asked to check", async () => {
+  it("[ALL-5] connects only to this machine, whatever it is asked to check", async () => {
     await ended(await send("correctGrammar", { content: PROSE }), 200);
     await ended(await send("detectText", { content: LONG_PROSE }), 200);
     await ended(await send("scanPlagiarism", { content: LONG_PROSE }), 200);
@@ -104,7 +104,7 @@ describe("the embedded service and the network", function () {
     assert.deepEqual(lines("outside"), []);
   });
 
-  it("[ALL-5] the one thing that asks for more is a callback to another machine, and here it is refused", async () => {
+  it("[ALL-5] only a callback needs another machine, and it is refused here", async () => {
     const job = { content: PROSE, callback_url: "https://hooks.example.org/job" };
     const response = await send("detectText", job);
     assert.equal(response.status, 400, await response.text());

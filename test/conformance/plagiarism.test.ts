@@ -115,7 +115,7 @@ describe("plagiarism scans", () => {
     }
   });
 
-  it("[PLA-2] 25,000 words are taken for the same 2 credits, 25,001 are 400 max_words_exceeded", async function () {
+  it("[PLA-2] 25,000 words are accepted for the same 2 credits, 25,001 are 400 max_words_exceeded", async function () {
     this.timeout(180_000);
     const spent = await caller.spent(key, async () => {
       const text = cleanWords(25_000);
@@ -137,7 +137,7 @@ describe("plagiarism scans", () => {
   });
 
   if (target.isEmbedded) {
-    it("[PLA-1] [PLA-2] its own parameters must be what they are", async () => {
+    it("[PLA-1] [PLA-2] its own parameters must be valid", async () => {
       for (const parts of [
         { exclude: "file:///a.md" },
         { exclude: [7] },
@@ -210,7 +210,7 @@ describe("plagiarism scans with a folder to compare with", () => {
   });
 
   for (const [name, text] of TEXTS) {
-    it(`[PLA-1] [CON-5] [CON-7] holds its promises over ${name}`, async () => {
+    it(`[PLA-1] [CON-5] [CON-7] keeps its guarantees for ${name}`, async () => {
       const result = await caller.scanned(text);
       assertGuarantees(text, result);
       assert.equal(result.sources.length, text === PROSE ? 0 : 1);
@@ -230,20 +230,20 @@ describe("plagiarism scans with a folder to compare with", () => {
     assert.ok(Math.abs(result.plagiarism_score - countWords(PASSAGE) / countWords(text)) < 0.1);
   });
 
-  it("[PLA-1] a copy is severe, and one's own text is original", async () => {
+  it("[PLA-1] a copy is severe, and an original text is original", async () => {
     const copy = await caller.scanned(PASSAGE);
     assert.ok(copy.plagiarism_score > 0.95);
     assert.equal(copy.verdict, "severe_plagiarism");
     assert.equal((await caller.scanned(PROSE)).verdict, "original");
   });
 
-  it("[PLA-1] does not compare with the files that are excluded", async () => {
+  it("[PLA-1] doesn't compare with excluded files", async () => {
     const url = pathToFileURL(path.join(folder, source)).href;
     const result = await caller.scanned(AROUND.replace("%s", PASSAGE), { exclude: [url] });
     assert.deepEqual([result.sources, result.highlights, result.verdict], [[], [], "original"]);
   });
 
-  it("[PLA-1] files that come to a folder or leave it are soon seen, and the strongest is named first", async function () {
+  it("[PLA-1] files added to or removed from a folder are soon noticed, and the strongest is named first", async function () {
     this.timeout(180_000);
     const text = `${PROSE} ${PASSAGE}`;
     // The interface doesn't say how soon: the folders aren't searched at every scan.

@@ -132,7 +132,7 @@ describe("AI text detection", () => {
     }
   });
 
-  it("[DET-2] poll true is accepted in the shape of a result, with its six fields null", async () => {
+  it("[DET-2] poll true is accepted with the shape of a result, its six fields null", async () => {
     const before = await caller.balance(key);
     const accepted = await caller.accepted(PROSE, { poll: true });
     const { result, ai_score, items, service_name, execution_time, message, ...rest } = accepted;
@@ -150,7 +150,7 @@ describe("AI text detection", () => {
     assert.equal(rest.credits_remaining, before - rest.word_count, "the price is taken at acceptance");
   });
 
-  it("[DET-2] every job has an id of its own", async () => {
+  it("[DET-2] every job has its own ID", async () => {
     const jobs = [await caller.accepted(PROSE, { poll: true }), await caller.accepted(PROSE, { poll: true })];
     assert.notEqual(jobs[0]?.task_id, jobs[1]?.task_id);
     for (const { task_id: taskId } of jobs) await caller.finishedJob(taskId);
@@ -164,7 +164,7 @@ describe("AI text detection", () => {
     });
   }
 
-  it("[DET-3] half of a surrogate pair is no defect of the service", async () => {
+  it("[DET-3] half of a surrogate pair breaks nothing", async () => {
     const body = `{"content":"${PROSE.slice(0, -1)} \\ud83d"}`;
     const { status } = await caller.send("detectText", { key, body });
     assert.ok(status === 200 || status === 400, String(status));
@@ -178,7 +178,7 @@ describe("AI text detection", () => {
   });
 
   if (target.has("poor")) {
-    it("[DET-3] [CRE-1] too few credits are 403, with what there is and what it takes", async () => {
+    it("[DET-3] [CRE-1] too few credits are 403, with the balance and the price", async () => {
       const poor = target.key("poor");
       const credits = await caller.balance(poor);
       for (const parts of [{}, { poll: true }]) {

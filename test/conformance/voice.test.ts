@@ -83,7 +83,7 @@ describe("AI voice detection", () => {
 
   for (const format of AUDIO_FORMATS) {
     for (const length of ["short", "long"] as const) {
-      it(`[VOI-1] [CON-8] [CRE-2] takes ${length} ${format} by its content, and charges its seconds`, async () => {
+      it(`[VOI-1] [CON-8] [CRE-2] accepts ${length} ${format} by its content, and charges its seconds`, async () => {
         const file = fixture(`audio/${length}.${format}`);
         let result: VoiceResult | undefined;
         const spent = await caller.spent(key, async () => {
@@ -124,7 +124,7 @@ describe("AI voice detection", () => {
     });
   }
 
-  it("[VOI-1] [VOI-2] 600 seconds are taken for 6,000 credits, 601 are 400 audio_too_long", async () => {
+  it("[VOI-1] [VOI-2] 600 seconds are accepted for 6,000 credits, 601 are 400 audio_too_long", async () => {
     let result: VoiceResult | undefined;
     const spent = await caller.spent(key, async () => {
       result = await caller.heardVoice(wav(600));
@@ -135,7 +135,7 @@ describe("AI voice detection", () => {
     assert.deepEqual([result?.credits_used, result?.duration_seconds, spent], [6000, 600, 6000]);
   });
 
-  it("[VOI-1] a file of exactly 150 MB is taken, and one byte more is 400 invalid_payload", async function () {
+  it("[VOI-1] a file of exactly 150 MB is accepted, and one byte more is 400 invalid_payload", async function () {
     this.timeout(BIG_MS);
     const { maxBytes } = LIMITS.voice;
     assertGuarantees(await caller.heardVoice(wavOfBytes(maxBytes, STUDIO)), target);

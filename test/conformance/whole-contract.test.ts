@@ -39,7 +39,7 @@ function isSeen({ operation, status, code }: Row): boolean {
 describe("the whole contract", () => {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
 
-  it("[CON-1] every documented answer of every operation came from the service over HTTP in this run", () => {
+  it("[CON-1] the service gave every documented answer of every operation over HTTP in this run", () => {
     const missing = OPERATIONS.flatMap(documented)
       .filter((row) => !isSeen(row))
       .map(({ operation, status, code }) => `${operation} ${status} ${code ?? "*"}`);

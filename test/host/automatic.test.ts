@@ -29,7 +29,7 @@ function caretToEnd(document: vscode.TextDocument): void {
   editor.selection = new vscode.Selection(end, end);
 }
 
-describe("checks that nobody asks for", function () {
+describe("automatic checks", function () {
   this.timeout(120_000);
 
   before(product);
@@ -48,7 +48,7 @@ describe("checks that nobody asks for", function () {
     await eventually(() => assert.deepEqual(underlined(document), []), SETTLED_MS);
   });
 
-  it("[EDI-3] of the word at the caret nothing is said before the caret has left it", async () => {
+  it("[EDI-3] shows nothing about the word at the caret until the caret leaves it", async () => {
     await setting("grammar.run", "onType");
     const document = await write("We saw teh old mill near the river yesterday. ");
     caretToEnd(document);
@@ -62,7 +62,7 @@ describe("checks that nobody asks for", function () {
     await eventually(() => assert.deepEqual(underlined(document), ["teh", "recieve"]), SETTLED_MS);
   });
 
-  it("[EDI-3] a correction that is shown stays when the caret comes to its word", async () => {
+  it("[EDI-3] a visible correction stays when the caret moves to its word", async () => {
     await setting("grammar.run", "onType");
     const document = await write("We saw teh old mill near the river. Then we left. ");
     await eventually(() => assert.deepEqual(underlined(document), ["teh"]), SETTLED_MS);
@@ -97,7 +97,7 @@ describe("checks that nobody asks for", function () {
     await vscode.workspace.fs.delete(document.uri);
   });
 
-  it("[EDI-10] on save: what is typed after the saving waits for the next one, also where a word was left out", async () => {
+  it("[EDI-10] on save: text typed after a save waits for the next one, even if a word was missing", async () => {
     await setting("grammar.run", "onSave");
     const document = await openFile("typed-after-save.md", "We saw teh mill at the river. Then we");
     caretToEnd(document);

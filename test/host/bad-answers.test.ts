@@ -108,7 +108,7 @@ describe("answers of a service that is broken or hostile", function () {
     assert.deepEqual([report?.ai?.sentences, typeof report?.ai?.score], [[], "number"]);
   });
 
-  it("[CON-2] [EDI-13] a score that is none names its sentence, and the charge is told", async () => {
+  it("[CON-2] [EDI-13] the error for an invalid score names the sentence and the charge", async () => {
     const [{ error, status }, document] = await detect(({ items, ...answer }) => ({
       ...answer,
       items: items?.map((sentence, index) => (index === 2 ? { ...sentence, ai_score: 1.7 } : sentence)),
@@ -118,7 +118,7 @@ describe("answers of a service that is broken or hostile", function () {
     assert.equal(await exportedReport(document.uri), undefined);
   });
 
-  it("[EDI-7] 100,000 sentences: what is in the document is drawn, all are listed and exported, and the editor goes on", async () => {
+  it("[EDI-7] 100,000 sentences: those in the document are drawn, all are listed and exported, and the editor keeps working", async () => {
     const [outcome, document] = await detect(({ items, ...answer }) => ({
       ...answer,
       items: [
@@ -162,7 +162,7 @@ describe("answers of a service that is broken or hostile", function () {
     assert.equal(problems(document).length, 1);
   });
 
-  it("[CON-2] [EDI-13] a share that is none is refused by the field's name, and the charge is told", async () => {
+  it("[CON-2] [EDI-13] the error for an invalid share names the field and the charge", async () => {
     const [{ error, status }] = await scan((answer) => ({ ...answer, plagiarism_score: 1.7 }));
     assert.deepEqual([status, error?.code, error?.charged], ["failed", "unexpected_response", "yes"]);
     assert.match(error?.message ?? "", /plagiarism_score/u);

@@ -223,7 +223,7 @@ describe("Check Document", function () {
     assert.deepEqual([again.status, again.creditsCharged], ["done", 2]);
   });
 
-  it("[EDI-22] a check that the document turns off is left out, costs nothing and fails nothing", async () => {
+  it("[EDI-22] a check disabled by the document is skipped, costs nothing and causes no failure", async () => {
     await use();
     const document = await write(`<!-- content-authenticity-disable-file grammar -->\n\n${letter()}`);
     const outcome = await checkDocument(document.uri);
@@ -318,7 +318,7 @@ describe("Check Document", function () {
     assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
   });
 
-  it("[EDI-14] on the embedded service nobody is asked for a price", async () => {
+  it("[EDI-14] the embedded service asks for no price confirmation", async () => {
     await run("useEmbeddedService");
     await setting("credits.confirmAbove", 0);
     const document = await write(letter());
@@ -332,7 +332,7 @@ describe("Check Document", function () {
     assert.deepEqual(service.passed, []);
   });
 
-  it("[EDI-1] what is no document is refused before anything happens", async () => {
+  it("[EDI-1] an argument that isn't a document is refused before anything happens", async () => {
     const outcome = await run<DocumentOutcome>("checkDocument", "nowhere");
     assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "bad_argument"]);
   });

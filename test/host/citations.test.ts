@@ -207,7 +207,7 @@ describe("what can be done about a passage", function () {
     });
   }
 
-  it("[EDI-6] other findings beside what is written stay", async () => {
+  it("[EDI-6] other findings beside the inserted text stay", async () => {
     const document = await scanned(await write(`${PASSAGE} Then teh rest of it came home to the river.\n`));
     const grammar = await run<Outcome>("checkGrammar", document.uri);
     assert.ok(

@@ -93,7 +93,7 @@ describe("credits", function () {
       .map(({ operation, outcome, credits, price }) => `${operation} ${outcome} ${credits} of ${price}`);
   };
 
-  it("[EDI-10] [CRE-1] every request stands in the list with what it cost; a known answer is none", async () => {
+  it("[EDI-10] [CRE-1] every request is listed with its cost; a cached answer isn't a request", async () => {
     await use(FULL);
     const document = await write(fresh());
     assert.equal((await checkGrammar(document.uri)).creditsCharged, 9);
@@ -248,7 +248,7 @@ describe("credits", function () {
     }
   });
 
-  it("[EDI-10] [EDI-14] the embedded service is held to no budget", async () => {
+  it("[EDI-10] [EDI-14] no budget applies to the embedded service", async () => {
     await run("useEmbeddedService");
     await setting("credits.dailyBudget", 1);
     const outcome = await check();

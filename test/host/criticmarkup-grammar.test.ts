@@ -156,7 +156,7 @@ describe("the grammar of CriticMarkup", function () {
     );
   });
 
-  it("[EDI-5] what is no mark is highlighted as in Markdown", () => {
+  it("[EDI-5] text outside marks is highlighted as Markdown", () => {
     const text = "# A\n\n**b** _c_ `d` [e](f)\n\n> g\n\n1. h\n\n```js\ni\n```";
     const renamed = (grammar: Grammar, scope: string): unknown =>
       tokens(grammar, text).map((token) => ({
@@ -166,7 +166,7 @@ describe("the grammar of CriticMarkup", function () {
     assert.deepEqual(renamed(own, OWN), renamed(markdown, MARKDOWN));
   });
 
-  it("[EDI-5] Markdown is left as it is: no file of it, no scope in it", () => {
+  it("[EDI-5] Markdown is unaffected: no file of it, no scope in it", () => {
     const language = contributions.languages.find(({ id }) => id === "criticmarkup");
     assert.deepEqual(language?.extensions, [".criticmarkup"]);
     assert.equal(contributions.languages.length, 1);

@@ -142,7 +142,7 @@ describe("AI text on the hosted service", function () {
     );
   });
 
-  it("[CLI-3] [EDI-13] a lost answer is not asked for again by itself, and may have been charged", async () => {
+  it("[CLI-3] [EDI-13] a lost answer isn't requested again automatically, and may have been charged", async () => {
     service.spoil = () => undefined;
     const document = await write(fresh());
     const outcome = await detectAiText(document.uri);
@@ -172,7 +172,7 @@ describe("AI text on the hosted service", function () {
     assert.equal(service.contents.length, 1);
   });
 
-  it("[EDI-14] a change of service while the answer is away does not change whose answer it is", async () => {
+  it("[EDI-14] switching services during a request doesn't change the source of its answer", async () => {
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
     const document = await write(fresh());
@@ -218,7 +218,7 @@ describe("AI text on the hosted service", function () {
     assert.equal(service.contents.length, 0);
   });
 
-  it("[EDI-4] edits while the answer is away move sentences, and drop those that they touch", async () => {
+  it("[EDI-4] edits during a request move sentences, and drop those that they touch", async () => {
     const document = await write(fresh());
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;

@@ -35,7 +35,7 @@ async function aiReport(uri: vscode.Uri): Promise<AiReport> {
 const standing = ({ sentences }: AiReport) =>
   sentences.map(({ text, state, places }) => [text, state, places[0]?.start.line]);
 
-describe("what is known of a document", function () {
+describe("the results of a document", function () {
   this.timeout(120_000);
 
   before(product);
@@ -200,7 +200,7 @@ describe("what is known of a document", function () {
     assert.ok(score === null || (score >= 0 && score <= 1));
   });
 
-  it("[EDI-7] a grammar check: what is shown now, and how much was looked at", async () => {
+  it("[EDI-7] a grammar check: the current findings, and how much was checked", async () => {
     const document = await write("I has seen teh house. It stands on a hill near the sea.\n");
     await checkGrammar(document.uri);
     const grammar = (await exportedReport(document.uri))?.grammar;

@@ -110,7 +110,7 @@ describe("exporting a report", function () {
     }
   });
 
-  it("[EDI-7] results of code scanning stand at the words they are about", async () => {
+  it("[EDI-7] code scanning results point to the words they are about", async () => {
     const document = await openFile("exported-places.md", fresh());
     await checkAll(document.uri, detector, scanner);
     const target = path.join(folder, "places.sarif");

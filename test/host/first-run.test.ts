@@ -56,7 +56,7 @@ describe("the samples of the first run", function () {
     assert.ok(!document.uri.path.startsWith(extension.extensionUri.path), "it is no installed file");
   });
 
-  it("[EDI-14] nobody pays for a sample, and what is no sample is said to be none", async () => {
+  it("[EDI-14] samples are free, and a file that isn't a sample is reported as such", async () => {
     await settings().update("service.mode", "hosted", vscode.ConfigurationTarget.Global);
     const refused = await trySample<Outcome>("grammar");
     assert.deepEqual([refused.status, refused.error?.code], ["failed", "hosted_service"]);

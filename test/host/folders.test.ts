@@ -230,7 +230,7 @@ describe("checking many files", function () {
     assert.equal(service.counts.grammar, 1);
   });
 
-  it("[EDI-15] credits that end in the middle stop it: what was done is kept, and nothing more is asked", async () => {
+  it("[EDI-15] running out of credits stops it: finished results are kept, and nothing more is requested", async () => {
     await use(FEW);
     const texts = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.md`, fresh()]));
     const folder = folderOf(texts);
@@ -437,7 +437,7 @@ describe("checking many files", function () {
     }
   });
 
-  it("[EDI-15] what git ignores in a folder is left out and counted, and checked where it is named itself", async () => {
+  it("[EDI-15] files that git ignores are skipped and counted, and checked if named explicitly", async () => {
     const folder = folderOf({
       ".git/info/exclude": "mine.md\n",
       ".gitignore": "build/\n*.draft.md\n!kept.draft.md\n",
@@ -466,7 +466,7 @@ describe("checking many files", function () {
     assert.match(none.error?.message ?? "", /Git ignores every file here/u);
   });
 
-  it("[EDI-15] a later check takes nothing away from an earlier one: neither its problems nor what it has left", async () => {
+  it("[EDI-15] a later check removes neither the problems nor the remaining files of an earlier one", async () => {
     await use();
     const texts = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`${index}.md`, fresh()]));
     const first = folderOf(texts);
@@ -520,7 +520,7 @@ describe("checking many files", function () {
     }
   });
 
-  it("[EDI-15] [EDI-10] a file whose price has changed since it was agreed to is left for the next time", async () => {
+  it("[EDI-15] [EDI-10] a file whose price has changed since it was confirmed is left for the next check", async () => {
     await use();
     const texts = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`${index}.md`, fresh()]));
     const folder = folderOf(texts);
@@ -542,7 +542,7 @@ describe("checking many files", function () {
     assert.equal(named(rest)["4.md"]?.grammar?.corrections, 4, JSON.stringify(rest));
   });
 
-  it("[EDI-15] one at a time: a second one is refused while the first goes on", async () => {
+  it("[EDI-15] one at a time: a second check is refused while the first is running", async () => {
     await use();
     const opened = Promise.withResolvers<undefined>();
     service.gate = async () => opened.promise;

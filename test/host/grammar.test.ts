@@ -44,7 +44,7 @@ describe("a grammar check on the embedded service", function () {
 
   before(product);
 
-  it("[EDI-1] [EDI-14] finds errors with no key and no network, and says which service it was", async () => {
+  it("[EDI-1] [EDI-14] finds errors with no key and no network, and names the service", async () => {
     const document = await write(TEXT);
     const outcome = await checkGrammar(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
@@ -124,7 +124,7 @@ describe("a grammar check on the embedded service", function () {
     assert.equal(document.getText(), TEXT.replace("was teh", "was the"));
   });
 
-  it("[EDI-3] source.fixAll.contentAuthenticity writes what is there and starts no check", async () => {
+  it("[EDI-3] source.fixAll.contentAuthenticity applies the existing corrections and starts no check", async () => {
     const unchecked = await write(`${TEXT}\r\nNobody has looked at this one yet.`);
     const kind = "source.fixAll.contentAuthenticity";
     assert.deepEqual(await actionsAt(unchecked, rangeOf(unchecked, TEXT), kind), []);
@@ -151,7 +151,7 @@ describe("a grammar check on the embedded service", function () {
     );
   });
 
-  it("[EDI-4] an answer lands on the text as it is when it comes", async () => {
+  it("[EDI-4] an answer is applied to the text at the time of its arrival", async () => {
     const document = await write(
       `The first line of a long text.\n\nWe recieve teh letters. Nobody knows teh reason.`,
     );
@@ -190,7 +190,7 @@ describe("a grammar check on the embedded service", function () {
     assert.deepEqual(underlined(document), ["recieve", "Teh", "teh"], "what was found before stays");
   });
 
-  it("[EDI-1] two checks of the same text at once are one request", async () => {
+  it("[EDI-1] two simultaneous checks of the same text share one request", async () => {
     const document = await write("We recieve teh post twice in this town, they say.");
     const [one, two] = await Promise.all([checkGrammar(document.uri), checkGrammar(document.uri)]);
     assert.deepEqual(one, two);

@@ -38,7 +38,7 @@ describe("answers that come late", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  it("[EDI-4] an answer lands on the text as it is when it comes", async () => {
+  it("[EDI-4] an answer is applied to the text at the time of its arrival", async () => {
     const document = await write(fresh());
     const check = checkGrammar(document.uri);
     const request = await service.request(0);
@@ -98,7 +98,7 @@ describe("answers that come late", function () {
     assert.equal(document.getText(), text);
   });
 
-  it("[EDI-4] a change of the language while the answer is away loses nothing", async () => {
+  it("[EDI-4] changing the language during a request loses nothing", async () => {
     const document = await write(fresh(), "plaintext");
     const check = checkGrammar(document.uri);
     const request = await service.request(0);

@@ -103,7 +103,7 @@ describe("findings that people hide", function () {
     }
   });
 
-  it("[EDI-3] the actions of a finding stand in their order, the correction preferred, the dictionaries last", async () => {
+  it("[EDI-3] the actions of a finding are ordered, with the correction preferred and the dictionaries last", async () => {
     const document = await checked();
     assert.deepEqual(underlined(document), FOUND);
     const actions = await eventually(async () => {
@@ -206,7 +206,7 @@ describe("findings that people hide", function () {
     await rm(elsewhere, { recursive: true, maxRetries: 5 });
   });
 
-  it("[EDI-23] in a document outside of workspace folders nothing of its text is kept, and the list brings it back", async () => {
+  it("[EDI-23] for a document outside the workspace folders no text is stored, and the list restores the finding", async () => {
     const document = await write("My aunt recieves wulbersome parcels from Norway.\n");
     await checkGrammar(document.uri);
     const before = underlined(document);
@@ -279,7 +279,7 @@ describe("findings that people hide", function () {
     await vscode.workspace.fs.delete(at);
   });
 
-  it("[EDI-3] a file of words that is read-only is left alone, and the finding stays", async () => {
+  it("[EDI-3] a read-only word list isn't changed, and the finding stays", async () => {
     const document = await checked();
     await put(inFolder("words.txt"), "zebrafish\n");
     await chmod(inFolder("words.txt").fsPath, 0o444);
@@ -309,7 +309,7 @@ describe("findings that people hide", function () {
     );
   });
 
-  it("[EDI-3] fixes what is selected, and all of one rule, each with its number in the title", async () => {
+  it("[EDI-3] fixes the selection, and all findings of one rule, each with its count in the title", async () => {
     const document = await checked();
     await replace(document, new vscode.Range(0, 0, 0, 0), "It it is here, and an new one is near to it.\n\n");
     await checkGrammar(uri);

@@ -136,7 +136,7 @@ describe("what can be done with a job of the list", function () {
     await unset("service.baseUrl", "service.mode", "credits.confirmAbove");
   });
 
-  it("[EDI-8] a result is opened on the document as it is now, also after it was cleared", async () => {
+  it("[EDI-8] a result opens on the current document, even after it was cleared", async () => {
     await replace(cleared, rangeOf(cleared, "nailed by hand"), "glued by hand");
     await run("clearFindings", cleared.uri);
     assert.equal(await hoverAt(cleared, "robot painted"), "");
@@ -216,7 +216,7 @@ describe("what can be done with a job of the list", function () {
     assert.equal(await run("_copyJobId", taskOf(failed)), undefined);
   });
 
-  it("[EDI-8] the text as it was sent is compared with the document as it is now", async () => {
+  it("[EDI-8] the submitted text is compared with the current document", async () => {
     const text = `${fresh()}\n`;
     const document = await openFile("compared-crates.md", text);
     willGoOn();

@@ -183,7 +183,7 @@ describe("findings in a living document", function () {
     }
   });
 
-  it("[EDI-4] a document that nobody can save is not written", async () => {
+  it("[EDI-4] a document that can't be saved isn't written", async () => {
     const source = await write(`${TEXT}\r\nOne more line for the preview of it.`);
     await run("previewSubmission", source.uri);
     const preview = vscode.workspace.textDocuments.find(

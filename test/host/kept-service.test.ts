@@ -38,7 +38,7 @@ describe("a data folder", function () {
   });
 
   // The desktop editor runs the program in Electron, whose SQLite differs from Node's.
-  it("[CRE-1] keeps a charge over a kill, in the program that the extension starts its service with", async () => {
+  it("[CRE-1] a charge survives a kill, in the program that the extension starts its service with", async () => {
     const { extensionPath } = await product();
     const start = (): Promise<HostedService> =>
       HostedService.start(extensionPath, [ACCOUNT], ["--data", folder]);

@@ -149,7 +149,7 @@ describe("API keys and the services they are for", function () {
     assert.equal(section().get("service.portalUrl"), "");
   });
 
-  it("[EDI-20] consent is taken back by the host's address, and what was never agreed to is not there to take", async () => {
+  it("[EDI-20] consent is revoked by the host's address, and a host without consent isn't offered", async () => {
     assert.deepEqual(await run("forgetConsent", { baseUrl: `${hosted.baseUrl}/any/path` }), {
       status: "done",
     });

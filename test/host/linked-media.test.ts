@@ -193,7 +193,7 @@ describe("what a document links to", function () {
     await saysOf("late/one.png", /one\.png.*made by AI/u);
   });
 
-  it("[EDI-9] of a document that was never saved is only what is named from the root; of an unknown language, or one too long, nothing", async () => {
+  it("[EDI-9] an unsaved document includes only files named from the root; one in an unknown language, or one that is too long, none", async () => {
     const inside = path.join(folder, "plain.png");
     const opened = await write(`![](plain.png) ![](${inside}) ![](${path.join(outside, "secret.png")})`);
     assert.deepEqual(summarize(await check(opened.uri)), [
@@ -287,7 +287,7 @@ describe("what a document links to", function () {
       assert.ok(again.items.every(({ cached }) => cached));
     });
 
-    it("[EDI-9] credits that end in the middle end the check: what is done stays, the rest is not tried", async () => {
+    it("[EDI-9] running out of credits ends the check: finished results stay, the rest isn't tried", async () => {
       await use(FEW);
       const opened = await images(4);
       const outcome = await check(opened.uri);

@@ -53,7 +53,7 @@ describe("comments that turn checks off", function () {
       assert.deepEqual(underlined(document), ["recieve", "seperate"]);
     });
 
-    it(`[EDI-22] ${language}: what stands between disable and enable is silent, and neither sent nor paid for`, async () => {
+    it(`[EDI-22] ${language}: text between disable and enable has no findings, and is neither sent nor paid for`, async () => {
       const document = await write(
         `We recieve parcels of ${language} every day.\n\n${comment("content-authenticity-disable grammar")}\n\n` +
           `Then it was teh best day of all.\n\n${comment("content-authenticity-enable grammar")}\n\n` +

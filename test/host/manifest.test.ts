@@ -35,7 +35,7 @@ describe("the installed extension", () => {
     assert.equal(extension.isActive, true);
   });
 
-  it("registers the commands that its manifest names, and no other that people could find", async () => {
+  it("registers the commands of its manifest, and no others that people could find", async () => {
     await product().activate();
     const manifest = trusted<Manifest>(product().packageJSON);
     const named = (manifest.contributes?.commands ?? []).map(({ command }) => command);
@@ -68,7 +68,7 @@ describe("the installed extension", () => {
     for (const { when } of checks) assert.equal(when, `editorTextFocus && ${languages}`);
   });
 
-  it("[EDI-5] binds what is decided in a review to keys that hold there alone", () => {
+  it("[EDI-5] binds review decisions to keys that apply only there", () => {
     const { keybindings = [] } = trusted<Manifest>(product().packageJSON).contributes ?? {};
     const decisions = keybindings.filter(({ when }) => when.includes("reviewing"));
     assert.deepEqual(

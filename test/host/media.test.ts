@@ -74,7 +74,7 @@ describe("images and recordings", function () {
       assert.deepEqual([again.cached, again.creditsCharged], [true, 0]);
     });
 
-    it("[EDI-9] [EDI-14] without evidence it is said that the picture was not analysed", async () => {
+    it("[EDI-9] [EDI-14] without evidence, the message says that the picture was not analyzed", async () => {
       const uri = await file("plain.png", png(24, 24));
       await vscode.commands.executeCommand("vscode.open", uri);
       await eventually(() => {
@@ -110,7 +110,7 @@ describe("images and recordings", function () {
       assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "invalid_payload"]);
     });
 
-    it("[EDI-9] what cannot be checked is said before it costs", async () => {
+    it("[EDI-9] a file that can't be checked is reported before any charge", async () => {
       const whole = png(64, 64);
       const folder = workspaceFile("pictures.png");
       await vscode.workspace.fs.createDirectory(folder);

@@ -136,7 +136,7 @@ describe("the network and the embedded service", function () {
     assert.ok(connections.length > 0, "connections to the embedded service are seen");
   });
 
-  it("[ALL-5] what is watched for would be seen", async () => {
+  it("[ALL-5] the watch detects connections", async () => {
     const attempts: NetworkAttempt[] = [];
     const stop = watchNetwork((attempt) => attempts.push(attempt));
     try {

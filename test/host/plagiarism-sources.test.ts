@@ -127,7 +127,7 @@ describe("passages of local files", function () {
     );
   });
 
-  it("[EDI-6] the source opens at its passage, and not when its folder is none of the reference folders", async () => {
+  it("[EDI-6] the source opens at its passage, unless its folder is no longer a reference folder", async () => {
     const document = await write(`${OWN}\n\n${PASSAGE}\n`);
     await scan(document);
     const { id } = onlyProblem(document);
@@ -142,7 +142,7 @@ describe("passages of local files", function () {
     assert.equal(back?.document.getText(back.selection), PASSAGE);
   });
 
-  it("[EDI-6] the passage stands beside its source, on one page for all comparisons", async () => {
+  it("[EDI-6] the passage is shown beside its source, on one page for all comparisons", async () => {
     const document = await write(`${OWN} ${PASSAGE.replace("two books", "two  thick books")}\n`);
     await scan(document);
     const { id } = onlyProblem(document);
@@ -186,7 +186,7 @@ describe("passages of local files", function () {
     await eventually(() => assert.deepEqual(underlined(document), [PASSAGE]));
   });
 
-  it("[EDI-6] what is quoted takes no part in the comparison, unless a setting says so", async () => {
+  it("[EDI-6] quotations aren't compared, unless a setting says so", async () => {
     const document = await write(`${OWN}\n\nHe said: “${PASSAGE}”\n`);
     assert.deepEqual((await scan(document)).findings, []);
     await setting("plagiarism.exclude", { quotations: false, references: true });
@@ -296,7 +296,7 @@ describe("passages of web sources", function () {
     });
   }
 
-  it("[EDI-6] [EDI-23] a domain is ignored with what is below it, in the workspace, and brought back", async () => {
+  it("[EDI-6] [EDI-23] a domain is ignored with its subdomains, in the workspace, and restored", async () => {
     named("The Source", "https://www.example.org/source");
     const document = await openFile("letters.md", `${OWN} ${copied()}\n`);
     await scan(document);

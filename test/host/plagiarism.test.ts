@@ -96,7 +96,7 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(outcome.creditsRemaining, 998);
   });
 
-  it("[PLA-1] the hosted service is told of no file", async () => {
+  it("[PLA-1] the hosted service receives no file names", async () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
     assert.ok(folder, "the samples are open");
     await scan(vscode.Uri.joinPath(folder, "clean-note.md"));
@@ -157,7 +157,7 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(outcome.creditsCharged, 2);
   });
 
-  it("[PLA-2] [EDI-13] a paid part stands when a later one fails, and the failure says so", async () => {
+  it("[PLA-2] [EDI-13] a paid part is kept when a later one fails, and the failure says so", async () => {
     const long = `${paragraph(20_000)} ends.`;
     const document = await write(`${fresh()}\n\n${long}\n\n${fresh()} ${long}`);
     service.spoil = (answer) =>

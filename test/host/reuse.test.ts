@@ -68,7 +68,7 @@ describe("text that has been checked before", function () {
     assert.equal(document.getText(), before.replaceAll("recieve", "receive").replaceAll("teh", "the"));
   });
 
-  it("[EDI-12] what is forgotten is checked, and paid for, anew, and known from then on", async () => {
+  it("[EDI-12] text whose results were cleared is checked and paid for again, and cached from then on", async () => {
     const document = await write(letter());
     await checkGrammar(document.uri);
     assert.equal((await checkGrammar(document.uri)).cached, true);

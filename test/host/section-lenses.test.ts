@@ -101,7 +101,7 @@ describe("scores over headings", function () {
     assert.deepEqual(await lenses(document), []);
   });
 
-  it("[EDI-7] Next Finding stops at what is called AI text as long as the heat map is shown", async () => {
+  it("[EDI-7] Next Finding stops at AI text as long as the heat map is shown", async () => {
     const document = await write(fresh());
     await detectAiText(document.uri);
     const editor = vscode.window.activeTextEditor;

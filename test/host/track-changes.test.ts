@@ -112,7 +112,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), TEXT.replace("seperate", "separate"));
   });
 
-  it("[EDI-5] follows the writer's edits and what is written elsewhere", async () => {
+  it("[EDI-5] follows the writer's edits and changes made elsewhere", async () => {
     const document = await review(TEXT);
     await replace(document, new vscode.Range(0, 0, 0, 0), "First of all:\n\n");
     await correctedIs(`First of all:\n\n${FIXED}`);
@@ -226,7 +226,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), TEXT);
   });
 
-  it("[EDI-5] keys faster than what is written are done one after the other", async () => {
+  it("[EDI-5] keystrokes faster than the writes are processed one after the other", async () => {
     const document = await review(TEXT);
     await Promise.all([run("_acceptReviewed"), run("_undoInReview")]);
     assert.equal(document.getText(), TEXT);
@@ -246,7 +246,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), TEXT);
   });
 
-  it("[EDI-5] a check during the review leaves the corrected side as it is", async () => {
+  it("[EDI-5] a check during the review doesn't change the corrected side", async () => {
     const document = await review(TEXT);
     await correctedIs(FIXED);
     const right = await corrected();
@@ -272,7 +272,7 @@ describe("track changes", function () {
     }
   });
 
-  it("[EDI-1] [EDI-5] what is checked or fixed from the corrected side is the document", async () => {
+  it("[EDI-1] [EDI-5] checks and fixes from the corrected side apply to the document", async () => {
     const document = await review(TEXT);
     const right = await corrected();
     await vscode.commands.executeCommand("workbench.action.compareEditor.focusPrimarySide");
@@ -427,7 +427,7 @@ describe("track changes", function () {
     assert.equal(vscode.window.activeTextEditor?.document, document);
   });
 
-  it("[EDI-5] [EDI-13] an address that is none is refused in words", async () => {
+  it("[EDI-5] [EDI-13] an invalid address is refused with a message", async () => {
     const refused = await run<{ error?: { code: string } }>("reviewCorrections", 7);
     assert.equal(refused.error?.code, "bad_argument");
   });

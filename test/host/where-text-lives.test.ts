@@ -94,7 +94,7 @@ describe("wherever the text is", function () {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it("[EDI-13] a file of bytes that are no text is refused with a sentence, and nothing is sent", async () => {
+  it("[EDI-13] a binary file is refused with a message, and nothing is sent", async () => {
     const uri = workspaceFile("picture.md");
     const bytes = Uint8Array.from({ length: 4_000 }, (_, index) => (index * 97 + (index >> 3)) % 256);
     await writeFile(uri, bytes);

@@ -150,7 +150,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await setProxy(undefined);
     });
 
-    it("[ALL-2] the embedded service is told nothing by its command line and its variables", async () => {
+    it("[ALL-2] the embedded service's command line and variables contain no secrets", async () => {
       await workbench.writeFile(
         "references-of-canary/note.txt",
         "Nothing of it is in any other text here.\n",

@@ -234,7 +234,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 0 });
     });
 
-    it("[EDI-12] what is paid for while the question is open is not paid for again", async () => {
+    it("[EDI-12] text paid for while the question is open isn't paid for again", async () => {
       const text = letter();
       const [first = ""] = text.split("\n");
       const words = countWords(text);

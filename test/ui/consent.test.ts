@@ -94,7 +94,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await workbench.command("forgetConsent", { baseUrl: service.baseUrl });
     });
 
-    it("[EDI-20] the first upload to a host is asked about with its price; what is sent is shown first, and a no sends nothing", async () => {
+    it("[EDI-20] the first upload to a host needs consent along with its price; the text is shown first, and a no sends nothing", async () => {
       await goTo(service.baseUrl);
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
@@ -114,7 +114,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(service.requests.length, 0);
     });
 
-    describe("at a host that nobody has agreed to", () => {
+    describe("at a host without consent", () => {
       let requests = 0;
       let fresh: OnLoopback;
 
@@ -168,7 +168,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[EDI-20] a yes is asked for once: the next check goes by itself, another host asks again", async () => {
+    it("[EDI-20] consent is asked for once: the next check proceeds without it, another host asks again", async () => {
       await goTo(service.baseUrl);
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
@@ -317,7 +317,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[R-37] [EDI-24] whichever step of it is left, everything stays as it was", async () => {
+    it("[R-37] [EDI-24] cancelling at any step changes nothing", async () => {
       const { quickInput } = workbench;
       const jobs = await JobService.start();
       try {

@@ -263,7 +263,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await workbench.screenshot("credits-account");
     });
 
-    it("[EDI-10] a low balance is told of once, in the status bar as long as it lasts, and again after it has been higher", async () => {
+    it("[EDI-10] a low balance is announced once, shown in the status bar while it lasts, and announced again after it was higher", async () => {
       const told = workbench.notification("is 900 credits, below the 1,000");
       const item = workbench.statusItem("credits");
       const isMarked = async (): Promise<boolean> =>

@@ -108,7 +108,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("toggleHeatMap");
     });
 
-    it("[EDI-1] a key detects what is selected, in two editors side by side", async () => {
+    it("[EDI-1] a key detects the selection, in two editors side by side", async () => {
       await write();
       await workbench.agent.evaluate(async (vscode) => {
         await vscode.commands.executeCommand("workbench.action.splitEditor");

@@ -88,7 +88,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(await workbench.notification("The report").count(), 0);
     });
 
-    it("[EDI-7] a file that is there is written over only after a question", async () => {
+    it("[EDI-7] an existing file is overwritten only after confirmation", async () => {
       const file = await choose("JSON");
       await workbench.page.keyboard.press("Enter");
       await workbench.notification(`The report is in ${file}.`).waitFor();
@@ -107,7 +107,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(await fileText(file), before);
     });
 
-    it("[R-3] a command that names a file that is there, or outside the workspace, asks first", async () => {
+    it("[R-3] a command that names an existing file, or one outside the workspace, asks first", async () => {
       const outside = mkdtempSync(path.join(tmpdir(), "outside-"));
       try {
         const answer = async (target: string, question: string, button: string): Promise<string> => {

@@ -75,7 +75,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.match((await label.getAttribute("aria-label")) ?? "", /embedded service, [\d,]+ local credits/u);
     });
 
-    it("[EDI-13] a document that cannot be checked is told so in one notification", async () => {
+    it("[EDI-13] a document that can't be checked causes a single notification", async () => {
       await workbench.agent.evaluate(async (vscode) => {
         const document = await vscode.workspace.openTextDocument({
           content: "Four words are few",
@@ -121,7 +121,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    it("[EDI-21] the language status says of the open document whether it is checked, by whom, when, how much, and why not", async () => {
+    it("[EDI-21] the language status shows whether the open document is checked, by whom, when, how much, and why not", async () => {
       await workbench.writeFile(FILE, "We saw teh mill at the big river.\n");
       await workbench.writeFile(SHORT, "Too short.\n");
       await workbench.open(FILE);

@@ -108,7 +108,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       });
     });
 
-    it("[EDI-23] [ALL-2] what is hidden in an untitled document leaves nothing of its text in the editor's data", async () => {
+    it("[EDI-23] [ALL-2] hiding a finding in an untitled document leaves none of its text in the editor's data", async () => {
       await workbench.agent.evaluate(async (vscode) => {
         const content = "My wulbersome aunt will recieve them on Tuesday as ever.";
         const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });

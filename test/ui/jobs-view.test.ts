@@ -84,7 +84,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await workbench.unfold();
     });
 
-    it("[EDI-8] an empty list says what would stand in it, with the command", async () => {
+    it("[EDI-8] an empty list explains what it shows, with the command", async () => {
       await leaveJobs(server, []);
       await show();
       await list.welcome.getByText("No background detections.").waitFor();
@@ -92,7 +92,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.deepEqual(await list.names(), []);
     });
 
-    it("[EDI-8] [EDI-18] many ends are told together, and stay new in the list until they are opened", async () => {
+    it("[EDI-8] [EDI-18] many finished jobs are announced together, and stay new in the list until opened", async () => {
       await show();
       // A window announces jobs of its own folder sooner.
       const workspace = await workbench.agent.evaluate(

@@ -114,7 +114,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.submitted.length, 1);
     });
 
-    it("[JOB-4] [EDI-13] a result that is gone is told with its price, and is sent again only on request", async () => {
+    it("[JOB-4] [EDI-13] an expired result is reported with its price, and is submitted again only on request", async () => {
       service.stand = () => ({ status: 404, body: { code: "not_found" } });
       await workbench.open(FILE);
       await workbench.runCommand("Content Authenticity: Detect AI Text in Background");

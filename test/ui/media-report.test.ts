@@ -295,7 +295,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByText("They cannot be played here.").waitFor();
     });
 
-    it("[EDI-9] [EDI-12] after a reload the report is there again, nothing is asked for, and a file that has changed since is said to have", async function () {
+    it("[EDI-9] [EDI-12] after a reload the report is restored without a request, and a file changed since is marked as such", async function () {
       // Comes last: a reload starts a new extension host, and in a browser it loses the keys.
       this.timeout(240_000);
       const { page } = visit;

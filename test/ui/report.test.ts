@@ -307,7 +307,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByText("2 checks of the whole document").waitFor();
     });
 
-    it("[EDI-7] a score over a heading opens the report at its section, and goes to another one in the open report", async () => {
+    it("[EDI-7] a score over a heading opens the report at its section, and moves an open report to another one", async () => {
       await visit.write(`${TEXT}\n\nWritten at ${Date.now()}.\n`);
       await workbench.command("detectAiText");
       const section = visit.page.locator("#sections:focus [aria-selected=true]");

@@ -73,7 +73,7 @@ export const suite: UiSuite = ({ workbench }) => {
     await eventually(async () => assert.equal(await drawn(), 3));
   };
 
-  describe("results after the window is loaded anew", function () {
+  describe("results after a reload of the window", function () {
     this.timeout(120_000);
 
     let known: DocumentReport;
@@ -216,7 +216,7 @@ export const suite: UiSuite = ({ workbench }) => {
         ),
       );
 
-    it("[EDI-15] the summary comes back by itself, and Resume goes on with what was left, into the same summary", async () => {
+    it("[EDI-15] the summary is restored automatically, and Resume continues with the remaining files in the same summary", async () => {
       await agent.evaluate(async (vscode, name) => {
         const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
         if (!folder) throw new Error("No folder is open.");

@@ -275,7 +275,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       assert.match((await texts())[0] ?? "", /^\d+% of the text · keepers/u);
     });
 
-    it("[R-39] a cited passage is settled after its results were forgotten and the window was loaded anew", async () => {
+    it("[R-39] a cited passage stays settled after its results were cleared and the window was reloaded", async () => {
       const file = "cited-keepers.md";
       const problems = async (): Promise<number> =>
         workbench.agent.evaluate(

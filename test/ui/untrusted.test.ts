@@ -68,7 +68,7 @@ export const suite: UiSuite = () => {
       assert.deepEqual(left, [], "neither key nor text is left behind by this editor (ALL-2)");
     });
 
-    it("[EDI-19] nothing is checked by itself, and no wish about service, key, budget or callback is heard", async () => {
+    it("[EDI-19] nothing is checked automatically, and settings about service, key, budget or callback are ignored", async () => {
       const { agent, workbench } = session;
       assert.equal(await agent.evaluate((vscode) => vscode.workspace.isTrusted), false);
       await workbench.open(FILE);
@@ -104,7 +104,7 @@ export const suite: UiSuite = () => {
       await workbench.screenshot("untrusted");
     });
 
-    it("[EDI-19] what is asked for works, on the embedded service", async () => {
+    it("[EDI-19] requested checks work, on the embedded service", async () => {
       const { agent } = session;
       const grammar = await runCheck(agent, "checkGrammar", FILE);
       assert.deepEqual([grammar?.status, grammar?.service], ["done", "embedded"]);

@@ -43,7 +43,7 @@ describe("the run of the README's commands", () => {
     return { status, stderr, stdout, calls: readFileSync(calls, "utf8").trimEnd().split("\n") };
   };
 
-  it("[ALL-7] the two commands run as they stand in the README, and the sum comes last", () => {
+  it("[ALL-7] the two commands run as written in the README, and the total comes last", () => {
     const { calls, status, stdout } = run(README);
     assert.deepEqual(calls, ["ci", "run demo", "test"]);
     assert.equal(status, 0);

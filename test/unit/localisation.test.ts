@@ -93,7 +93,7 @@ describe("the words of the code", () => {
     assert.deepEqual(untranslatedIn("void show(`The key ${name} is gone.`);"), ["The key {} is gone."]);
   });
 
-  it("[EDI-18] l10n/bundle.l10n.json has all of them; npm run l10n writes it anew", () => {
+  it("[EDI-18] l10n/bundle.l10n.json has all of them; npm run l10n rewrites it", () => {
     const bundle = readFileSync(path.join(PROJECT, "l10n", "bundle.l10n.json"), "utf8");
     const known = new Set(Object.keys(trusted<Record<string, string>>(JSON.parse(bundle))));
     const added = words.filter((text) => !known.has(text));

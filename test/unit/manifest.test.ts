@@ -278,7 +278,7 @@ describe("what package.json contributes", () => {
     assert.ok(known("%5B%22grammar%22%5D"), "links give their arguments as a list");
   });
 
-  it("[EDI-14] every link is a command that there is", () => {
+  it("[EDI-14] every link is an existing command", () => {
     const linked = [
       ...WELCOMES.flatMap(([, , ...links]) => links),
       ...STEPS.flatMap(([, , , links]) => links),
@@ -344,7 +344,7 @@ describe("what package.json contributes", () => {
     for (const [id, priority] of EDITORS) assert.equal(priority, "option", id);
   });
 
-  it("[EDI-14] nothing opens by itself", () => {
+  it("[EDI-14] nothing opens automatically", () => {
     assert.ok(!manifest.activationEvents.some((event) => event === "*" || event === "onStartupFinished"));
     for (const text of SOURCES) assert.ok(!text.includes("openWalkthrough"));
   });

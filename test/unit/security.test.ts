@@ -92,7 +92,7 @@ describe("SECURITY.md", () => {
     );
   });
 
-  it("[EDI-19] says of every setting what a workspace can do with it, as the manifest does", () => {
+  it("[EDI-19] states for every setting whether a workspace can set it, in agreement with the manifest", () => {
     const { capabilities, contributes } = readManifest<Manifest>();
     const restricted = new Set(capabilities.untrustedWorkspaces.restrictedConfigurations);
     const rows = lines.flatMap((line) => {

@@ -208,7 +208,7 @@ describe("the client", () => {
     assert.equal(transport.sent.length, 0);
   });
 
-  it("[CLI-3] a defect of ours is no reason to send again", async () => {
+  it("[CLI-3] a defect of our own causes no retry", async () => {
     const transport = new ScriptedTransport(new TypeError("a defect"));
     await assert.rejects(newClient(transport).correctGrammar({ content: TEXT }), TypeError);
     assert.equal(transport.sent.length, 1);

@@ -52,7 +52,7 @@ describe("failures", () => {
     assert.match(failed("UND_ERR_RES_EXCEEDED_MAX_SIZE", true).message, /larger than 2 MB/);
   });
 
-  it("[ALL-2] a code that is no code is dropped with the message under it", () => {
+  it("[ALL-2] an invalid code is dropped along with its message", () => {
     const failure = failed("prfd_secret key", true);
     assert.equal(failure.causeCode, undefined);
     assert.equal(failure.cause, undefined);

@@ -56,7 +56,7 @@ async function inspected(work: Promise<{ readonly price: number }>): Promise<Ver
   }
 }
 
-describe("what is found before the upload and what the service says", function () {
+describe("the inspection before an upload and the service's verdict", function () {
   this.timeout(180_000);
   let service: ServiceProcess;
   let images = 0;

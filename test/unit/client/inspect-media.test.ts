@@ -42,7 +42,7 @@ function messageOf({ message, nextStep }: ServiceFailure): string {
   return `${message} ${nextStep}`;
 }
 
-describe("looking at a file before it is sent", () => {
+describe("inspecting a file before it is sent", () => {
   let folder = "";
   const inFolder = async (name: string, bytes: Uint8Array): Promise<string> => {
     const file = path.join(folder, name);
@@ -112,7 +112,7 @@ describe("looking at a file before it is sent", () => {
     });
   }
 
-  it("[CON-8] a view into other bytes is read where it lies", async () => {
+  it("[CON-8] a view into a larger buffer is read at its offset", async () => {
     const image = png(1024, 1024);
     const within = new Uint8Array(Buffer.concat([Buffer.alloc(100, 7), image, Buffer.alloc(100, 7)]));
     const { file, price } = await inspectImage(within.subarray(100, 100 + image.length), "a.png");
@@ -144,7 +144,7 @@ describe("looking at a file before it is sent", () => {
       );
     });
 
-    it(`[CLI-3] ${name} that is no file, or none that can be read, is no request`, async () => {
+    it(`[CLI-3] ${name} that isn't a readable file causes no request`, async () => {
       const within = path.join(await inFolder("plain", Buffer.from("a")), "within");
       for (const [source, sentence, causeCode] of [
         [path.join(folder, "missing"), "The file is not there any more. Choose another file.", "ENOENT"],
@@ -181,7 +181,7 @@ describe("looking at a file before it is sent", () => {
     });
   }
 
-  it("[CLI-3] says what is the matter with an image, under the code of the service", async () => {
+  it("[CLI-3] explains what is wrong with an image, with the service's code", async () => {
     const jpeg = fixture("images/plain.jpg");
     for (const [bytes, code, sentence] of [
       [Buffer.from("text"), "invalid_payload", "The file is not a JPEG, PNG, WebP, GIF, BMP or TIFF image."],
@@ -193,7 +193,7 @@ describe("looking at a file before it is sent", () => {
     }
   });
 
-  it("[CLI-3] says what is the matter with a recording, under the code of the service", async () => {
+  it("[CLI-3] explains what is wrong with a recording, with the service's code", async () => {
     for (const [bytes, code, sentence] of [
       [
         fixture("audio/video.webm"),

@@ -120,7 +120,7 @@ describe("an intention", () => {
     assert.deepEqual([intention.key, stands.key, intention.isInDoubt], ["k1", "k1", false]);
   });
 
-  it("[CLI-3] takes no key that was written for another request", async () => {
+  it("[CLI-3] accepts no key that was stored for another request", async () => {
     const theirs = { key: "theirs", firstSentAt: 500, digest: "another" };
     assert.equal((await begun(async () => Promise.resolve(theirs))).key, "k1");
   });
@@ -213,7 +213,7 @@ describe("an intention", () => {
     );
   });
 
-  it("[CLI-3] a call that ended is no call beside the next one, which may take a new key", async () => {
+  it("[CLI-3] a finished call doesn't overlap the next one, which may use a new key", async () => {
     const refunded = response(503, { code: "service_error" });
     const transport = new ScriptedTransport(response(400, ""), refunded, response(200, grammarExample));
     const intention = new Intention(counted());

@@ -120,7 +120,7 @@ describe("the job poller", () => {
     ["an answer about another job", answerToAnother(200, "task_id")],
   ];
   for (const [name, failure] of TROUBLES) {
-    it(`[CLI-4] ${name} is told and is no end`, async () => {
+    it(`[CLI-4] ${name} is reported and doesn't end the polling`, async () => {
       const desk = new Desk(failure, RUNNING, failure, FINISHED);
       assert.equal((await desk.poll()).kind, "finished");
       assert.deepEqual(desk.polledAfter, [2, 6, 14, 30]);
@@ -226,7 +226,7 @@ describe("the job poller", () => {
     assert.equal((await desk.poll()).kind, "finished");
   });
 
-  it("[CLI-4] a defect is no trouble of the network", async () => {
+  it("[CLI-4] a defect isn't reported as a network failure", async () => {
     await assert.rejects(new Desk(new TypeError("a defect")).poll(), TypeError);
   });
 

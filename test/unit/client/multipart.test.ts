@@ -67,7 +67,7 @@ describe("a file as a multipart body", () => {
   });
 
   for (const type of ["", "image", "image/png\r\nx-other: 1", "image/png; x=y"]) {
-    it(`[CLI-1] a type that is none is not sent: ${JSON.stringify(type)}`, async () => {
+    it(`[CLI-1] an invalid type isn't sent: ${JSON.stringify(type)}`, async () => {
       assert.equal((await partsOf("x.bin", type))[0]?.type, "application/octet-stream");
     });
   }

@@ -211,7 +211,7 @@ describe("the retry policy", () => {
     assert.equal(answerTo(ask(coded(503, "service_unavailable", MAX_WAIT_MS + 1))), "no");
   });
 
-  it("[CLI-3] waits are never earlier than told and at most five seconds later, and they grow", () => {
+  it("[CLI-3] waits are never shorter than requested, at most five seconds longer, and growing", () => {
     const unit = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(

@@ -126,7 +126,7 @@ describe("the ledger of this side", () => {
     assert.equal(spent(entries, "hosted", 499 * DAY_MS, 500 * DAY_MS), 120);
   });
 
-  it("the newest of a service are told by their time, not by the order in which they were read", () => {
+  it("the newest entries of a service are chosen by time, not by the order of reading", () => {
     const journal = fold([
       open({ id: "mine", at: 9_000 }),
       open({ id: "old", at: 1_000 }),
@@ -253,7 +253,7 @@ describe("a line of the ledger", () => {
     it(`${name} counts for nothing`, () => assert.equal(readLedgerLine(line), undefined));
   }
 
-  it("whatever stands there is read without a failure", () => {
+  it("any contents are read without a failure", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
         readLedgerLine(line);

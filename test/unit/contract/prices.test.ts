@@ -52,7 +52,7 @@ describe("prices", () => {
     });
   }
 
-  it("[CON-8] text and grammar are one a word, a scan is two", () => {
+  it("[CON-8] text detection and grammar cost one credit per word, a scan two", () => {
     for (const price of [textPrice, grammarPrice]) assert.equal(price("three words 和"), 3);
     assert.equal(PLAGIARISM_PRICE, 2);
   });

@@ -85,7 +85,7 @@ describe("response schemas", () => {
       });
     }
 
-    it(`[CON-2] ${operation} ${status} refuses what is no object`, () => {
+    it(`[CON-2] ${operation} ${status} refuses anything but an object`, () => {
       for (const wrong of [null, [], "text", 1, true]) assert.equal(issuePath(example, wrong), "");
     });
   }
@@ -164,14 +164,14 @@ function isReadWith(item: unknown): boolean {
   return schemaOf(example).safeParse({ ...example.body, items: [item] }).success;
 }
 
-describe("what is missing in one sentence of a detection", () => {
+describe("missing fields in one sentence of a detection", () => {
   it("[CON-2] a sentence without a score or a prediction does not cost the rest of an answer that was paid for", () => {
     for (const missing of [{}, { ai_score: null }, { prediction: null }]) {
       assert.ok(isReadWith({ text: "A sentence.", ...missing }), JSON.stringify(missing));
     }
   });
 
-  it("[CON-2] a sentence without its text is none", () => {
+  it("[CON-2] a sentence without its text is invalid", () => {
     assert.ok(!isReadWith({ ai_score: 0.3, prediction: "original" }));
     assert.ok(!isReadWith(null));
   });

@@ -90,7 +90,7 @@ describe("findings after corrections of our own", () => {
     assert.deepEqual(result.findings, [unplaced]);
   });
 
-  it("[EDI-4] every kept finding holds on the new text, and all that stand apart are kept", () => {
+  it("[EDI-4] every kept finding is valid in the new text, and all separate findings are kept", () => {
     const words = fc.array(
       fc.constantFrom("teh", " ", " ", "cat", ",", "\n", "\r\n", "🦆", "recieve", "it’s"),
       { minLength: 4, maxLength: 20 },

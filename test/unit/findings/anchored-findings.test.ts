@@ -32,7 +32,7 @@ describe("AnchoredFindings", () => {
     assert.deepEqual(starts(findings), [2, 12, 22, 32, 42]);
   });
 
-  it("[EDI-4] what is cut and pasted stands nowhere where a line ending would be cut in two", () => {
+  it("[EDI-4] a pasted finding isn't placed where it would split a line ending", () => {
     for (const [ahead, isFound] of [
       ["x", true],
       ["\r", false],
@@ -47,7 +47,7 @@ describe("AnchoredFindings", () => {
     }
   });
 
-  it("[EDI-4] a finding that the text does not hold is not remembered by what stands there instead", () => {
+  it("[EDI-4] a finding that doesn't match the text isn't remembered by the text in its place", () => {
     const [found] = findingsIn(LONG);
     assert.ok(found);
     const { end, start } = found.range;
@@ -94,7 +94,7 @@ describe("AnchoredFindings", () => {
     assert.deepEqual(findings.all(), findingsIn(text));
   });
 
-  it("[EDI-4] what is cut and pasted is found where it stands once, and nowhere where it stands twice", () => {
+  it("[EDI-4] a finding cut and pasted is found again if its text occurs once, but not if it occurs twice", () => {
     const text = `One.\n\n${LONG}\n\nTwo.\n`;
     const cut = change(6, 8 + LONG.length, "");
     const once = new AnchoredFindings(text, findingsIn(text));
@@ -120,7 +120,7 @@ describe("AnchoredFindings", () => {
     assert.equal(findings.count, 0);
   });
 
-  it("[EDI-4] other line endings keep what stands over a line break, and what is gone is found by them", () => {
+  it("[EDI-4] changed line endings keep findings across a line break, and lost findings are found again with them", () => {
     const lf = `One teh\n\ntwo, and\n${LONG}\n`;
     const findings = new AnchoredFindings(lf, findingsIn(lf, /teh|(?<=and)(?=\n)/gu));
     const word = lf.lastIndexOf("teh");
@@ -136,7 +136,7 @@ describe("AnchoredFindings", () => {
     assert.deepEqual(starts(findings), [4, comma.range.start, at]);
   });
 
-  it("[EDI-4] a newer answer has the last word about text that stands again", () => {
+  it("[EDI-4] a newer answer takes precedence over restored text", () => {
     const text = `One. ${LONG}`;
     const findings = new AnchoredFindings(text, findingsIn(text));
     const at = text.indexOf("teh");
@@ -210,7 +210,7 @@ describe("AnchoredFindings", () => {
     assert.equal(findings.count, 0);
   });
 
-  it("[EDI-4] what is remembered of findings that are gone holds none of the texts that they stood in", () => {
+  it("[EDI-4] the memory of lost findings doesn't retain the texts that contained them", () => {
     setFlagsFromString("--expose-gc");
     const collect = trusted<() => void>(runInNewContext("gc"));
     const used = (): number => {

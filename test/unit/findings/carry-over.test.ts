@@ -74,7 +74,7 @@ describe("carrying findings over what an event did", () => {
     assert.ok(kept > 1_000, `${kept} kept`);
   });
 
-  it("[EDI-1] a selection moves with what is typed before it and grows with what is typed in it", () => {
+  it("[EDI-1] a selection moves with text typed before it and grows with text typed in it", () => {
     const range = { start: 10, end: 20 };
     const typed = (start: number, end: number, text: string) =>
       carryRange(range, textStep([{ range: { start, end }, text }], "x".repeat(40)));

@@ -142,7 +142,7 @@ describe("CriticMarkup", () => {
     );
   });
 
-  it("[EDI-5] what is refused holds the mark where it is said to", () => {
+  it("[EDI-5] a refused text contains the mark at the reported place", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const marked = toCriticMarkup(text, []);

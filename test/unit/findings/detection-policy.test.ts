@@ -49,7 +49,7 @@ function said(figures: DetectionFigures): string {
   }
 }
 
-describe("what is told of a detection", () => {
+describe("the report of a detection", () => {
   for (const [service, score, words, expected, isDrawn] of TABLE) {
     const drawn = isDrawn ? "sentences are drawn" : "no sentence is drawn";
     it(`[EDI-7] ${service}, ${score} over ${words} words: ${expected}, ${drawn}`, () => {

@@ -29,7 +29,7 @@ describe("a dictionary", () => {
     });
   }
 
-  it("[EDI-3] knows whatever word was added to it", () => {
+  it("[EDI-3] contains every word added to it", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (word) => {
         fc.pre(word.trim() !== "");

@@ -84,7 +84,7 @@ describe("findings of a grammar answer", () => {
     assert.deepEqual(finding.range, { start: 6, end: 9 });
   });
 
-  it("[EDI-2] random Markdown: each fix stands where its words stand, in both units alike", () => {
+  it("[EDI-2] random Markdown: each fix is at its words, in both units alike", () => {
     const piece = fc.constantFrom(
       "teh cat",
       "recieve **it**",

@@ -43,7 +43,7 @@ describe("a hidden finding", () => {
     });
   }
 
-  it("[EDI-23] is known again by its sentence as it is and as it was checked", () => {
+  it("[EDI-23] is recognized by its current sentence and by the sentence as checked", () => {
     const now = { sentence: "We receive teh letters.", sentenceAt: 11 };
     const hidden = keysOf(identityOf(findingIn("We recieve teh lettres.", "teh", "the"), now));
     for (const text of ["We recieve teh lettres.", "We receive teh letters."]) {
@@ -100,7 +100,7 @@ describe("a hidden finding", () => {
     }
   });
 
-  it("[EDI-23] a sentence that is longer than is kept is known again, and what is kept has a bound", () => {
+  it("[EDI-23] a sentence longer than the stored part is recognized, and the stored part is bounded", () => {
     const long = `${"word ".repeat(5_000)}teh end.`;
     const one = identityOf(findingIn(long, "teh", "the"));
     assert.equal(one.sentence.length, 1_000);

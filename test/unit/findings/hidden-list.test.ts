@@ -23,7 +23,7 @@ describe("a file of hidden findings", () => {
     );
   });
 
-  it("[EDI-23] gives back the keys of what was hidden, of any text", () => {
+  it("[EDI-23] returns the keys of hidden findings, for any text", () => {
     const text = fc.string({ unit: "binary" });
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text, text)), fc.constantFrom("\n", "\r\n"), (parts, ending) => {
@@ -63,7 +63,7 @@ describe("a file of hidden findings", () => {
     assert.deepEqual([...hiddenKeysOf(entries).digests], keysOf(teh).map(digest));
   });
 
-  it("[EDI-23] keeps lines that nobody understands, duplicates and marks of a merge, and tells of them", () => {
+  it("[EDI-23] keeps unreadable lines, duplicates and merge markers, and reports them", () => {
     const line = hiddenLine(teh);
     const other = hiddenLine({ ...teh, sentence: "Another one with teh in it." });
     const text = `# ours\r\n{"rule":1}\r\n<<<<<<< ours\r\n${line}\r\n=======\r\n${line}\r\n>>>>>>> theirs\r\nnot json`;

@@ -31,7 +31,7 @@ describe("issues and the changes that they explain", () => {
     assert.deepEqual(messagesOf(PAIR, [issue(verb)]), [[verb, undefined], []]);
   });
 
-  it("[R-23] a word that its message only happens to have doesn't make it explain the change of that word", () => {
+  it("[R-23] a word that a message contains by chance doesn't make it explain the change of that word", () => {
     const beside = changes(["have", "has"], ["recieve", "receive"]);
     const [typo, verb] = ["You may have misspelled “recieve”.", "Subject and verb disagree."];
     assert.deepEqual(messagesOf(beside, [issue(verb), issue(typo)]), [[verb, typo], []]);
@@ -68,7 +68,7 @@ describe("issues and the changes that they explain", () => {
     ]);
   });
 
-  it("[R-23] advice beside as many mistakes as changes is left, and explains none of them", () => {
+  it("[R-23] advice in addition to one mistake per change is left over, and explains no change", () => {
     const issues = [
       issue("Wrong participle."),
       issue("Consider the active voice.", "suggestion", "style"),
@@ -111,7 +111,7 @@ describe("issues and the changes that they explain", () => {
     ]);
   });
 
-  it("[R-23] what a change says of itself is its issue, and the rest is left", () => {
+  it("[R-23] a change's own message is its issue, and the rest is left over", () => {
     const own = [{ original: "teh", corrected: "the", category: "spelling", message: "A misspelling." }];
     const left = issue("Wordy.", "info", "style");
     assert.deepEqual(messagesOf(own, [issue("A misspelling.", "error", "spelling"), left]), [
@@ -120,7 +120,7 @@ describe("issues and the changes that they explain", () => {
     ]);
   });
 
-  it("[R-23] each issue is told once, whatever they are", () => {
+  it("[R-23] every issue appears exactly once", () => {
     const words = fc.constantFrom("teh", "the", "went", "gone", "", "a", "has went");
     const message = fc.array(fc.constantFrom("“teh”", '"went"', "the", "has went", "gone", "wrong"), {
       maxLength: 4,

@@ -113,7 +113,7 @@ for (const unit of ["codePoint", "utf16"]) {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     });
 
-    it("[PLA-1] [CON-5] come to what one scan of the whole text comes to", async () => {
+    it("[PLA-1] [CON-5] equal one scan of the whole text", async () => {
       const planted = fc.constantFrom(...Object.values(SOURCES).flat());
       const blocks = fc.array(fc.record({ passage: fc.option(planted), astral: fc.boolean() }), {
         minLength: 3,

@@ -27,7 +27,7 @@ describe("findings after a change of line endings", () => {
     assert.deepEqual(remapLineEndings(there ?? [], after, before), [finding]);
   });
 
-  it("[EDI-4] hold the other line break where they stand over one", () => {
+  it("[EDI-4] contain the other line break if they span one", () => {
     const before = "one two\nthree";
     const finding = findingAt(before, 7, 7);
     assert.equal(finding.anchorText, "two\nthree");
@@ -55,7 +55,7 @@ describe("findings after a change of line endings", () => {
     });
   }
 
-  it("[EDI-4] every finding stands at the same words, for any texts", () => {
+  it("[EDI-4] every finding stays at the same words, for any text", () => {
     const parts = fc.array(
       fc.tuple(
         fc.constantFrom("teh", "a cat", "", "🦆 x", " "),

@@ -49,7 +49,7 @@ describe("what two texts have in common", () => {
     );
   });
 
-  it("[R-28] 20,000 words of which one stands everywhere take a moment", () => {
+  it("[R-28] 20,000 words with one that occurs everywhere take only a moment", () => {
     const many = Array.from({ length: 20_000 }, (_, index) =>
       index % 2 === 0 ? "the" : `word${index}`,
     ).join(" ");

@@ -79,7 +79,7 @@ describe("narrowing a change to what it changes", () => {
     fc.assert(property, { numRuns: 10_000, seed: 7 });
   });
 
-  it("[EDI-4] nothing in common is left at either end", () => {
+  it("[EDI-4] no common text is left at either end", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", " "), maxLength: 10 });
     const property = fc.property(text, text, (before, after) => {
       const { range, text: by } = narrowed(whole(before, after), before);

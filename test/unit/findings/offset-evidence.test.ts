@@ -53,7 +53,7 @@ describe("evidence for the unit of offsets", () => {
     }
   });
 
-  it("[CON-5] an insertion has no text to tell the units by: the stated length decides", () => {
+  it("[CON-5] an insertion has no text that reveals the units, so the stated length decides", () => {
     const text = "aa🦆aaaa";
     const answer = {
       ...answerIn("utf16", text, []),

@@ -14,7 +14,7 @@ function within(document: string, passage: string, language = "markdown"): Passa
   return new PassageContexts(prose, document).of({ start, end: start + passage.length });
 }
 
-describe("where a passage stands", () => {
+describe("the context of a passage", () => {
   const TABLE: readonly (readonly [
     name: string,
     within: PassageFinding["within"],
@@ -111,7 +111,7 @@ describe("where a passage stands", () => {
     });
   }
 
-  it("[EDI-6] what is left out is counted from the beginning of a part, by wish", () => {
+  it("[EDI-6] omitted text is counted from the beginning of a part, on request", () => {
     const document = `# On it\n\n${WORDS}.\n\n> Quoted. ${WORDS}.\n\n## References\n\n- ${ENTRY}\n`;
     const prose = extractProse(document, "markdown");
     const contexts = new PassageContexts(prose, document);

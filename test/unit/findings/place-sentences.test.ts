@@ -206,7 +206,7 @@ describe("sentences of a detection in the text that was sent", () => {
     );
   });
 
-  it("[EDI-7] sentences that stand once are all found, whatever the service leaves out or makes up", () => {
+  it("[EDI-7] sentences that occur once are all found, whatever the service omits or invents", () => {
     const parts = fc.array(fc.constantFrom("kept", "missing", "foreign"), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(parts, (fates) => {

@@ -45,7 +45,7 @@ describe("the passages of a scan in the document", () => {
     ],
   ];
   for (const [name, text, start, original, placed] of table) {
-    it(`[EDI-2] [EDI-6] ${name} stand on their own characters`, () => {
+    it(`[EDI-2] [EDI-6] ${name} cover exactly their own characters`, () => {
       const { findings, notPlaced } = marked([text], start);
       assert.deepEqual(
         findings.map((found) => [found.original, found.placed, stillHolds(found, DOCUMENT)]),

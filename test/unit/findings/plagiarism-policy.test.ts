@@ -11,8 +11,8 @@ import { scanAnswer } from "./scan-answer.ts";
 
 const checked = (sources: number) => ({ ...scanAnswer("Some text.").stats, sources_checked: sources });
 
-describe("what is told of a scan", () => {
-  it("[CON-7] [EDI-14] a score of the embedded service that compared with nothing is no verdict", () => {
+describe("the report of a scan", () => {
+  it("[CON-7] [EDI-14] a score of the embedded service that had nothing to compare with isn't a verdict", () => {
     const nothing = scanAnswer("Some text.", { stats: checked(0) });
     assert.deepEqual(scanVerdict("embedded", nothing), { kind: "nothingCompared" });
     assert.deepEqual(scanVerdict("hosted", nothing), { kind: "verdict", verdict: "original", score: 0 });

@@ -93,7 +93,7 @@ describe("sentences of a detection in a document", () => {
   const DOCUMENT =
     "---\r\ntitle: One is here.\r\n---\r\n\r\n# One is here.\r\n\r\nA 🦆 with **bold words** is\r\n  wrapped. Then `code` follows.\r\n\r\n> Quoted over\r\n> two lines.\r\n";
 
-  it("[EDI-2] each stands on its own characters, with the markup between them", () => {
+  it("[EDI-2] each covers its own characters, with the markup between them", () => {
     const { findings, notPlaced } = findingsIn(DOCUMENT, [
       item("One is here.", 0.1),
       item("A 🦆 with bold words is wrapped.", 0.9),

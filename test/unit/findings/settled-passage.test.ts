@@ -36,7 +36,7 @@ describe("a passage that was cited or quoted", () => {
     assert.equal(withSurroundings(after, passage, around), "“It was copied.”");
   });
 
-  it("[R-39] is not settled by what is far from it", () => {
+  it("[R-39] isn't settled by a citation far from it", () => {
     const text = `It was copied. ${"More of it. ".repeat(20)}\n`;
     const edits = [insertion(text.length, "[1]")];
     assert.equal(surroundingsOf(applyEdits(text, edits), { start: 0, end: 14 }, edits), undefined);

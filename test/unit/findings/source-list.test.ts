@@ -32,7 +32,7 @@ describe("the list of ignored sources", () => {
     assert.match(longer, /\r\n$/u);
   });
 
-  it("[EDI-23] whatever a service calls a source, one line is written, and taken out again", () => {
+  it("[EDI-23] for any source name, one line is added, and removed again", () => {
     const part = fc.string({ unit: "binary" });
     fc.assert(
       fc.property(part, part, part, (url, title, domain) => {

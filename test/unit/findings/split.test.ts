@@ -65,7 +65,7 @@ describe("cutting prose into requests", () => {
     assert.ok(parts.length > 1 && parts.every((part) => part.length <= 200));
   });
 
-  it("[GRA-3] [PLA-2] a text that is too short as a whole is said and not sent", () => {
+  it("[GRA-3] [PLA-2] a text that is too short as a whole is reported, not sent", () => {
     const short = splitAtBlocks(extractProse("only four words here", "plaintext"), LIMITS, countWords);
     assert.deepEqual(short, { kind: "too_short", words: 4, chars: 20 });
     // 97 UTF-16 units, but at most 49 code points.
@@ -95,14 +95,14 @@ describe("cutting prose into requests", () => {
     assert.equal(parts.join(" ").replaceAll(/\s+/gu, " "), `${paragraph(6)} ${block} ${paragraph(5)}`);
   });
 
-  it("[GRA-3] a sentence over the limit is left out, and what stands around it is sent", () => {
+  it("[GRA-3] a sentence over the limit is skipped, and the text around it is sent", () => {
     const long = `An${paragraph(25)} endings.`;
     const before = `${paragraph(9)}.\n\nA short sentence stands before.`;
     const { parts, leftOut } = cut(`${before} ${long} Another one stands after it.`);
     assert.deepEqual([parts, leftOut], [[before, "Another one stands after it."], [long]]);
   });
 
-  it("[GRA-3] a paragraph is cut neither behind a title or an abbreviation nor in a line that goes on", () => {
+  it("[GRA-3] a paragraph is split neither after a title or an abbreviation nor within a wrapped line", () => {
     const sentence =
       "It was Dr. Miller, cf. Prof. Smith et al. Then she saw J. Doe\nof the mill, etc. and so on.";
     const { parts } = cut(`${sentence} ${sentence} They met that day. ${sentence}`, {

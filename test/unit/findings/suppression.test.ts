@@ -17,7 +17,7 @@ const TEXT = "We use kubctl and teh rest of it.";
 const kubctl = findingIn(TEXT, "kubctl", "kubectl");
 const teh = findingIn(TEXT, "teh", "the");
 
-describe("which findings stand", () => {
+describe("suppressed findings", () => {
   it("[EDI-23] all of them where nothing is hidden", () => {
     const suppression = new Suppression(NONE);
     assert.ok(suppression.isEmpty);
@@ -98,7 +98,7 @@ describe("which findings stand", () => {
     });
   }
 
-  it("[R-23] [EDI-23] what was hidden before its service's categories were read stays hidden", () => {
+  it("[R-23] [EDI-23] findings hidden before the service's categories were read stay hidden", () => {
     const before = identityOf(findingIn(TEXT, "teh", "the", "grammar"));
     const hidden = { ...EMPTY, keys: new Set(keysOf(before)), corrections: new Set([correctionOf(before)]) };
     const suppression = new Suppression({ ...NONE, hidden: [hidden] });

@@ -75,7 +75,7 @@ describe("requests for some blocks of a prose", () => {
     it(`[EDI-12] [GRA-3] ${name}`, () => assert.deepEqual(requestsOf(text, numbers).texts, expected));
   }
 
-  it("[GRA-3] a sentence over the limit is left out, and the others of its block are asked about", () => {
+  it("[GRA-3] a sentence over the limit is skipped, and the rest of its block is checked", () => {
     const long = `Long ${"word ".repeat(20)}end.`;
     const { texts, leftOut } = requestsOf(`A short one it is. ${long} And the last one here.`, [0, 1, 2]);
     assert.deepEqual(leftOut, [long]);

@@ -46,7 +46,7 @@ describe("a file of words", () => {
     assert.deepEqual(readWords(text), { words: ["kubectl"], conflictMarks: 0, unknown: 0 });
   });
 
-  it("[EDI-3] is kept in order, with its comments and its line endings", () => {
+  it("[EDI-3] stays sorted, with its comments and its line endings", () => {
     const before = "# tools\r\nAnsible\r\n\r\n# more\r\nterraform # not a planet\r\n";
     assert.equal(
       withWord(before, "kubectl"),

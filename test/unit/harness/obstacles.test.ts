@@ -75,7 +75,7 @@ describe("what a script says when it can't run", function () {
     assert.match(output, /^Couldn't write to .+temporary \(EEXIST\)\. [^\n]+\n$/u);
   });
 
-  it("goes on once the folder can be written", async () => {
+  it("continues once the folder is writable", async () => {
     const out = path.join(project.folder, "out");
     writeFileSync(out, "");
     await project.run("test/run/package.ts", ["--as-built"]);

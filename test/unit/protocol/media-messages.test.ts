@@ -23,7 +23,7 @@ describe("messages between the editor and the page of an image or a recording", 
     assert.deepEqual(mediaPageMessage.parse(structuredClone(sent)), sent);
   });
 
-  it("[EDI-9] what is no message is dropped", () => {
+  it("[EDI-9] anything but a valid message is dropped", () => {
     const [segment] = mediaView().result.timeline?.segments ?? [];
     for (const wrong of [
       undefined,
@@ -60,7 +60,7 @@ describe("messages between the editor and the page of an image or a recording", 
     }
   });
 
-  it("[EDI-9] what a page has kept of itself is read, and anything else is not", () => {
+  it("[EDI-9] a page's own stored state is read, and anything else isn't", () => {
     const state = { uri: "file:///a.wav", kind: "audio", scroll: 3, segment: 4, at: 1.5, isTableOpen: true };
     assert.deepEqual(mediaState.parse(state), state);
     for (const wrong of [

@@ -15,7 +15,7 @@ const CHECK = {
   cached: false,
 } as const;
 
-describe("what is kept of a detection", () => {
+describe("the stored record of a detection", () => {
   it("[ALL-2] holds no key, wherever the service repeats one", async () => {
     const text = "A sentence of the document.";
     const { placed } = await detected(text, [item(text, 0.9), item(`You sent ${KEY}.`, 0.1)]);

@@ -182,7 +182,7 @@ describe("the four exports of a report", () => {
     }
   });
 
-  it("[EDI-7] sentences that are withheld stand in none of them, and all say why", () => {
+  it("[EDI-7] withheld sentences are in none of them, and all say why", () => {
     fc.assert(
       fc.property(
         anyReport.filter(({ ai }) => ai?.withheld === true),

@@ -92,7 +92,7 @@ describe("a job in the list", () => {
     });
   }
 
-  it("[EDI-8] the time that is left goes down by the minute, and ends", () => {
+  it("[EDI-8] the remaining time counts down by the minute, and ends", () => {
     const record = aJob({ createdAt: SENT_AT - 5_000, acceptedAt: SENT_AT });
     const left = (after: number): string => String(jobRow(record, "", SENT_AT + after).description);
     assert.match(left(18 * MINUTE_MS), /result kept 42 min more/u);

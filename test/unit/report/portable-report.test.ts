@@ -32,7 +32,7 @@ function scanned(
 const urlsOf = (report: DocumentReport): readonly string[] | undefined =>
   portableReport(report, relativeOf).report.plagiarism?.sources.map(({ url }) => url);
 
-describe("a report that is given away", () => {
+describe("a shared report", () => {
   it("[EDI-7] names the document by its path in the workspace, or by its name alone", () => {
     for (const [uri, name, expected] of [
       [`${FOLDER}one/a%20b.md`, "a b.md", "one/a%20b.md"],
@@ -59,7 +59,7 @@ describe("a report that is given away", () => {
     );
   });
 
-  it("[EDI-7] leaves what the hosted service wrote as it is", () => {
+  it("[EDI-7] leaves the hosted service's text unchanged", () => {
     assert.deepEqual(urlsOf(scanned("hosted", [{ url: "file:///etc/passwd" }])), ["file:///etc/passwd"]);
   });
 });

@@ -76,7 +76,7 @@ const rowOf = (original: string, replacement: string, message: string) => {
 };
 
 describe("rows of grammar in the report", () => {
-  it("[EDI-3] [EDI-7] what is changed is said once, and why beside it", () => {
+  it("[EDI-3] [EDI-7] a change is stated once, with its reason", () => {
     assert.deepEqual(rowOf("teh", "the", "“teh” should be “the”."), ["“teh” to “the”", ""]);
     const why = "A sentence begins with a capital letter.";
     assert.deepEqual(rowOf("we", "We", `“we” should be “We”. ${why}`), ["“we” to “We”", why]);

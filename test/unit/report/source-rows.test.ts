@@ -54,7 +54,7 @@ describe("the rows of the sources of a scan", () => {
     assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length);
   });
 
-  it("[EDI-6] a source of an ignored domain is among what is left out, with its passages", () => {
+  it("[EDI-6] a source of an ignored domain is among the exclusions, with its passages", () => {
     const nodes = rowsOf(["example.org"]);
     assert.deepEqual(
       nodes.map(({ kind }) => kind),
@@ -67,7 +67,7 @@ describe("the rows of the sources of a scan", () => {
     );
   });
 
-  it("[EDI-6] a passage says where it stands, whether it is settled, and goes there", () => {
+  it("[EDI-6] a passage shows its position and whether it is settled, and leads there", () => {
     const [here] = passagesOf([FIRST, OTHER]);
     assert.ok(here);
     const row = sourceRow(here, { ...CONTEXT, isSettled: () => true });

@@ -72,7 +72,7 @@ describe("the circuit", () => {
     assert.deepEqual([circuit.status, circuit.failures], ["closed", 0]);
   });
 
-  it("[IMG-3] opens anew when the one that came through fails, and tries again", async () => {
+  it("[IMG-3] opens again when the trial request fails, and retries later", async () => {
     for (const work of [FAIL, FAIL, FAIL]) await run(work);
     now = 1500;
     await run(FAIL);

@@ -72,7 +72,7 @@ describe("the HTTP server", () => {
     assert.match(heard, /^HTTP\/1\.1 408 /);
   });
 
-  it("answers what is not HTTP with 400", async () => {
+  it("answers anything but HTTP with 400", async () => {
     const heard = await exchange(running.port, (socket) => socket.write("\u0016\u0003\u0001 hello\r\n\r\n"));
     assert.match(heard, /^HTTP\/1\.1 400 [^]*"code":"invalid_payload"/);
   });
@@ -114,7 +114,7 @@ describe("the HTTP server", () => {
     assert.ok(performance.now() - begun < 3000, "it did not wait for the whole request");
   });
 
-  it("answers an announced body above the bound before it comes", async () => {
+  it("answers an announced body above the limit before it arrives", async () => {
     const heard = await exchange(running.port, (socket) => {
       socket.write(`${HEAD}Content-Length: 99999999\r\n\r\n`);
     });
@@ -174,7 +174,7 @@ describe("the HTTP server", () => {
   });
 });
 
-describe("the HTTP server at its end", () => {
+describe("shutting down the HTTP server", () => {
   it("finishes what runs, takes nothing new, and cuts what outlasts its grace", async () => {
     const running = await RunningService.start();
     const gate = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ function read(bytes: Buffer): string | undefined {
 }
 
 describe("the Idempotency-Key", () => {
-  it("[IDE-1] is none when it is empty or missing", () => {
+  it("[IDE-1] is undefined if it is empty or missing", () => {
     assert.deepEqual([readIdempotencyKey({}), read(Buffer.alloc(0))], [undefined, undefined]);
   });
 

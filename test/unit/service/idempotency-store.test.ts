@@ -111,7 +111,7 @@ describe("the idempotency store", () => {
     assert.equal(charges, 1);
   });
 
-  it("[IDE-1] goes on for the second when the first leaves, and stops when both have left", async () => {
+  it("[IDE-1] continues for the second request when the first one leaves, and stops when both have left", async () => {
     const leavers = [new AbortController(), new AbortController()];
     let told: AbortSignal | undefined;
     const gate = Promise.withResolvers<Answer>();

@@ -87,7 +87,7 @@ describe("the key store", () => {
     assert.equal(store.check(`${KEY}_2`).state, "valid");
   });
 
-  it("touches no key of another account", () => {
+  it("changes no key of another account", () => {
     const { id } = store.add(fresh());
     assert.equal(store.revoke(8, id), false);
     assert.equal(store.delete(8, id), false);

@@ -12,7 +12,7 @@ describe("the service's log", () => {
     assert.ok(!text.includes("canary"));
   });
 
-  it("writes a value that is no error as its type", () => {
+  it("logs the type of a thrown value that isn't an error", () => {
     const lines: string[] = [];
     new ServiceLog((line) => lines.push(line)).defect("x", "canary");
     assert.match(lines.join(""), /^\S+ x error=string\n$/);

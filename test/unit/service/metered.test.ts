@@ -19,7 +19,7 @@ const failing = (): Promise<never> => Promise.reject(new Error("no"));
 const running = (): Promise<never> => assert.fail("it ran");
 
 describe("metered work", () => {
-  it("[CRE-2] tells the work the balance that will stand afterwards", async () => {
+  it("[CRE-2] passes the resulting balance to the work", async () => {
     const ledger = makeLedger(10);
     const told = await metered(ledger, charge(4), never, (remaining) => Promise.resolve(remaining()));
     assert.equal(told, 6);

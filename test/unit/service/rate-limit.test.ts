@@ -40,7 +40,7 @@ describe("the rate limit", () => {
     );
   });
 
-  it("[IMG-2] locks nobody out when the clock is set back", () => {
+  it("[IMG-2] locks nobody out if the clock is set back", () => {
     let now = 3_600_000;
     const limit = new RateLimit(() => now);
     assert.equal(take(limit, 1, 1), 0);

@@ -140,7 +140,7 @@ const wild = fc
 describe("prose of generated AsciiDoc", function () {
   this.timeout(180_000);
 
-  it("[EDI-2] nothing but prose is taken, whatever the line endings", () => {
+  it("[EDI-2] only prose is extracted, with any line endings", () => {
     fc.assert(
       fc.property(asciidoc, fc.constantFrom("\n", "\r\n", "\r"), (source, ending) => {
         const document = source.replaceAll("\n", ending);

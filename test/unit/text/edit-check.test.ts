@@ -113,7 +113,7 @@ describe("choosing the edits that are safe", () => {
     assert.deepEqual(safeEdits(document, "markdown", edits), { safe: [0, 3], unsafe: [1, 2], untried: [] });
   });
 
-  it("[EDI-4] what is refused by its range alone is unsafe: code, a line break, the later of two that overlap", () => {
+  it("[EDI-4] an edit with an invalid range is unsafe: code, a line break, the later of two that overlap", () => {
     const document = "Run `teh` now and then";
     const edits = [
       ...replacing(document, [
@@ -155,7 +155,7 @@ describe("choosing the edits that are safe", () => {
     assert.deepEqual(safeEdits(document, "markdown", edits), expected);
   });
 
-  it("[EDI-4] an edit that swallows the blocks after it is left out alone", () => {
+  it("[EDI-4] an edit that swallows the blocks after it is omitted, and no other", () => {
     const { document, edits, expected } = assemble([
       ...Array.from({ length: 5 }, () => GOOD).flat(),
       ["Then", "<!-- Then", "unsafe"],
@@ -252,7 +252,7 @@ describe("choosing among any edits", () => {
     fc.assert(property, { numRuns: 150, seed: 20_261_121 });
   });
 
-  it("[EDI-4] what is safe of random edits changes prose only, and what is unsafe would not", function () {
+  it("[EDI-4] safe random edits change only prose, and unsafe ones would change more", function () {
     this.timeout(180_000);
     let counts = { safe: 0, unsafe: 0 };
     const property = fc.property(markdownDocument, randomEdits, (document, choices) => {

@@ -73,7 +73,7 @@ const BEGUN: Readonly<Record<string, readonly string[]>> = {
 
 describe("half-written markup", () => {
   for (const [languageId, begun] of Object.entries(BEGUN)) {
-    it(`[EDI-2] ${languageId}: what is begun and never closed hides no paragraph before or after it`, () => {
+    it(`[EDI-2] ${languageId}: an unclosed construct hides no paragraph before or after it`, () => {
       for (const mark of begun) {
         for (const ending of ["\n", "\r\n"]) {
           const paragraphs =

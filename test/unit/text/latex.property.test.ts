@@ -137,7 +137,7 @@ const wild = fc
 describe("prose of generated LaTeX", function () {
   this.timeout(180_000);
 
-  it("[EDI-2] nothing but prose is taken from LaTeX, and every range maps to its own characters", () => {
+  it("[EDI-2] only prose is extracted from LaTeX, and every range maps to its own characters", () => {
     fc.assert(
       fc.property(whole, (document) => {
         const prose = extractProse(document, "latex");

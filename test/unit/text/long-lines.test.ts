@@ -6,7 +6,7 @@ import { extractProse } from "../../../src/text/prose.ts";
 const BOUND_MS = 1_500;
 
 describe("long lines", () => {
-  it("[R-19] a line of spaces before what is no magic comment takes no longer", () => {
+  it("[R-19] a line of spaces before something other than a magic comment takes no longer", () => {
     const begun = performance.now();
     assert.equal(isDirectiveLine(`${" ".repeat(100_000)}x content-authenticity-disable`), false);
     assert.equal(isDirectiveLine(" # content-authenticity-disable"), true);

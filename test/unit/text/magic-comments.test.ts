@@ -63,7 +63,7 @@ describe("magic comments", () => {
     assert.deepEqual(sent(document, "markdown", "ai"), ["one", "two"]);
   });
 
-  it("[EDI-22] a line is turned off where the comment stands, and its block is still sent", () => {
+  it("[EDI-22] the comment disables its own line, and the block is still sent", () => {
     for (const ending of ["\n", "\r\n", "\r"]) {
       const document = ["one", "two <!-- content-authenticity-disable-line -->", "three"].join(ending);
       assert.deepEqual(silent(document, "markdown", "ai"), [
@@ -243,7 +243,7 @@ describe("magic comments", () => {
     assert.equal(extractProse(document, "markdown", { range }).text, "two");
   });
 
-  it("[EDI-22] what is silent goes along from thread to thread", () => {
+  it("[EDI-22] silenced ranges are passed between threads", () => {
     const document = "one <!-- content-authenticity-disable-line -->\n";
     const prose = extractProse(document, "markdown");
     const copy = proseFromParts(document, structuredClone(partsOf(prose)));

@@ -10,7 +10,7 @@ const LANGUAGES = [...LANGUAGE_IDS, "unknown-language"];
 describe("prose of generated documents", function () {
   this.timeout(180_000);
 
-  it("[EDI-2] nothing but prose is taken from Markdown, and every range maps to its own characters", () => {
+  it("[EDI-2] only prose is extracted from Markdown, and every range maps to its own characters", () => {
     fc.assert(
       fc.property(markdownDocument, (document) => {
         const prose = extractProse(document, "markdown");

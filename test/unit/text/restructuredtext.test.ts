@@ -223,7 +223,7 @@ describe("reStructuredText", () => {
     );
   });
 
-  it("[EDI-2] reStructuredText: blocks have the kind of what they stand in", () => {
+  it("[EDI-2] reStructuredText: blocks have the kind of their container", () => {
     const document =
       "- a\n\n  b\n\ntext\n\n  quote\n\n.. [1] note\n\n.. image:: x\n   :alt: alt\n\n== ==\naa bb\n== ==\n";
     assert.deepEqual(

@@ -201,7 +201,7 @@ describe("Typst", () => {
     .array(fc.oneof(line, fc.constantFrom(...BLOCKS)), { maxLength: 6 })
     .map((blocks) => blocks.join("\n\n"));
 
-  it("[EDI-2] nothing but prose is taken, in any line endings", () => {
+  it("[EDI-2] only prose is extracted, with any line endings", () => {
     fc.assert(
       fc.property(documents, fc.constantFrom("\n", "\r\n", "\r"), (document, ending) => {
         const other = document.replaceAll("\n", ending);

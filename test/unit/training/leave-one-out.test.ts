@@ -42,7 +42,7 @@ describe("leaving one set out", () => {
     assert.notDeepEqual(ofSet("sea"), readWith([...SEA, ...TOWN, ...HILL], SEA));
   });
 
-  it("[DET-1] keeps nothing of the set that is left out, whatever its other texts say", () => {
+  it("[DET-1] learns nothing from the held-out set, whatever its other texts say", () => {
     const [kept, ...others] = SEA;
     assert.ok(kept !== undefined);
     const turned = others.map(

@@ -100,7 +100,7 @@ describe("metrics of a detector", () => {
     );
   });
 
-  it("leaves what it is given as it is, and takes a hundred thousand scores in its stride", () => {
+  it("doesn't modify its input, and handles a hundred thousand scores", () => {
     const ai = Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 99_991);
     const before = [...ai];
     const begun = cpuMs();

@@ -46,7 +46,7 @@ const LEAST: Readonly<Record<string, number>> = {
 
 describe("[EDI-4] [EDI-6] a citation in any document", () => {
   for (const language of MARKED_LANGUAGES) {
-    it(`puts in and takes nothing away, whatever the line ending: ${language}`, async () => {
+    it(`inserts text and removes none, with any line ending: ${language}`, async () => {
       let asked = 0;
       let written = 0;
       const passage = markedDocuments(language).chain((document) =>

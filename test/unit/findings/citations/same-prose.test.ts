@@ -30,7 +30,7 @@ function runs(marked: string, language = "markdown"): boolean {
   return isRunningText({ text, prose: extractProse(text, language) }, at);
 }
 
-describe("[EDI-4] a document read again with what is put in", () => {
+describe("[EDI-4] a document read again with an insertion", () => {
   it("has words where words were put, and a mark where a mark was", () => {
     assert.ok(holds("It was⟦ so.", " [1]", "words"));
     assert.ok(holds("It was⟦ so.\n\n[^a]: A\n", "[^a]", "mark"));

@@ -256,7 +256,7 @@ describe("measureAudio", () => {
       assert.equal(await seconds(long.subarray(0, -100)), "damaged");
     });
 
-    it("[CON-8] counts Opus by what its packets say", async () => {
+    it("[CON-8] measures Opus by its packets", async () => {
       const opus = await recording("opus.ogg");
       assert.equal(await seconds(withPositions(opus, (position) => position * 2n)), "damaged");
       assert.equal(await seconds(withPositions(opus, () => 5000n)), "damaged");
@@ -323,7 +323,7 @@ describe("measureAudio", () => {
       }
     });
 
-    it("[CON-8] an edit takes away the encoder's priming, and no more", async () => {
+    it("[CON-8] an edit list removes the encoder's priming, and no more", async () => {
       const m4a = await recording("long.m4a");
       assert.equal(await seconds(changed(m4a, "elst", 8, number(1000))), 8.564);
       assert.equal(await seconds(changed(m4a, "elst", 8, number(900_000))), 8.564);
@@ -337,7 +337,7 @@ describe("measureAudio", () => {
       assert.equal(await seconds(changed(m4a, "stsd", 12, (bytes) => void bytes.write("ac-3"))), "damaged");
     });
 
-    it("[VOI-1] a cover in a track of its own is no video", async () => {
+    it("[VOI-1] a cover in its own track isn't a video", async () => {
       const video = await recording("video.mp4");
       const cover = changed(video, "stsd", 12, (bytes) => void bytes.write("jpeg"));
       assert.equal(await seconds(cover), 2);

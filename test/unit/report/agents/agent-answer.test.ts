@@ -69,7 +69,7 @@ const verdictOf = (service: "embedded" | "hosted", verdict: ScanVerdict): unknow
   return trusted<{ scores: Json }>(head).scores["verdict"];
 };
 
-describe("what an agent is told", () => {
+describe("answers to agents", () => {
   it("[EDI-16] [EDI-14] a scan by the embedded service: its verdict is never more than what was compared", () => {
     const none = { kind: "verdict", verdict: "original", score: 0 } as const;
     assert.equal(
@@ -164,7 +164,7 @@ describe("what an agent is told", () => {
     assert.equal(answer["status"], "failed");
   });
 
-  it("[EDI-16] [EDI-14] probabilities without evidence are not told, those with it are", () => {
+  it("[EDI-16] [EDI-14] probabilities without evidence are omitted, those with it are included", () => {
     const empty = JSON.stringify(mediaFound(IMAGE));
     assert.match(empty, /says nothing about the file/u);
     assert.doesNotMatch(empty, /0\.4|probabilities|"real"/u);

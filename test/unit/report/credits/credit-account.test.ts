@@ -31,7 +31,7 @@ const step = fc.oneof(
 );
 
 describe("[R-36] the account adds up", () => {
-  it("whatever was sent, taken elsewhere or added, and whichever keys came before", () => {
+  it("for any requests, outside charges, added credits and earlier keys", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const entries: Entry[] = [];
@@ -86,7 +86,7 @@ describe("[R-36] the account adds up", () => {
     });
   });
 
-  it("what may have been charged is told beside what it may be a part of", () => {
+  it("possible charges are shown beside the amount that may include them", () => {
     const entries = [
       entry(1, "charged", 9, { balance: 991 }),
       entry(5, "unknown", 20, { balanceBefore: 991 }),
@@ -96,7 +96,7 @@ describe("[R-36] the account adds up", () => {
     assert.deepEqual([elsewhere, possible], [20, 20]);
   });
 
-  it("nothing is told of an account whose balance nobody has stated", () => {
+  it("nothing is shown for an account without a stated balance", () => {
     assert.equal(creditAccount([], 5), undefined);
     assert.equal(creditAccount([entry(1, "free", 0), entry(5, "unknown", 9)], 5), undefined);
   });

@@ -100,7 +100,7 @@ describe("days of credits", () => {
     assert.equal(requests, sumsOf(entries).requests);
   });
 
-  it("[EDI-10] the parts of a bar stand on each other and make up its height", () => {
+  it("[EDI-10] the parts of a bar are stacked and add up to its height", () => {
     const amount = fc.nat({ max: 1_000 });
     const day = fc
       .record({ charged: amount, share: fc.double({ min: 0, max: 1, noNaN: true }), possible: amount })
@@ -141,7 +141,7 @@ describe("the list of credits", () => {
 });
 
 describe("credits as CSV", () => {
-  it("[EDI-10] each column by its name; what is not known is empty", () => {
+  it("[EDI-10] each column by its name; unknown values are empty", () => {
     const [head, ...rows] = readCsv(
       csv(
         entryOf({ at: 0, balanceBefore: 100, isEstimate: true, balance: 91, document: "notes/a.md" }),
@@ -176,7 +176,7 @@ describe("credits as CSV", () => {
     });
   }
 
-  it("[EDI-10] [ALL-4] whatever a journal holds comes back as so many fields, none of which is a formula", () => {
+  it("[EDI-10] [ALL-4] any journal is read back with the same number of fields, none of them a formula", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.stringMatching(/^[\s=+@\-"',\u202E\uFF0B]{0,6}\w*$/u),

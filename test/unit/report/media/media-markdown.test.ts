@@ -52,7 +52,7 @@ describe("the report of a file as Markdown", () => {
     assert.equal(text.split("onerror").length, 5);
   });
 
-  it("[EDI-9] of a file of which nothing is known it says that", () => {
+  it("[EDI-9] says so if nothing is known about a file", () => {
     const { result: _, ...view } = mediaView();
     const text = mediaMarkdown({ ...view, made: "", unknown: ["Nothing is known.", "Check it again."] });
     assert.equal(text, "# Report of interview.wav\n\nNothing is known.\n\nCheck it again.\n");

@@ -31,7 +31,7 @@ describe("a detection in one message", () => {
     assert.equal(words.labelInWords({ ...source, label: "" }), "Stand-in detector");
   });
 
-  it("[R-25] a verdict of the service that its score doesn't give is said beside it", () => {
+  it("[R-25] a verdict of the service that contradicts its score is shown beside it", () => {
     const source = { service: "hosted", name: "", label: "" } as const;
     const noScore = { verdict: { kind: "noScore" }, source, said: "ai" } as const;
     assert.equal(

@@ -10,7 +10,7 @@ const REPORT = { path: "/report.md", fsPath: "/report.md" };
 const tooltipOf = (record: JobRecord, address: typeof REPORT, now: number): string =>
   jobTooltip(record, address, now, () => jobFailureInWords(record));
 
-describe("what is known of a background detection in words", () => {
+describe("descriptions of background detections", () => {
   it("[EDI-13] all facts on pointing at it: what became of it, document, times, host, price, id", () => {
     const running = tooltipOf(aJob({ createdAt: SENT_AT }), REPORT, SENT_AT);
     assert.match(running, /^Under way\nresult kept 60 min more\n.*cannot be taken back at the service/u);

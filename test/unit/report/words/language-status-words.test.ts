@@ -52,7 +52,7 @@ describe("the language status in words", () => {
     assert.match(selected.whole, /12 of 12 words of a selection/u);
   });
 
-  it("[EDI-21] [EDI-13] why nothing was checked stands in its first sentence", () => {
+  it("[EDI-21] [EDI-13] the first sentence says why nothing was checked", () => {
     assert.deepEqual(said("The service asks for an API key. Nothing was charged. Add an API key."), [
       "Grammar: not checked",
       "The service asks for an API key",
@@ -67,7 +67,7 @@ describe("the language status in words", () => {
     ]);
   });
 
-  it("[R-4] why the hosted service checks nothing by itself is said quietly", () => {
+  it("[R-4] the reason why the hosted service checks nothing automatically is shown quietly", () => {
     for (const [why, detail] of [
       ["no_budget", "checks on save need a daily credit budget"],
       ["workspace_setting", "only your user settings start hosted checks"],
@@ -140,7 +140,7 @@ describe("the language status in words", () => {
     assert.doesNotMatch(words.otherCheckInWords("ai", landed, 4, LATER).detail, /changed/u);
   });
 
-  it("[R-26] one that nobody asked for says so, and one that failed says why", () => {
+  it("[R-26] an automatic check says so, and a failed one says why", () => {
     const none = words.otherCheckInWords("ai", undefined, 3, LATER);
     assert.deepEqual([none.text, none.detail], ["AI text: not checked yet", "checked when you ask for it"]);
     const error = {

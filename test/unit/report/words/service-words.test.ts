@@ -23,7 +23,7 @@ describe("what a service says, in a notification", () => {
     });
   }
 
-  it("nothing is left that VS Code would make a link, an icon or a second line of", () => {
+  it("nothing remains that VS Code would turn into a link, an icon or a second line", () => {
     const parts = fc.constantFrom(
       "[",
       "]",

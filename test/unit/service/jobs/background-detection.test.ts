@@ -96,7 +96,7 @@ for (const storageName of ["memory", "a data folder"] as const) {
       await process.stop(notYet);
     });
 
-    it("[JOB-3] [CRE-1] gives back what an earlier process charged for a job that fails now", async () => {
+    it("[JOB-3] [CRE-1] refunds what an earlier process charged for a job that fails now", async () => {
       const task = durable.paid();
       durable.detector.behaviour = () => Promise.reject(new Error("no"));
       const process = durable.process();
@@ -119,7 +119,7 @@ for (const storageName of ["memory", "a data folder"] as const) {
       await process.stop(notYet);
     });
 
-    it("[JOB-4] gives back and tells what ran out of time while nothing ran, and forgets what is over", async () => {
+    it("[JOB-4] refunds and delivers jobs that expired while no process ran, and forgets old ones", async () => {
       const late = durable.paid({
         taskId: "late",
         createdAt: NOW - LIFETIME_MS,
@@ -140,7 +140,7 @@ for (const storageName of ["memory", "a data folder"] as const) {
       await process.stop(notYet);
     });
 
-    it("leaves at its end what it did not begin, and the next process does it once", async () => {
+    it("leaves unstarted jobs at shutdown, and the next process runs them once", async () => {
       const first = durable.process(60_000);
       first.jobs.accept(
         {

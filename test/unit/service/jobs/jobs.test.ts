@@ -245,7 +245,7 @@ describe("the job runner", () => {
     assert.equal(bench.ledger.balance(7), 10 - WORDS);
   });
 
-  it("[DET-5] gives back what was charged when the detector has come to abstain", async () => {
+  it("[DET-5] refunds the charge if the detector now abstains", async () => {
     const bench = new JobBench();
     bench.ledger.grant(7, 10);
     const { taskId } = accepted(bench.submit(TEXT));

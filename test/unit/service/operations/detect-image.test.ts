@@ -92,7 +92,7 @@ describe("the image operation over an engine", () => {
     });
   }
 
-  it("[IMG-2] refuses what is no image before any credits move", async () => {
+  it("[IMG-2] refuses anything but an image before any credits move", async () => {
     const text = bytes(
       new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"),
     );

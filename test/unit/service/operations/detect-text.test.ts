@@ -62,7 +62,7 @@ describe("text detection over a detector", () => {
       assert.equal(running.credits, CREDITS - WORDS);
     });
 
-    it("[CRE-1] turns away with 503 service_unavailable what is more than it takes at once", async () => {
+    it("[CRE-1] refuses requests over its capacity with 503 service_unavailable", async () => {
       const release = Promise.withResolvers<void>();
       running.detector.behaviour = async (text) => {
         await release.promise;
@@ -134,7 +134,7 @@ describe("text detection over a detector", () => {
       assert.equal(running.credits, CREDITS);
     });
 
-    it("[DET-3] refuses what is malformed before any credit moves", async () => {
+    it("[DET-3] refuses malformed requests before any credit moves", async () => {
       for (const body of [{}, { content: "" }, { content: 1 }, { content: CONTENT, poll: "yes" }]) {
         const { status, body: answer } = await running.detect(body);
         assert.deepEqual([status, answer["code"]], [400, "invalid_payload"]);
@@ -356,7 +356,7 @@ describe("text detection over a detector", () => {
       assert.equal(receiver.received[0]?.body, receiver.received[1]?.body);
     });
 
-    it("[HOOK-1] ends orderly: what is being delivered arrives", async () => {
+    it("[HOOK-1] shuts down cleanly: deliveries in progress arrive", async () => {
       const gate = Promise.withResolvers<void>();
       running.detector.behaviour = async (text) => {
         await gate.promise;

@@ -165,7 +165,7 @@ describe("the voice operation over an engine", () => {
     await until(() => running.credits === CREDITS);
   });
 
-  it("[VOI-2] turns away more than it can look at, with a time to retry", async () => {
+  it("[VOI-2] refuses requests over its capacity, with a time to retry", async () => {
     const gate = Promise.withResolvers<void>();
     running.voices.behaviour = async () => {
       await gate.promise;

@@ -77,7 +77,7 @@ describe("the grammar operation over an engine", () => {
     });
   }
 
-  it("[CRE-1] tells the engine and gives the credits back when the client goes away", async () => {
+  it("[CRE-1] aborts the engine and refunds the credits when the client disconnects", async () => {
     let told = false;
     running.corrector.behaviour = (_text, signal) =>
       new Promise((_resolve, reject) => {
@@ -138,7 +138,7 @@ describe("the grammar operation over an engine", () => {
     assert.equal(running.credits, 5);
   });
 
-  it("[GRA-3] turns a flood away with service_unavailable, a time to retry after and no charge", async () => {
+  it("[GRA-3] refuses a flood with service_unavailable, a time to retry and no charge", async () => {
     const gate = Promise.withResolvers<void>();
     const rich = await RunningService.start({ credits: 1_000_000 });
     rich.corrector.behaviour = async (text) => {

@@ -29,7 +29,7 @@ describe("the result of a plagiarism scan", () => {
     assert.deepEqual(utf16.highlights[0], { start: 3, end: 9, severity: "medium", source_index: 0 });
   });
 
-  it("[CON-7] takes verdict and severity from the figures that stand beside them", () => {
+  it("[CON-7] derives verdict and severity from the figures beside them", () => {
     for (const [score, shown, verdict] of [
       [0.04996, 0.05, "minor_similarity"],
       [0.04994, 0.0499, "original"],

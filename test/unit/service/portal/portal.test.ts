@@ -134,7 +134,7 @@ describe("the developer portal", () => {
   }
 
   for (const expiration of EXPIRATIONS) {
-    it(`[KEY-2] a key with the expiration ${expiration} is taken until then and not a moment longer`, async () => {
+    it(`[KEY-2] a key with the expiration ${expiration} is accepted until then and not a moment longer`, async () => {
       const fields = NEW_KEY.map(
         ([name, value]) => [name, name === "expiration" ? expiration : value] as const,
       );
@@ -238,7 +238,7 @@ describe("the developer portal", () => {
     });
   }
 
-  it("takes a name as it is, spaces around it apart, and shows it as text", async () => {
+  it("stores a name unchanged, except for surrounding spaces, and shows it as text", async () => {
     const name = `<b onclick="x">&amp; ' "${"ä".repeat(70)}`;
     await browser.create(ACCOUNT, [["name", `  ${name} `], ...NEW_KEY.slice(1)]);
     assert.equal(running.service.keys.list(USER)[0]?.name, name);

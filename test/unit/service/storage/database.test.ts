@@ -232,7 +232,7 @@ describe("the database of a data folder", () => {
       }
     });
 
-    it("when it is no database", () => {
+    it("if it isn't a database", () => {
       mkdirSync(folder.path);
       for (const text of ["a note", "a note ".repeat(100)]) {
         writeFileSync(folder.file, text);

@@ -82,7 +82,7 @@ describe("a data folder that several processes share", () => {
     folder.remove();
   });
 
-  it("[ALL-2] holds no text that can be read in a file, and another secret opens none", () => {
+  it("[ALL-2] stores no readable text in a file, and another secret decrypts none", () => {
     const [one, stranger] = [sharer(), sharer("another secret")];
     const text = "The heron waits by the weir.";
     const answer = { status: 200, headers: {}, body: text };
@@ -121,7 +121,7 @@ describe("a data folder that several processes share", () => {
     assert.deepEqual([one.ledger.balance(USER), other.ledger.balance(USER)], [5, 5]);
   });
 
-  it("[R-10] [CRE-1] gives back what a process held that is gone, once, and nothing that another holds", () => {
+  it("[R-10] [CRE-1] releases what a dead process held, once, and nothing that another process holds", () => {
     const [one, other, third] = [sharer(), sharer(), sharer()];
     one.ledger.grant(USER, 10);
     const held = one.ledger.reserve(USER, 4, "correctGrammar");

@@ -145,7 +145,7 @@ describe("an upload", () => {
     await receiver.stop();
   });
 
-  it("lands in a file that nobody else can read, byte by byte", async () => {
+  it("is stored byte for byte in a file that nobody else can read", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 1000 }), async (content) => {
         const outcome = await receiver.send(form(["other", "field"], ["file", new Blob([content])]));
@@ -280,7 +280,7 @@ describe("an upload", () => {
     assert.ok("content" in (await receiver.send(form(["file", bytes(5)]))));
   });
 
-  it("is answered whatever the body is", async () => {
+  it("is answered for any body", async () => {
     const pieces = fc.constantFrom(
       FILE,
       END,

@@ -42,7 +42,7 @@ describe("the folder of uploads", () => {
     await folder.close();
   });
 
-  it("is made anew after it was cleared away", async () => {
+  it("is recreated after it was removed", async () => {
     const folder = new UploadFolder(parent, 4);
     const { path: lost } = await folder.claim();
     await rm(path.dirname(lost), { recursive: true, maxRetries: 5 });

@@ -86,7 +86,7 @@ describe("webhook deliveries", () => {
     });
   }
 
-  it("[HOOK-2] goes on with the attempts that an earlier process left", async () => {
+  it("[HOOK-2] continues with the attempts that an earlier process left", async () => {
     const bench = new Bench();
     bench.send = failing;
     bench.deliver(someDelivery({ deliveriesLeft: 2 }));

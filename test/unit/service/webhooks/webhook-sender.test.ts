@@ -146,7 +146,7 @@ describe("the webhook sender", () => {
     }
   });
 
-  it("ends at once when told to", async () => {
+  it("ends immediately when aborted", async () => {
     receiver.behaviour = () => undefined;
     const told = new AbortController();
     const sending = send(null, sender, told.signal);

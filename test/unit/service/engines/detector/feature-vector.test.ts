@@ -60,7 +60,7 @@ describe("a feature vector", () => {
       return { features, from, to: from + 1 + (b % (features.count - from)) };
     });
 
-  it("[DET-1] is what its definition says, of any stretch, and holds nothing of the one before", () => {
+  it("[DET-1] matches its definition for any stretch, with nothing of the stretch before", () => {
     fc.assert(
       fc.property(stretch, ({ features, from, to }) => {
         vector.fill(features, from, to);

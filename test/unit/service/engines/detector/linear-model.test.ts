@@ -9,7 +9,7 @@ import {
 import { LinearModel } from "../../../../../src/service/engines/detector/linear-model.ts";
 
 describe("the linear model", () => {
-  it("[DET-1] adds up what is in a vector, with its bias", () => {
+  it("[DET-1] sums the weights of a vector and the bias", () => {
     const weights = new Float32Array(BUCKETS);
     weights[3] = 2;
     weights[BUCKETS - 1] = -8;

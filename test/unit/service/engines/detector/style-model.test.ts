@@ -113,7 +113,7 @@ describe("the files of the style model", () => {
     );
   });
 
-  it("[DET-1] are refused with a sentence where a word stands twice in a vocabulary that was signed so", () => {
+  it("[DET-1] are refused with a message if a word occurs twice in a signed vocabulary", () => {
     const vocabulary = "the\nthe\n";
     const twice = withCalibration({ ...files, vocabulary }, { vocabularySha256: sha256(vocabulary) });
     assert.throws(() => readStyleModel(twice), /vocabulary stands there twice$/);

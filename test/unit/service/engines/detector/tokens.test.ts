@@ -144,7 +144,7 @@ describe("tokens", () => {
     }
   });
 
-  it("[DET-1] gives no affixes to what is no word", () => {
+  it("[DET-1] gives no affixes to tokens that aren't words", () => {
     const { affixes, count } = tokenize("12 ; \ud800 -");
     assert.deepEqual(
       [...affixes.subarray(0, count * AFFIXES)],
@@ -165,7 +165,7 @@ describe("tokens", () => {
     );
   });
 
-  it("[DET-1] stand in the text, in order and apart, whatever it holds", () => {
+  it("[DET-1] are in the text, in order and separate, for any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { count, ends, starts } = tokenize(text);

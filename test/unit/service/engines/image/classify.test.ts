@@ -73,7 +73,7 @@ describe("the classes of an image", () => {
     });
   }
 
-  it("[IMG-1] says of a signature that its signer is not verified, and of metadata that anybody can write it", () => {
+  it("[IMG-1] states that a signature's signer isn't verified, and that anybody can write metadata", () => {
     const metadata = { ...NO_METADATA, ...TOOL, ...CAMERA };
     const { evidence } = classify({ c2pa: intact("trainedAlgorithmicMedia"), metadata });
     assert.deepEqual(evidence, [

@@ -49,13 +49,13 @@ describe("the plagiarism engine", () => {
     assert.equal((await next).filesSkipped, 0);
   });
 
-  it("[PLA-1] goes on without a file on which the worker ends, and remembers it", async () => {
+  it("[PLA-1] continues without a file on which the worker crashes, and remembers it", async () => {
     const engine = engineOf();
     assert.equal((await scan(engine, "ends at /a /b /c")).filesSkipped, 3);
     assert.equal((await scan(engine, "fine")).filesSkipped, 3);
   });
 
-  it("[PLA-1] goes on without a file on which the worker hangs", async () => {
+  it("[PLA-1] continues without a file on which the worker hangs", async () => {
     const engine = engineOf({ silenceMs: 2_000 });
     assert.equal((await scan(engine, "hangs at /a")).filesSkipped, 1);
   });

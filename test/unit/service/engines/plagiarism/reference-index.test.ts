@@ -92,7 +92,7 @@ describe("the index of the reference files", () => {
   ];
 
   for (const [name, make] of stores) {
-    it(`[PLA-1] ${name}: reads only what is new or changed`, async () => {
+    it(`[PLA-1] ${name}: reads only new or changed files`, async () => {
       const index = new ReferenceIndex(make());
       const texts = new Map([1, 2, 3].map((seed) => [`/${seed}`, textOf(seed)]));
       assert.deepEqual(await bring(index, texts), ["/1", "/2", "/3"]);
@@ -119,7 +119,7 @@ describe("the index of the reference files", () => {
       assert.deepEqual([index.filesHeld, index.filesUnread], [2, 0]);
     });
 
-    it(`[PLA-1] ${name}: is the same after any changes as when built anew`, async () => {
+    it(`[PLA-1] ${name}: is the same after any changes as when rebuilt`, async () => {
       const file = fc.record({ name: fc.nat(7), text: fc.option(fc.nat(5)) });
       await fc.assert(
         fc.asyncProperty(fc.array(fc.array(file, { maxLength: 4 }), { maxLength: 8 }), async (rounds) => {
@@ -195,7 +195,7 @@ describe("the index of the reference files", () => {
     assert.deepEqual(await bring(index(), texts), []);
   });
 
-  it("[PLA-1] keeps what it has read when it is left in the middle", async () => {
+  it("[PLA-1] keeps the files read so far when it is interrupted", async () => {
     const index = new ReferenceIndex(new DiskSegments(path.join(folder, "index")));
     const texts = new Map([1, 2, 3].map((seed) => [`/${seed}`, textOf(seed)]));
     const files = [...texts].map(([name, text]) => fileOf(name, text));
@@ -290,7 +290,7 @@ describe("the index of the reference files", () => {
       ["is something else", (file: string) => writeFileSync(file, "a shopping list ".repeat(99))],
       ["is gone", (file: string) => rmSync(file)],
     ] as const) {
-      it(`[PLA-1] is built anew where a segment ${name}`, async () => {
+      it(`[PLA-1] is rebuilt if a segment ${name}`, async () => {
         for (const file of segmentFiles()) damage(file);
         const index = new ReferenceIndex(store());
         assert.deepEqual(await bring(index, texts), [...texts.keys()]);
@@ -307,7 +307,7 @@ describe("the index of the reference files", () => {
       '{"version":2,"segments":[]}',
       '{"version":1,"segments":[{"file":"../x.segment","dead":[]}]}',
     ]) {
-      it(`[PLA-1] is built anew where its list of segments is ${JSON.stringify(manifest)}`, async () => {
+      it(`[PLA-1] is rebuilt if its list of segments is ${JSON.stringify(manifest)}`, async () => {
         writeFileSync(path.join(folder, "index", "segments.json"), manifest);
         const index = new ReferenceIndex(store());
         assert.deepEqual(await bring(index, texts), [...texts.keys()]);

@@ -137,7 +137,7 @@ describe("the library of reference files", () => {
     assert.deepEqual(await urls(passageOf(1), { exclude: [elsewhere] }), []);
   });
 
-  it("[PLA-1] whatever is excluded, no excluded file and no text of one is ever named", async () => {
+  it("[PLA-1] for any exclusions, no excluded file and no text of one is ever named", async () => {
     const text = fc.nat(3);
     const files = fc.array(fc.record({ text, excluded: fc.boolean() }), { minLength: 1, maxLength: 6 });
     await fc.assert(
@@ -187,7 +187,7 @@ describe("the library of reference files", () => {
     assert.deepEqual(await urls(passageOf(1), { exclude }), []);
   });
 
-  it("[PLA-1] leaves quotations and the list of references out when told to", async () => {
+  it("[PLA-1] omits quotations and the list of references on request", async () => {
     write("refs/a.txt", `${passageOf(1)} ${passageOf(2)}`);
     const text = `Somebody wrote: "${passageOf(1)}" So it is said here.\n\n## References\n\n[1] Smith, J. (2019). ${passageOf(2)} Press.\n`;
     assert.equal((await scan(text)).sources[0]?.matchedWords, 60);
@@ -197,7 +197,7 @@ describe("the library of reference files", () => {
     assert.deepEqual([neither.sources, neither.highlights, neither.score], [[], [], 0]);
   });
 
-  it("[PLA-1] compares a text that is left out as a whole with no file", async () => {
+  it("[PLA-1] compares a text that is omitted as a whole with no file", async () => {
     write("refs/a.txt", passageOf(1));
     const whole = await scan(`"${passageOf(1)}"`, { excludeQuotations: true });
     assert.deepEqual([whole.wordsCompared, whole.filesCompared], [0, 0]);

@@ -118,7 +118,7 @@ describe("the search for shared passages", () => {
     assert.deepEqual(await shared(text, source.join(" "), [{ start: 0, end: text.length }]), []);
   });
 
-  it("[PLA-1] takes a run of words that over 64 files have as nobody's", async () => {
+  it("[PLA-1] ignores a run of words that more than 64 files share", async () => {
     const copies = (count: number): Map<string, string> =>
       new Map(
         Array.from({ length: count }, (_, at) => [
@@ -131,7 +131,7 @@ describe("the search for shared passages", () => {
     assert.equal(search(query, (await indexOf(copies(300))).segments, () => true).length, 0);
   });
 
-  it("[PLA-1] takes a row of few different words as nobody's, whatever its length", async () => {
+  it("[PLA-1] ignores a sequence of few different words, whatever its length", async () => {
     assert.deepEqual(await shared(planted(row("yes no no n/a")), row("yes no no n/a").join(" ")), []);
     const [passage] = await shared(planted(row("yes no so n/a")), row("yes no so n/a").join(" "));
     assert.equal(passage?.equal.length, 24);
@@ -231,7 +231,7 @@ describe("the search for shared passages", () => {
         new Map([["/a", freshWords(3, 17_000).join(" ")]]),
       ],
     ];
-    it("[PLA-1] a text that repeats itself as often as a run may stand in a file is not cut to pieces", async () => {
+    it("[PLA-1] a text that repeats itself as often as a run may occur in a file isn't fragmented", async () => {
       const text = periodic(60, 64 * 60);
       const query = new Query(text, []);
       const { segments } = await indexOf(new Map([["/a", text]]));

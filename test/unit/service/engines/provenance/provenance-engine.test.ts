@@ -133,7 +133,7 @@ describe("the provenance engine", () => {
     await down.close();
   });
 
-  it("[ALL-2] never fetches a manifest that lies elsewhere", async () => {
+  it("[ALL-2] never fetches a remote manifest", async () => {
     let asked = 0;
     const server = createServer((_request, response) => {
       asked += 1;

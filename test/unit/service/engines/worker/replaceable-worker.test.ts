@@ -55,7 +55,7 @@ describe("a worker that is replaced", () => {
     });
   }
 
-  it("has so little that is not old yet that V8 ends it at its limit, and not the process", async () => {
+  it("has a young generation so small that V8 ends the worker at its limit, not the process", async () => {
     // From 64 on, a worker that runs out of memory kills the process in one of three runs; up to 48 it never
     // does.
     assert.ok((await ask(start(), "young megabytes")) <= 48);
@@ -142,7 +142,7 @@ describe("a worker that is replaced", () => {
   });
 
   for (const hasPauses of [true, false]) {
-    it(`is not bothered by whoever leaves the queue (${hasPauses ? "with" : "without"} pauses)`, async () => {
+    it(`isn't affected by requests that leave the queue (${hasPauses ? "with" : "without"} pauses)`, async () => {
       const worker = start({ hasPauses });
       const before = await ask(worker, "a");
       const leaving = new AbortController();

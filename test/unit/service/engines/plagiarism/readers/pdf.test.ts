@@ -140,7 +140,7 @@ describe("reading a PDF", () => {
     assert.ok(performance.now() - started < 3000);
   });
 
-  it("[PLA-1] reads no text where drawings without any repeat each other", async () => {
+  it("[PLA-1] reads no text from nested drawings that contain none", async () => {
     assert.equal(await readPdf(repeating(""), 3000), null);
   });
 
