@@ -231,7 +231,7 @@ describe("answers that go wrong", () => {
     });
   }
 
-  it("[CLI-7] an answer within the bound is read whole, and one byte over it is cut off", async () => {
+  it("[CLI-7] an answer within the limit is read whole, and one byte over it is cut off", async () => {
     const text = JSON.stringify(detectionExample);
     const fitting = new Bench(baseUrl, { maxResponseBytes: text.length });
     server.play(answer(200, text));

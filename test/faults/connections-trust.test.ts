@@ -11,7 +11,7 @@ import { authority } from "./self-signed.ts";
 const run = promisify(execFile);
 const UNTRUSTED = "UNABLE_TO_VERIFY_LEAF_SIGNATURE";
 
-describe("whom a connection trusts", function () {
+describe("certificates that a connection trusts", function () {
   this.timeout(180_000);
   const folder = mkdtempSync(path.join(tmpdir(), "trust-"));
   const own = authority("Authority of an organisation");

@@ -33,11 +33,11 @@ function creditsIn({ result }: Outcome): unknown {
     : undefined;
 }
 
-describe("an answer that comes twice", () => {
+describe("an answer that arrives twice", () => {
   for (const laterMs of [undefined, 0, 20]) {
     for (const carrier of ["own", "fetch"] as const) {
       const when = laterMs === undefined ? "in one piece" : `${laterMs} ms later`;
-      it(`[CLI-2] is not taken for the answer to the next request: ${when}, ${carrier}`, async () => {
+      it(`[CLI-2] isn't used as the answer to the next request: ${when}, ${carrier}`, async () => {
         const clock = new InstantClock();
         const service = new MeteredService(() => clock.now());
         const bench = new Bench(await service.start(), {}, clock, carrier);

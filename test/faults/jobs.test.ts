@@ -28,8 +28,8 @@ function taskOf({ failure, result }: Outcome): string | undefined {
     : undefined;
 }
 
-describe("a job that is paid for", () => {
-  it("[CLI-4] comes to its result whatever happens to the polls, and is charged once", async () => {
+describe("a paid job", () => {
+  it("[CLI-4] gets its result whatever happens to the polls, and is charged once", async () => {
     const property = fc.asyncProperty(pollTroubles, async (troubles) =>
       onStage(async (stage) => {
         const { service, bench, clock } = stage;
@@ -45,7 +45,7 @@ describe("a job that is paid for", () => {
     await fc.assert(property, { numRuns: 80 });
   });
 
-  it("[CLI-2] [CLI-4] is known from an acceptance of which one field is bad", async () => {
+  it("[CLI-2] [CLI-4] is recognized from an acceptance with one bad field", async () => {
     await onStage(async (stage) => {
       const { service, bench, clock } = stage;
       const acceptedAt = clock.now();

@@ -3,7 +3,7 @@ import { killUnderLoad } from "./kills.ts";
 
 const KILLS = 10;
 
-describe("a service with a data folder that is killed under load", function () {
+describe("a service with a data folder, killed under load", function () {
   this.timeout(180_000);
 
   it("[CRE-1] [IDE-1] [JOB-4] keeps every answered charge once, holds nothing back, and repeats its answers", async () => {

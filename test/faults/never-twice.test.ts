@@ -28,11 +28,11 @@ describe("whatever happens to the attempts", () => {
   }
 });
 
-describe("two calls that are one wish", () => {
+describe("two calls with one intention", () => {
   for (const name of KEYED) {
     const scripts = [scriptOf(name, SCRIPT_LENGTH), scriptOf(name, SCRIPT_LENGTH)] as const;
 
-    it(`[CLI-3] one after the other, kept or written down and restored: ${name}`, async () => {
+    it(`[CLI-3] one after the other, kept in memory or stored and restored: ${name}`, async () => {
       const property = fc.asyncProperty(
         ...scripts,
         GAP_MS,

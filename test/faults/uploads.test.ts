@@ -119,12 +119,12 @@ describe("uploads", () => {
     }
   }
 
-  it("[CLI-1] a file arrives byte for byte, by its own length and in one request", async () => {
+  it("[CLI-1] a file arrives byte for byte, with its own length and in one request", async () => {
     assertArrived(received(await send(upload())), CONTENT);
     assert.equal(server.requests, 1);
   });
 
-  it("[CLI-1] a service that reads slowly gets no byte of another piece", async () => {
+  it("[CLI-1] a slowly reading service gets no byte of another piece", async () => {
     server.play(receive(2));
     assertArrived(received(await send(upload())), CONTENT);
   });
@@ -139,7 +139,7 @@ describe("uploads", () => {
   });
 
   for (const size of [0, 1, 262_143, 262_144, 262_145, 1_000_000]) {
-    it(`[CLI-1] bytes that are not on disk are sent in the same way: ${size}`, async () => {
+    it(`[CLI-1] bytes in memory are sent in the same way: ${size}`, async () => {
       const source = CONTENT.subarray(0, size);
       assertArrived(received(await send(upload({ source, size }))), source);
     });
@@ -183,7 +183,7 @@ describe("uploads", () => {
     assert.ok((seen.at(-1) ?? 0) < SIZE);
   });
 
-  it("[CLI-3] cancelled before its end it cannot have been charged", async () => {
+  it("[CLI-3] cancelled before its end, it can't have been charged", async () => {
     const stop = new AbortController();
     const gone = Promise.withResolvers<void>();
     server.play((request) => {
@@ -199,27 +199,27 @@ describe("uploads", () => {
     await gone.promise;
   });
 
-  it("[CLI-3] cancelled after its end it may have been", async () => {
+  it("[CLI-3] cancelled after its end, it may have been", async () => {
     const stop = new AbortController();
     server.play((request) => request.resume().on("end", () => stop.abort()));
     const failure = await failureOf(send(upload(), { signal: stop.signal }));
     assert.deepEqual([failure.kind, failure.charged], ["cancelled", "unknown"]);
   });
 
-  it("[CLI-3] a connection that is lost on the way: nothing was charged", async () => {
+  it("[CLI-3] a connection lost during the upload: nothing was charged", async () => {
     server.play((request) => afterBytes(1_048_576, request, () => request.socket.resetAndDestroy()));
     const failure = await failureOf(send(upload()));
     assert.deepEqual([failure.kind, failure.charged, failure.action], ["answer_lost", "no", "retry"]);
     assert.match(failure.message, /during the upload/);
   });
 
-  it("[CLI-3] a connection that is lost after the end: may have been charged", async () => {
+  it("[CLI-3] a connection lost after the end: may have been charged", async () => {
     server.play((request) => request.resume().on("end", () => request.socket.resetAndDestroy()));
     const failure = await failureOf(send(upload()));
     assert.deepEqual([failure.kind, failure.charged], ["answer_lost", "unknown"]);
   });
 
-  it("[CLI-1] one that stands still ends with a time-out of its own", async () => {
+  it("[CLI-1] one that stalls ends with its own time-out", async () => {
     server.play((request) => afterBytes(1_048_576, request, () => undefined));
     const failure = await failureOf(send(upload(), { timeouts: { ...TIMEOUTS, bodyIdleMs: 200 } }));
     assert.deepEqual(
@@ -228,7 +228,7 @@ describe("uploads", () => {
     );
   });
 
-  it("[CLI-1] one that is slow but moves does not", async () => {
+  it("[CLI-1] one that is slow but progresses doesn't", async () => {
     server.play(receive(2));
     const began = performance.now();
     await send(upload(), { timeouts: { ...TIMEOUTS, headersMs: 300, bodyIdleMs: 300 } });
@@ -237,7 +237,7 @@ describe("uploads", () => {
 
   const refusal = "HTTP/1.1 413 Content Too Large\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}";
 
-  it("[CLI-2] a refusal that comes before the end counts", async () => {
+  it("[CLI-2] a refusal before the end counts", async () => {
     server.play((request) => {
       afterBytes(1_048_576, request, () => {
         request.socket.write(refusal);
@@ -247,7 +247,7 @@ describe("uploads", () => {
     assert.equal((await send(upload())).status, 413);
   });
 
-  it("[CLI-3] one whose connection is torn down at once may be lost, and still nothing was charged", async () => {
+  it("[CLI-3] one whose connection is closed at once may be lost, and still nothing was charged", async () => {
     server.play((request) => {
       afterBytes(1_048_576, request, () => request.socket.write(refusal, () => request.socket.destroy()));
     });
@@ -262,7 +262,7 @@ describe("uploads", () => {
     ["stands still", () => undefined, "timed_out"],
   ];
   for (const [name, breakOff, kind] of breaks) {
-    it(`[CLI-3] a success that comes before the end of the upload and then ${name} may have been charged`, async () => {
+    it(`[CLI-3] a success before the end of the upload and then ${name} may have been charged`, async () => {
       server.play((request) => {
         afterBytes(1_048_576, request, () => {
           request.socket.write(half);
@@ -275,7 +275,7 @@ describe("uploads", () => {
     });
   }
 
-  it("[CLI-1] a pipe in the place of the file is not waited for", async function () {
+  it("[CLI-1] a pipe in place of the file isn't waited for", async function () {
     if (process.platform === "win32") this.skip();
     const pipe = path.join(folder, "pipe");
     await promisify(execFile)("mkfifo", [pipe]);
@@ -285,7 +285,7 @@ describe("uploads", () => {
     assert.deepEqual([failure.kind, failure.causeCode], ["not_sent", "FILE_UNREADABLE"]);
   });
 
-  it("[CLI-3] a file that is another one of the same size is not sent, since it may have another price", async () => {
+  it("[CLI-3] a different file of the same size isn't sent, since it may have another price", async () => {
     const { mtimeMs } = statSync(file);
     assert.equal((await send(upload({ modifiedMs: mtimeMs }))).status, 200);
     utimesSync(file, new Date(), new Date(mtimeMs + 2_000));
@@ -302,7 +302,7 @@ describe("uploads", () => {
     ["has another size than its bytes", () => undefined, { source: CONTENT, size: 7 }, "FILE_CHANGED"],
   ];
   for (const [name, change, more, causeCode] of changedBefore) {
-    it(`[CLI-1] a file that ${name} since it was looked at is not sent`, async () => {
+    it(`[CLI-1] a file that ${name} since it was inspected isn't sent`, async () => {
       change();
       const failure = await failureOf(send(upload(more)));
       assert.deepEqual(
@@ -320,7 +320,7 @@ describe("uploads", () => {
     ["is written again", () => utimesSync(file, new Date(), new Date(0))],
   ];
   for (const [name, change] of meanwhile) {
-    it(`[CLI-1] a file that ${name} while it is sent does not come to its end`, async () => {
+    it(`[CLI-1] a file that ${name} while it is being sent isn't sent completely`, async () => {
       let isWhole = false;
       server.play((request) => {
         afterBytes(1_048_576, request, () => {

@@ -59,7 +59,7 @@ describe("windows that check the same text", () => {
     return databases.map((database) => new Window(stage, database, name));
   };
 
-  it("[CLI-3] one after the other, when the first one does not know: one charge", async () => {
+  it("[CLI-3] one after the other, when the first outcome is unknown: one charge", async () => {
     const property = fc.asyncProperty(script, script, async (first, second) =>
       onStage(async (stage) => {
         const { account } = stage.service;
