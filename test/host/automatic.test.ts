@@ -86,7 +86,7 @@ describe("automatic checks", function () {
     assert.deepEqual(underlined(document), []);
   });
 
-  it("[EDI-3] on save: the check begins with the saving, and only then", async () => {
+  it("[EDI-3] on save: the check starts with the save, and only then", async () => {
     await setting("grammar.run", "onSave");
     const document = await openFile("checked-on-save.md", "The mill stands near the river.\n");
     await replace(document, rangeOf(document, "near"), "naer teh");
@@ -113,7 +113,7 @@ describe("automatic checks", function () {
     await vscode.workspace.fs.delete(document.uri);
   });
 
-  it("[EDI-3] on save: the word that was left out is looked at when nothing follows", async () => {
+  it("[EDI-3] on save: the exempted word is checked if nothing follows", async () => {
     await setting("grammar.run", "onSave");
     const document = await openFile("rested.md", "We saw teh mill at the river. Then we");
     caretToEnd(document);
@@ -123,7 +123,7 @@ describe("automatic checks", function () {
     await vscode.workspace.fs.delete(document.uri);
   });
 
-  it("[EDI-3] [EDI-21] a document in view is checked at once when its language or the setting asks for it", async () => {
+  it("[EDI-3] [EDI-21] a visible document is checked immediately when its language or the setting changes to one that is checked", async () => {
     await setting("grammar.run", "onType");
     const document = await write("We saw teh old mill near the river yesterday. ", "json");
     await wait(1_500);
@@ -137,7 +137,7 @@ describe("automatic checks", function () {
     await eventually(() => assert.deepEqual(underlined(document), ["teh", "recieve"]), SETTLED_MS);
   });
 
-  it("[EDI-23] manual, the default, checks nothing by itself", async () => {
+  it("[EDI-23] manual, the default, checks nothing automatically", async () => {
     const document = await write("We saw teh old mill near the river yesterday. ");
     caretToEnd(document);
     await type("More of it. ");

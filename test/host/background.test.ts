@@ -51,7 +51,7 @@ describe("background detection", function () {
     await unset("service.callbackUrl", "detection.mode");
   });
 
-  it("[EDI-8] [DET-2] the command gives the acceptance, and the result lands by itself", async () => {
+  it("[EDI-8] [DET-2] the command returns the acceptance, and the result appears automatically", async () => {
     const document = await write(fresh());
     const { cached, creditsCharged, creditsRemaining, error, findings, result, status } = await inBackground(
       document.uri,
@@ -65,7 +65,7 @@ describe("background detection", function () {
     assert.equal(service.submitted[0]?.poll, true);
   });
 
-  it("[EDI-8] [EDI-4] [CLI-5] the result waits for its own address, and lands after edits: sentences that still stand are drawn", async () => {
+  it("[EDI-8] [EDI-4] [CLI-5] the result waits for its own address, and appears after edits: unchanged sentences are drawn", async () => {
     const other = await JobService.start();
     const document = await write(`${fresh()} Nobody will ever read of the last robot here.`);
     try {

@@ -90,7 +90,7 @@ describe("Check Document", function () {
     });
   };
 
-  it("[EDI-1] [EDI-10] gives what the three checks find, and what they cost together", async () => {
+  it("[EDI-1] [EDI-10] returns the findings of all three checks, and their total cost", async () => {
     await use();
     const document = await write(letter());
     const words = countWords(document.getText());
@@ -119,7 +119,7 @@ describe("Check Document", function () {
     assert.equal(document.getText(), fixed);
   });
 
-  it("[EDI-12] beside the single checks, begun at the same moment in either order, each is paid once", async () => {
+  it("[EDI-12] run at the same time as the single checks, in either order, each check is paid once", async () => {
     await use();
     for (const isFirst of [true, false]) {
       const document = await write(letter());
@@ -145,7 +145,7 @@ describe("Check Document", function () {
     assert.deepEqual(service.counts, { grammar: 2, ai: 2, plagiarism: 2 });
   });
 
-  it("[EDI-12] the same command twice at once is one run", async () => {
+  it("[EDI-12] the same command twice at once is a single run", async () => {
     await use();
     const document = await write(letter());
     const [one, other] = await Promise.all([checkDocument(document.uri), checkDocument(document.uri)]);
@@ -166,7 +166,7 @@ describe("Check Document", function () {
     assert.ok(outcome.findings?.every(({ range }) => range.start.line === 4));
   });
 
-  it("[EDI-10] a balance that is too low for all sends nothing, and says what it is enough for", async () => {
+  it("[EDI-10] a balance too low for all checks sends nothing, and lists the affordable ones", async () => {
     await use(FEW);
     const known = await write(fresh());
     const paid = (await checkGrammar(known.uri)).creditsCharged;
@@ -189,7 +189,7 @@ describe("Check Document", function () {
     assert.equal((await checkGrammar(document.uri)).creditsCharged, words);
   });
 
-  it("[EDI-13] what one check fails at takes nothing from the others", async () => {
+  it("[EDI-13] the failure of one check doesn't affect the others", async () => {
     await use();
     const document = await write(letter());
     const words = countWords(document.getText());
@@ -252,7 +252,7 @@ describe("Check Document", function () {
     assert.deepEqual(service.passed, []);
   });
 
-  it("[EDI-4] all three are of the text at the moment of the command, and follow what is edited meanwhile", async () => {
+  it("[EDI-4] all three check the text at the time of the command, and follow later edits", async () => {
     await use();
     const document = await write(letter());
     const text = document.getText();
@@ -281,7 +281,7 @@ describe("Check Document", function () {
     assert.equal(document.getText(), `A new line.\n\n${fixed}`);
   });
 
-  it("[EDI-4] what one check has found follows the edits that are made while another one runs", async () => {
+  it("[EDI-4] the findings of one check follow edits made while another one is running", async () => {
     await use();
     const document = await write(letter());
     const held = Promise.withResolvers<undefined>();
@@ -303,7 +303,7 @@ describe("Check Document", function () {
     );
   });
 
-  it("[EDI-8] [EDI-12] a text that goes to the background is waited for, paid once, and known afterwards", async () => {
+  it("[EDI-8] [EDI-12] a text sent to the background is awaited, paid once, and cached afterwards", async () => {
     await use();
     await setting("detection.mode", "background");
     const document = await write(letter());

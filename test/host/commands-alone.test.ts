@@ -90,7 +90,7 @@ describe("every public command with nothing to work on", function () {
     await vscode.commands.executeCommand("notifications.clearAll");
   });
 
-  it("[EDI-13] ends with an outcome or a sentence, given nothing", async () => {
+  it("[EDI-13] ends with an outcome or a message, without arguments", async () => {
     const wrong: string[] = [];
     assert.ok(commands.length > 30, "there are commands");
     for (const command of commands) {
@@ -100,7 +100,7 @@ describe("every public command with nothing to work on", function () {
     assert.deepEqual(wrong, []);
   });
 
-  it("[EDI-13] ends with an outcome or a sentence, given what it cannot work on", async () => {
+  it("[EDI-13] ends with an outcome or a message, with invalid arguments", async () => {
     const wrong: string[] = [];
     for (const command of commands) {
       const endings = WRONG.map(async ([what, given]) => [what, await endingOf(command, [given])] as const);

@@ -104,7 +104,7 @@ describe("credits", function () {
     assert.doesNotMatch(JSON.stringify(shown), /recieve|prfd_/u, "neither text nor key is in it");
   });
 
-  it("[R-36] each request names its document, and no file of the extension does", async () => {
+  it("[R-36] each request names its document, but no file of the extension does", async () => {
     await use(FULL);
     const name = "letter-to-the-bank.md";
     assert.equal((await checkGrammar((await openFile(name, fresh())).uri)).creditsCharged, 9);
@@ -127,7 +127,7 @@ describe("credits", function () {
     assert.equal((await listed())[0], "correctGrammar free 0 of 9");
   });
 
-  it("[EDI-13] [CLI-3] an unknown outcome tells the balance before, the price, and what the balance then is", async () => {
+  it("[EDI-13] [CLI-3] an unknown outcome states the balance before, the price, and the balance afterwards", async () => {
     const listener: RequestListener = (request, response) => {
       request.resume().on("end", () => {
         if (server.seen() > 1) {
@@ -157,7 +157,7 @@ describe("credits", function () {
     }
   });
 
-  it("[CLI-3] [EDI-13] a lost correction says until when trying again is free", async () => {
+  it("[CLI-3] [EDI-13] a lost correction says until when a retry is free", async () => {
     // A gateway asks for a wait that is too long, so there is no second attempt.
     const server = await misbehavingServer((request, response) => {
       request.resume().on("end", () => response.writeHead(502, { "retry-after": "120" }).end());
@@ -172,7 +172,7 @@ describe("credits", function () {
     }
   });
 
-  it("[EDI-13] the numbers of a refusal are written as all others, and its balance is an estimate", async () => {
+  it("[EDI-13] the numbers of a refusal are formatted like all others, and its balance is an estimate", async () => {
     const server = await misbehavingServer((request, response) => {
       request.resume().on("end", () => {
         const body = { code: "insufficient_credits", details: { credits: 1_200, required: 5_000 } };
@@ -193,7 +193,7 @@ describe("credits", function () {
     }
   });
 
-  it("[EDI-10] [EDI-11] with another key nothing is known of the balance", async () => {
+  it("[EDI-10] [EDI-11] with another key the balance is unknown", async () => {
     await use(FULL);
     await check();
     assert.notEqual((await run<Shown>("showCredits")).creditsRemaining, null);
@@ -218,13 +218,13 @@ describe("credits", function () {
     assert.equal((await listed())[0], "correctGrammar free 0 of 9");
   });
 
-  it("[EDI-10] a budget that leaves the price asks nothing", async () => {
+  it("[EDI-10] a budget that covers the price causes no question", async () => {
     await use(FULL);
     await setting("credits.dailyBudget", 1_000_000);
     assert.equal((await check()).status, "done");
   });
 
-  it("[EDI-10] the history is exported as CSV: all of it, as it is shown", async () => {
+  it("[EDI-10] the whole history is exported as CSV, as shown", async () => {
     await use(FULL);
     await check();
     const folder = mkdtempSync(workspaceFile("host-credits-").fsPath);

@@ -62,7 +62,7 @@ describe("the results of a document", function () {
       await unset("service.baseUrl", "service.mode");
     });
 
-    it("[EDI-7] [EDI-15] the figures of the answer, who gave it and what it cost", async () => {
+    it("[EDI-7] [EDI-15] the figures of the answer, its service and its cost", async () => {
       const document = await write(`# The post.\n\n${fresh()}\n`);
       const { coverage, creditsCharged } = await detectAiText(document.uri);
       const report = await aiReport(document.uri);
@@ -86,7 +86,7 @@ describe("the results of a document", function () {
       assert.deepEqual([again.cached, again.creditsCharged], [true, 0]);
     });
 
-    it("[EDI-4] [EDI-7] sentences follow edits, and one that is edited is said to be", async () => {
+    it("[EDI-4] [EDI-7] sentences follow edits, and an edited one is marked as such", async () => {
       const text = fresh();
       const [first = "", second = ""] = text.split(/(?<=\.) /u);
       const document = await write(`\n\n${text}\n`);
@@ -107,7 +107,7 @@ describe("the results of a document", function () {
       });
     });
 
-    it("[EDI-7] a sentence that is not in the document is listed all the same", async () => {
+    it("[EDI-7] a sentence that isn't in the document is still listed", async () => {
       service.spoil = (answer) => ({
         ...answer,
         items: [...(answer.items ?? []), { text: "Never written.", prediction: "original", ai_score: 0.2 }],
@@ -124,7 +124,7 @@ describe("the results of a document", function () {
       assert.deepEqual([scope, sentences.length], ["selection", 2]);
     });
 
-    it("[EDI-7] an older answer that comes late does not take the place of a newer one", async () => {
+    it("[EDI-7] an older answer that arrives late doesn't replace a newer one", async () => {
       const document = await write(`${fresh()} Begun first.`);
       const gate = Promise.withResolvers<void>();
       service.gate = gate.promise;
@@ -139,7 +139,7 @@ describe("the results of a document", function () {
       assert.equal(sentences.at(-1)?.text, "Begun later.");
     });
 
-    it("[EDI-7] the history has one point for each score of a file, and none for an answer known already", async () => {
+    it("[EDI-7] the history has one point for each score of a file, and none for a cached answer", async () => {
       const document = await openFile(`history-${Date.now()}.md`, `${fresh()}\n`);
       await detectAiText(document.uri);
       await detectAiText(document.uri);
@@ -155,7 +155,7 @@ describe("the results of a document", function () {
       assert.deepEqual((await aiReport(document.uri)).history, []);
     });
 
-    it("[EDI-23] Clear Findings leaves nothing known", async () => {
+    it("[EDI-23] Clear Findings removes everything", async () => {
       const document = await write(fresh());
       await detectAiText(document.uri);
       await run("clearFindings", document.uri);
@@ -163,7 +163,7 @@ describe("the results of a document", function () {
     });
   });
 
-  it("[EDI-8] the answer of a background job is known as any other, where the document is open", async () => {
+  it("[EDI-8] the answer of a background job is available like any other if the document is open", async () => {
     const service = await JobService.start();
     try {
       await useHosted(service.baseUrl, KEY);

@@ -36,7 +36,7 @@ async function machineWritten(): Promise<string> {
   );
 }
 
-describe("an embedded service that dies", function () {
+describe("an embedded service that crashes", function () {
   this.timeout(120_000);
 
   before(async () => {
@@ -56,7 +56,7 @@ describe("an embedded service that dies", function () {
     assert.notEqual(serviceProcess(), pid);
   });
 
-  it("[R-10] [R-17] [CRE-3] has one ledger before and after, and over other reference folders, for which it does not end", async () => {
+  it("[R-10] [R-17] [CRE-3] has one ledger before and after, and across changed reference folders, which don't restart it", async () => {
     const parent = mkdtempSync(path.join(tmpdir(), "references-"));
     const [one, two] = [fresh(), fresh()];
     const folderWith = (name: string, text: string): string => {
@@ -96,7 +96,7 @@ describe("an embedded service that dies", function () {
     }
   });
 
-  it("[EDI-14] in the middle of a check: it is started again, and the check goes on", async () => {
+  it("[EDI-14] in the middle of a check: it is restarted, and the check continues", async () => {
     const paragraphs = Array.from(
       { length: 300 },
       (_, number) => `The river runs past mill number ${number}.`,
@@ -114,7 +114,7 @@ describe("an embedded service that dies", function () {
     assert.equal(document.getText(), text);
   });
 
-  it("[R-10] [R-14] [JOB-2] after the cached results were cleared: a job that it had is opened by the next one, paid once", async () => {
+  it("[R-10] [R-14] [JOB-2] after the cached results were cleared: its job is taken over by the next one, paid once", async () => {
     const spent = async (): Promise<Outcome> => {
       const outcome = await checkGrammar((await write(fresh())).uri);
       assert.equal(outcome.status, "done", outcome.error?.message);

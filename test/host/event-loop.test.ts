@@ -98,7 +98,7 @@ describe("the extension host's event loop", function () {
     ["Fix All Corrections", async () => run("fixAllCorrections", document.uri)],
   ];
   for (const [name, step] of steps) {
-    it(`[ALL-1] ${name}: over 10,000 words, others have their turn sooner than the text can be parsed`, async () => {
+    it(`[ALL-1] ${name}: with 10,000 words, blocks the event loop for less time than parsing the text takes`, async () => {
       const turns = new Turns();
       await step();
       const stretch = turns.stop();

@@ -43,7 +43,7 @@ describe("the samples of the first run", function () {
     assert.deepEqual([again.result?.stats.sources_checked, again.findings?.length], [1, 1]);
   });
 
-  it("[EDI-14] a sample is as it came with the extension, whatever was written in it", async () => {
+  it("[EDI-14] a sample is as shipped with the extension, whatever was written in it", async () => {
     await trySample("grammar");
     const document = sample("field-report.md");
     const original = document.getText();

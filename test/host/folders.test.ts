@@ -163,7 +163,7 @@ describe("checking many files", function () {
     assert.equal(outcome.files.length, 5);
   });
 
-  it("[EDI-15] [R-38] the summary is a page with a row for each file and each that was left out", async () => {
+  it("[EDI-15] [R-38] the summary is a page with a row for each file, including skipped ones", async () => {
     const folder = folderOf({ "a.md": fresh(), "deep/b.txt": fresh(), "short.md": "Too short.\n" });
     await checkFolder(folder, GRAMMAR);
     const { files, leftOut, title, totals } = await shownSummary();
@@ -191,7 +191,7 @@ describe("checking many files", function () {
     );
   });
 
-  it("[EDI-15] [EDI-12] costs what all files cost, once, and nothing again; the second time only what is new", async () => {
+  it("[EDI-15] [EDI-12] costs as much as all files once, and the second time only new files", async () => {
     await use();
     const same = fresh();
     const folder = folderOf({ "a.md": same, "b.md": fresh(), "same.md": same });
@@ -211,7 +211,7 @@ describe("checking many files", function () {
     assert.deepEqual([third.status, third.creditsCharged], ["done", 2 * WORDS]);
   });
 
-  it("[EDI-15] [EDI-10] a sum that the balance does not hold is refused before anything is sent", async () => {
+  it("[EDI-15] [EDI-10] a total above the balance is refused before anything is sent", async () => {
     await use(POOR);
     const one = await checkFolder(folderOf({ "a.md": fresh() }), GRAMMAR);
     assert.deepEqual([one.status, one.creditsRemaining], ["done", POOR_CREDITS - WORDS]);
@@ -258,7 +258,7 @@ describe("checking many files", function () {
     );
   });
 
-  it("[EDI-15] [EDI-10] what was paid for a file that was cut off is in the one total of the check that is gone on with", async () => {
+  it("[EDI-15] [EDI-10] the charge for an interrupted file is in the total of the resumed check", async () => {
     await use();
     const folder = folderOf({ "a.md": fresh(), "b.md": fresh() });
     const opened = Promise.withResolvers<undefined>();
@@ -297,7 +297,7 @@ describe("checking many files", function () {
     assert.ok((await shownSummary()).totals.includes(`${paid} credits in all`));
   });
 
-  it("[EDI-15] a key that is revoked in the middle stops it", async () => {
+  it("[EDI-15] revoking the key in the middle stops it", async () => {
     await use();
     const folder = folderOf({
       "1.md": fresh(),
@@ -318,7 +318,7 @@ describe("checking many files", function () {
     assert.ok(service.counts.grammar <= 4, `${service.counts.grammar} requests`);
   });
 
-  it("[EDI-15] [EDI-13] cancelled, it keeps what is done and goes on with the rest", async () => {
+  it("[EDI-15] [EDI-13] cancelled, it keeps finished results and continues with the rest", async () => {
     await use();
     const texts = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.md`, fresh()]));
     const folder = folderOf(texts);
@@ -365,7 +365,7 @@ describe("checking many files", function () {
     assert.deepEqual([reports.length, totals.corrections], [2, 4]);
   });
 
-  it("[EDI-15] [EDI-23] problems of a closed file stay, are never there twice, and hidden ones do not come back", async () => {
+  it("[EDI-15] [EDI-23] problems of a closed file stay, never appear twice, and hidden ones don't return", async () => {
     const files = new LastingFiles();
     const registered = vscode.workspace.registerFileSystemProvider("folder-memory", files);
     const uri = vscode.Uri.parse("folder-memory:/closed.md");
@@ -410,7 +410,7 @@ describe("checking many files", function () {
     }
   });
 
-  it("[R-32] a rule that is turned off takes its problems from closed files at once, and brings them back", async () => {
+  it("[R-32] turning a rule off removes its problems from closed files immediately, and turning it on restores them", async () => {
     const files = new LastingFiles();
     const registered = vscode.workspace.registerFileSystemProvider("folder-rules", files);
     const uris = ["a", "b"].map((name) => vscode.Uri.parse(`folder-rules:/${name}.md`));
@@ -495,7 +495,7 @@ describe("checking many files", function () {
     assert.equal(title, `Check of ${vscode.workspace.asRelativePath(first)}: 5 files`);
   });
 
-  it("[EDI-15] a closed file that is only touched keeps its problems, and loses them with another text", async () => {
+  it("[EDI-15] a closed file that is only touched keeps its problems, and loses them when its text changes", async () => {
     const files = new LastingFiles();
     const registered = vscode.workspace.registerFileSystemProvider("folder-touched", files);
     const uris = ["a", "b"].map((name) => vscode.Uri.parse(`folder-touched:/${name}.md`));
@@ -555,7 +555,7 @@ describe("checking many files", function () {
     assert.deepEqual([status, creditsCharged, service.counts.grammar], ["done", WORDS, 1]);
   });
 
-  it("[EDI-15] links out of the folder are not followed, rings end, and names are no links of their own", async () => {
+  it("[EDI-15] links out of the folder aren't followed, cycles end, and names aren't rendered as links", async () => {
     const secret = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), "outside-"))), "key.md");
     folders.push(path.dirname(secret));
     writeFileSync(secret, "The secret of somebody is kept here, and nobody sends it to anyone.\n");

@@ -76,7 +76,7 @@ describe("a grammar check on the embedded service", function () {
     assert.deepEqual(underlined(document), ["recieve"]);
   });
 
-  it("[EDI-23] corrections are information, or what the setting says", async () => {
+  it("[EDI-23] corrections have the severity Information, or that of the setting", async () => {
     const document = await write(`${TEXT}\r\nThis one is new.`);
     await checkGrammar(document.uri);
     assert.ok(problems(document).every(({ severity }) => severity === vscode.DiagnosticSeverity.Information));
@@ -107,7 +107,7 @@ describe("a grammar check on the embedded service", function () {
     assert.equal(document.getText(), TEXT);
   });
 
-  it("[EDI-3] Fix All writes every correction in one step of undo", async () => {
+  it("[EDI-3] Fix All applies every correction in one undo step", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     assert.deepEqual(await run("fixAllCorrections", document.uri), { applied: 3, refused: 0 });
@@ -137,7 +137,7 @@ describe("a grammar check on the embedded service", function () {
     assert.equal(document.getText(), FIXED);
   });
 
-  it("[EDI-4] findings move with edits around them and fall with edits in them", async () => {
+  it("[EDI-4] findings move with edits around them and disappear with edits in them", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     await replace(document, new vscode.Range(0, 0, 0, 0), "# A heading 🦆\n\n");
@@ -168,7 +168,7 @@ describe("a grammar check on the embedded service", function () {
     );
   });
 
-  it("[EDI-4] a fix whose text has gone is not written", async () => {
+  it("[EDI-4] a fix whose text is gone isn't applied", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     const [action] = await actionsAt(document, rangeOf(document, "recieve"));

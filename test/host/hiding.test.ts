@@ -138,7 +138,7 @@ describe("findings that people hide", function () {
     assert.ok(!(await exists(inFolder("."))), "nothing is made before it is asked for");
   });
 
-  it("[EDI-23] one that is hidden is gone, stays so over checks, edits and closing, and comes back from the list", async () => {
+  it("[EDI-23] a hidden finding disappears, stays hidden across checks, edits and closing, and is restored from the list", async () => {
     const document = await checked();
     await pick(document, "teh letters", "Hide this finding");
     assert.deepEqual(underlined(document), ["recieve", "seperate", "teh"]);
@@ -181,7 +181,7 @@ describe("findings that people hide", function () {
     await vscode.workspace.fs.delete(at);
   });
 
-  it("[EDI-3] a list that is open with unsaved changes, or leads out of the folder, is left alone", async () => {
+  it("[EDI-3] a list with unsaved changes, or one that links out of the folder, isn't changed", async () => {
     const at = vscode.Uri.joinPath(folder, "lists.md");
     await put(at, TEXT);
     const document = await checked(at);
@@ -236,7 +236,7 @@ describe("findings that people hide", function () {
     assert.deepEqual(vscode.workspace.getConfiguration("contentAuthenticity").get("dictionary.words"), []);
   });
 
-  it("[EDI-3] words of the workspace are a file with one a line, which other people's lines stay in", async () => {
+  it("[EDI-3] workspace words are a file with one per line, in which other people's lines stay", async () => {
     const document = await checked();
     await put(inFolder("words.txt"), "# ours\r\nzebrafish\r\n");
     await pick(document, "seperate", 'Add "seperate" to the workspace dictionary');
@@ -258,7 +258,7 @@ describe("findings that people hide", function () {
     await eventually(() => assert.deepEqual(underlined(document), FOUND));
   });
 
-  it("[EDI-23] in a cell of a notebook of the workspace it is hidden with the workspace", async () => {
+  it("[EDI-23] in a notebook cell it is hidden for the workspace", async () => {
     const at = vscode.Uri.joinPath(folder, "hiding.ipynb");
     const source = ["We recieve teh letters every day."];
     const cells = [{ cell_type: "markdown", metadata: {}, source }];
@@ -292,7 +292,7 @@ describe("findings that people hide", function () {
     }
   });
 
-  it("[EDI-3] a rule that is turned off is off in the workspace, and on again from the list", async () => {
+  it("[EDI-3] a rule turned off is off in the workspace, and turned on again from the list", async () => {
     const document = await checked();
     await pick(document, "seperate", 'Turn off the rule "spelling/common-misspelling" in this workspace');
     await eventually(() => assert.deepEqual(underlined(document), []));

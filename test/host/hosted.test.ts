@@ -92,7 +92,7 @@ describe("the hosted service", function () {
     assert.equal(document.getText(), content);
   });
 
-  it("[EDI-13] [CON-2] an answer that fits no interface: a clear message, the document untouched", async () => {
+  it("[EDI-13] [CON-2] an answer that violates the interface: a clear message, the document untouched", async () => {
     const server = await misbehavingServer((_, response) => response.end('{"weather":"fine"}'));
     try {
       await use(KEY, server.baseUrl);
@@ -144,7 +144,7 @@ describe("the hosted service", function () {
     assert.ok(!named.message.includes(KEY));
   });
 
-  it("[EDI-14] one command goes back to the embedded service", async () => {
+  it("[EDI-14] one command switches back to the embedded service", async () => {
     await use(KEY);
     await run("useEmbeddedService");
     const document = await write(fresh());

@@ -55,7 +55,7 @@ const itemOf = ({ items }: LinkedMediaOutcome, target: string): LinkedMediaItem 
   return found;
 };
 
-describe("what a document links to", function () {
+describe("files that a document links to", function () {
   this.timeout(120_000);
 
   const folder = workspaceFile(FOLDER).fsPath;
@@ -94,7 +94,7 @@ describe("what a document links to", function () {
     rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
-  it("[EDI-9] is checked, each file once, and what is not sent is said, with the reason", async () => {
+  it("[EDI-9] are checked once each, and files that aren't sent are listed with the reason", async () => {
     const opened = await document(
       [
         "![a](made.png) and again ![](./made.png 'x')",
@@ -126,7 +126,7 @@ describe("what a document links to", function () {
     assert.equal(result && "prediction" in result && result.prediction, "fake");
   });
 
-  it("[EDI-9] is marked where it is linked, as the text stands, until it leads elsewhere or is cleared", async () => {
+  it("[EDI-9] are marked at their links in the current text, until a link changes or the result is cleared", async () => {
     const opened = await document("One ![a](made.png)\n\nTwo ![b](plain.png)\n");
     await check(opened.uri);
     await eventually(async () => {
@@ -153,7 +153,7 @@ describe("what a document links to", function () {
     put("made.png", GENERATED);
   });
 
-  it("[EDI-9] [EDI-12] what was found in a file goes with it, in a folder too, and not to another one under its name", async () => {
+  it("[EDI-9] [EDI-12] keep their results when renamed, alone or with a folder, and another file with the old name gets none", async () => {
     const rename = async (...names: readonly (readonly [string, string])[]): Promise<void> => {
       const edit = new vscode.WorkspaceEdit();
       for (const [from, to] of names) {
@@ -265,7 +265,7 @@ describe("what a document links to", function () {
     const use = async (key: string): Promise<void> => {
       await useHosted(between.baseUrl, { name: "suite", key });
     };
-    it("[EDI-9] each file is sent and paid for once, and asked about again at no cost", async () => {
+    it("[EDI-9] each file is sent and paid for once, and checked again at no cost", async () => {
       await use(FULL);
       const opened = await images(2);
       const name = /image-\d+\.png/u.exec(opened.getText())?.[0] ?? "";
@@ -307,7 +307,7 @@ describe("what a document links to", function () {
       await eventually(async () => assert.match(await hoverAt(opened, done.target), /Open Report/u));
     });
 
-    it("[EDI-9] a file that the service cannot analyse leaves the others alone, a key that is revoked ends the check", async () => {
+    it("[EDI-9] a file that the service can't analyze doesn't affect the others, a revoked key ends the check", async () => {
       await use(FULL);
       const codes = [
         undefined,

@@ -85,7 +85,7 @@ describe("the installed extension", () => {
     assert.match(decisions.at(-1)?.when ?? "", /editorReadonly/u);
   });
 
-  it("[EDI-18] gives each of its colours to all four kinds of theme", () => {
+  it("[EDI-18] defines each of its colors for all four kinds of theme", () => {
     const { colors = [] } = trusted<Manifest>(product().packageJSON).contributes ?? {};
     assert.equal(colors.length, 12);
     for (const { id, defaults } of colors) {

@@ -114,7 +114,7 @@ describe("the network", function () {
     hosted.stop();
   });
 
-  it("[CLI-6] http.proxy is gone through, by TLS that the proxy cannot read", async () => {
+  it("[CLI-6] http.proxy is used, with TLS that the proxy can't read", async () => {
     await http("proxy", `http://${at}`);
     const outcome = await check(`https://${TRUSTED_HOST}`);
     assert.equal(outcome.status, "done", outcome.error?.message);
@@ -127,7 +127,7 @@ describe("the network", function () {
     assert.doesNotMatch(seen, /x-api-key|prfd_|recieve/iu);
   });
 
-  it("[CLI-6] [EDI-13] a proxy that asks for credentials: what to set, nothing charged, no credentials told", async () => {
+  it("[CLI-6] [EDI-13] a proxy that asks for credentials: the setting is named, nothing is charged, no credentials are revealed", async () => {
     answer = ASKS;
     await http("proxy", `http://ann:CANARYsecret@${at}`);
     const { status, error } = await check(`https://${TRUSTED_HOST}`);
@@ -137,7 +137,7 @@ describe("the network", function () {
     assert.equal(proxy.heads.length, 1);
   });
 
-  it("[CLI-6] a change of the settings counts from the next request on", async () => {
+  it("[CLI-6] a change of the settings applies from the next request on", async () => {
     // A label of 64 letters isn't a valid name, so no resolver is asked.
     await use(`https://${"x".repeat(64)}.example`);
     await http("proxy", `http://${at}`);
@@ -155,7 +155,7 @@ describe("the network", function () {
     }
   });
 
-  it("[CLI-6] the service on this machine goes through no proxy", async () => {
+  it("[CLI-6] the service on this machine uses no proxy", async () => {
     await http("proxy", `http://${at}`);
     await setting("network.transport", "vscode");
     await run("useEmbeddedService");
@@ -164,7 +164,7 @@ describe("the network", function () {
     assert.equal(proxy.heads.length, 0);
   });
 
-  it("[CLI-6] network.transport vscode sends over the fetch of VS Code, and undici over none", async () => {
+  it("[CLI-6] network.transport vscode sends through VS Code's fetch, and undici through none", async () => {
     const original = globalThis.fetch;
     let fetched = 0;
     globalThis.fetch = async (...args) => {
@@ -184,7 +184,7 @@ describe("the network", function () {
     }
   });
 
-  it("[CLI-6] network.transport vscode goes through http.proxy as well", async () => {
+  it("[CLI-6] network.transport vscode uses http.proxy as well", async () => {
     await setting("network.transport", "vscode");
     await http("proxy", `http://${at}`);
     // With the system's certificates VS Code ignores NODE_EXTRA_CA_CERTS, which makes this certificate
@@ -195,7 +195,7 @@ describe("the network", function () {
     assert.equal(proxy.heads.length, 1);
   });
 
-  it("[ALL-3] nothing global is changed by checks over either", async () => {
+  it("[ALL-3] checks over either change nothing global", async () => {
     const before = globals();
     for (const transport of ["undici", "vscode"]) {
       await setting("network.transport", transport);

@@ -109,7 +109,7 @@ describe("the network and the embedded service", function () {
     ["an agent's price", async () => asAgent("estimatePrice", { text: TEXT, check: "checkGrammar" })],
   ];
   for (const [name, check] of checks) {
-    it(`[ALL-5] ${name} makes no connection that is not to this machine`, async () => {
+    it(`[ALL-5] ${name} connects only to this machine`, async () => {
       const attempts = await attemptsDuring(check);
       assert.deepEqual(
         attempts.filter(({ isLocal }) => !isLocal),

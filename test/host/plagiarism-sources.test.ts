@@ -78,7 +78,7 @@ describe("passages of local files", function () {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("[EDI-6] [EDI-4] each passage is a problem with its source, moves with edits and falls with its text", async () => {
+  it("[EDI-6] [EDI-4] each passage is a problem with its source, moves with edits and disappears with its text", async () => {
     const document = await write(`${OWN}\n\n${PASSAGE}\n`);
     await scan(document);
     const { problem } = onlyProblem(document);
@@ -163,7 +163,7 @@ describe("passages of local files", function () {
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
-  it("[EDI-6] [EDI-23] a source is ignored for this person, whatever the document, and brought back", async () => {
+  it("[EDI-6] [EDI-23] a source is ignored for this user in every document, and restored", async () => {
     const document = await openFile("copied.md", `${OWN}\n\n${PASSAGE}\n`);
     await scan(document);
     const { id } = onlyProblem(document);
@@ -331,7 +331,7 @@ describe("passages of web sources", function () {
     await eventually(() => assert.equal(problems(document).length, 1), 60_000);
   });
 
-  it("[EDI-6] passages in quotations and references are counted and not shown, and the service is told of nothing", async () => {
+  it("[EDI-6] passages in quotations and references are counted but not shown, without informing the service", async () => {
     const entry = `Copied, J. (19${10 + (number += 1)}). Letters that were copied. Journal of Lamps, 3(2), 11-19.`;
     const document = await write(`${OWN}\n\n> ${copied()}\n\n${copied()}\n\n## References\n\n- ${entry}\n`);
     const outcome = await scan(document);
@@ -350,7 +350,7 @@ describe("passages of web sources", function () {
     assert.equal(service.scanned.length, 1);
   });
 
-  it("[EDI-6] [PLA-2] passages of a text that went in parts have the sources of their own parts", async () => {
+  it("[EDI-6] [PLA-2] passages of a text sent in parts have the sources of their own parts", async () => {
     service.spoil = (answer) => ({
       status: 200,
       body: {

@@ -81,7 +81,7 @@ describe("plagiarism on the hosted service", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  it("[EDI-1] [EDI-6] each passage is found with its source, and what it cost is told", async () => {
+  it("[EDI-1] [EDI-6] each passage is found with its source, and the cost is stated", async () => {
     const document = await write(`# A heading\n\n${fresh()}\n`);
     const outcome = await scan(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
@@ -103,7 +103,7 @@ describe("plagiarism on the hosted service", function () {
     assert.deepEqual(service.scanned.map(Object.keys), [["content"]]);
   });
 
-  it("[EDI-2] [CON-5] only prose is sent, and passages stand on their own characters in either unit", async () => {
+  it("[EDI-2] [CON-5] only prose is sent, and passages cover their own characters in either unit", async () => {
     for (const unit of ["codePoint", "utf16"] as const) {
       service.unit = unit;
       const document = await write(
@@ -115,7 +115,7 @@ describe("plagiarism on the hosted service", function () {
     }
   });
 
-  it("[EDI-12] [CLI-3] unchanged text is paid for once, a lost answer is asked for again under the same key", async () => {
+  it("[EDI-12] [CLI-3] unchanged text is paid for once, a lost answer is requested again with the same key", async () => {
     const document = await write(fresh());
     let lost = 0;
     service.spoil = (answer) => ((lost += 1) === 1 ? undefined : { status: 200, body: answer });
@@ -126,7 +126,7 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(service.scanned.length, 2);
   });
 
-  it("[PLA-2] [EDI-21] a long text goes in parts whose results are joined", async () => {
+  it("[PLA-2] [EDI-21] a long text is sent in parts whose results are joined", async () => {
     const long = Array.from({ length: 6 }, () => `${paragraph(4_999)} ends.\n\n${fresh()}`).join("\n\n");
     const document = await write(long);
     const outcome = await scan(document.uri);
@@ -145,7 +145,7 @@ describe("plagiarism on the hosted service", function () {
     assert.deepEqual([outcome.creditsCharged, outcome.creditsRemaining], [4, 996]);
   });
 
-  it("[PLA-2] [EDI-21] a part without a sentence is passed over and stays out of the coverage", async () => {
+  it("[PLA-2] [EDI-21] a part without a sentence is skipped and not counted as covered", async () => {
     const names = "name ".repeat(20).trim();
     const document = await write(`${paragraph(24_990)} ends ${(number += 1)}.\n\n${names}`);
     const refusal = { status: "error", code: "insufficient_content", message: "No sentence.", details: null };
@@ -184,7 +184,7 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(service.scanned.length, 0);
   });
 
-  it("[EDI-4] passages move with edits made while the scan runs, and fall with their text", async () => {
+  it("[EDI-4] passages move with edits made during the scan, and disappear with their text", async () => {
     const document = await write(`${fresh()}\n\nThe second part was copied too, from a book of letters.`);
     const held = Promise.withResolvers<undefined>();
     service.gate = held.promise;
@@ -247,7 +247,7 @@ describe("plagiarism on the embedded service", function () {
     }
   });
 
-  it("[R-35] Check Document leaves the scan out where there is nothing to compare with, and is done", async () => {
+  it("[R-35] Check Document skips the scan if there is nothing to compare with, and finishes", async () => {
     const document = await write(`${fresh()} We recieve it every day of the week.`);
     const outcome = await run<{
       readonly status: string;
@@ -280,7 +280,7 @@ describe("plagiarism on the embedded service", function () {
     rmSync(within, { recursive: true });
   });
 
-  it("[PLA-1] [EDI-14] with a folder the passage is found in its file, and a changed file is looked at again", async () => {
+  it("[PLA-1] [EDI-14] with a folder the passage is found in its file, and a changed file is read again", async () => {
     const file = path.join(folder, "keepers.txt");
     writeFileSync(file, `${PASSAGE}\n`);
     await setting("plagiarism.referenceFolders", [folder]);
@@ -314,7 +314,7 @@ describe("plagiarism on the embedded service", function () {
     });
   });
 
-  it("[R-16] a workspace's settings add folders inside it alone, by whatever links, unless the person names them too", async () => {
+  it("[R-16] a workspace's settings can add only folders inside it, links resolved, unless the user names them too", async () => {
     const inside = workspaceFile("their-references").fsPath;
     const link = workspaceFile("leads-out").fsPath;
     const own = path.join(folder, "own-references");
@@ -354,7 +354,7 @@ describe("plagiarism on the embedded service", function () {
     }
   });
 
-  it("a folder that is not there, and an entry that is none, are passed over", async () => {
+  it("a missing folder and an invalid entry are skipped", async () => {
     await setting("plagiarism.referenceFolders", [
       path.join(folder, "gone"),
       "https://example.org/",

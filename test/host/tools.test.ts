@@ -129,7 +129,7 @@ describe("tools for agents", function () {
     await setting("credits.dailyBudget", budget);
   };
 
-  it("[EDI-16] are those that the manifest describes, with prices and caveats, and each of them answers", async () => {
+  it("[EDI-16] match the manifest, with prices and caveats, and each of them answers", async () => {
     const { contributes } = trusted<{
       readonly contributes: {
         readonly languageModelTools: readonly { readonly name: string; readonly modelDescription: string }[];
@@ -144,7 +144,7 @@ describe("tools for agents", function () {
     }
   });
 
-  it("[EDI-16] on the embedded service a check is free, by levels, and changes nothing that a person sees", async () => {
+  it("[EDI-16] on the embedded service a check is free, at each level of detail, and has no visible effect", async () => {
     const document = await openFile("agents.md", `# Letters\n\n${SENTENCE} ${fresh()}\n`);
     const uri = document.uri.toString();
     const scores = await call("checkGrammar", { uri });
@@ -176,7 +176,7 @@ describe("tools for agents", function () {
     await run("clearFindings", document.uri);
   });
 
-  it("[EDI-16] a text, a picture and a recording are checked, and no evidence is no finding", async () => {
+  it("[EDI-16] a text, a picture and a recording are checked, and missing evidence isn't a finding", async () => {
     const text = `${SENTENCE} ${fresh()} It is the end of the letter.`;
     const nothing = await call("scanPlagiarism", { text });
     assert.equal(nothing.error?.code, "no_reference_folders", "there is nothing to compare it with");
@@ -204,7 +204,7 @@ describe("tools for agents", function () {
     assert.equal((await call("detectAiVoice", { uri: image })).status, "failed");
   });
 
-  it("[EDI-16] [EDI-19] a file outside the workspace, by whatever way, is not read", async () => {
+  it("[EDI-16] [EDI-19] a file outside the workspace isn't read, whatever its path", async () => {
     const secret = vscode.Uri.file(path.join(path.dirname(workspaceFile("x").fsPath), "..", "secret.md"));
     await vscode.workspace.fs.writeFile(secret, Buffer.from(`${SENTENCE} ${fresh()}`));
     const link = workspaceFile("link.md");
@@ -279,7 +279,7 @@ describe("tools for agents", function () {
     assert.deepEqual([own.status, own.cached, own.creditsCharged], ["done", true, 0]);
   });
 
-  it("[EDI-16] [EDI-20] a host that no person has agreed to gets nothing", async () => {
+  it("[EDI-16] [EDI-20] a host without a person's consent gets nothing", async () => {
     await withBudget(100_000);
     await setting("service.baseUrl", hosted.baseUrl.replace("127.0.0.1", "localhost"));
     assert.equal(await codeOf("checkGrammar", { text: fresh() }), "consent_needed");
@@ -306,7 +306,7 @@ describe("tools for agents", function () {
     }
   });
 
-  it("[EDI-16] a call that is cancelled ends at once", async () => {
+  it("[EDI-16] a cancelled call ends immediately", async () => {
     const cancelling = new vscode.CancellationTokenSource();
     const calling = call("checkGrammar", { text: `${fresh()} ${SENTENCE.repeat(200)}` }, cancelling.token);
     cancelling.cancel();

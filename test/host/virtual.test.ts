@@ -58,7 +58,7 @@ describe("a virtual file system", function () {
     registration.dispose();
   });
 
-  it("[EDI-1] [EDI-6] [EDI-7] all checks, a citation and an exported report of a document that is on no disk", async () => {
+  it("[EDI-1] [EDI-6] [EDI-7] all checks, a citation and an exported report of a document that isn't on disk", async () => {
     const uri = await put("barges.md", `# Barges\n\nWe recieve teh letters.\n\n${PASSAGE}\n`);
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document);

@@ -15,7 +15,7 @@ async function writeFile(uri: vscode.Uri, text: string | Uint8Array): Promise<vo
   await vscode.workspace.fs.writeFile(uri, bytes);
 }
 
-describe("wherever the text is", function () {
+describe("documents of every kind", function () {
   this.timeout(120_000);
 
   const files = new MemoryFiles();
@@ -80,7 +80,7 @@ describe("wherever the text is", function () {
     assert.equal(contentOf(second), "It was **the** best day of the year for all of us.");
   });
 
-  it("[EDI-2] [EDI-1] a file whose language no extension knows is read by its own parser all the same", async () => {
+  it("[EDI-2] [EDI-1] a file whose language no extension provides is still read by its own parser", async () => {
     const uri = workspaceFile("guide.adoc");
     await writeFile(uri, `= A guide\n\n${SENTENCE}\n\n----\nwe recieve teh data\n----\n`);
     const document = await vscode.workspace.openTextDocument(uri);
@@ -105,7 +105,7 @@ describe("wherever the text is", function () {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it("[EDI-4] a file that changes on disk while it is checked gets no finding of the text before", async () => {
+  it("[EDI-4] a file that changes on disk during a check gets no finding of the old text", async () => {
     const uri = workspaceFile("changing.md");
     await writeFile(uri, `${SENTENCE}\n`);
     const document = await vscode.workspace.openTextDocument(uri);
@@ -122,7 +122,7 @@ describe("wherever the text is", function () {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it("[EDI-4] a file that is deleted while it is checked ends with an answer, and is not made again", async () => {
+  it("[EDI-4] checking a file that is deleted meanwhile ends with an answer, and doesn't recreate it", async () => {
     const uri = workspaceFile("vanishing.md");
     await writeFile(uri, `${SENTENCE}\n`);
     const document = await vscode.workspace.openTextDocument(uri);

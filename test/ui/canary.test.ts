@@ -182,7 +182,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2] [CLI-5] a service that nobody answers for", async () => {
+    it("[ALL-2] [CLI-5] a service that nobody runs", async () => {
       await useHosted("http://127.0.0.1:9");
       await workbench.execute("notifications.clearAll");
       // Concurrent, since each waits between its attempts.
@@ -263,7 +263,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2] [CLI-6] a proxy whose password is repeated by it", async () => {
+    it("[ALL-2] [CLI-6] a proxy that repeats its password", async () => {
       const proxy = new ConnectProxy(
         () => "127.0.0.1:9",
         (head) => {

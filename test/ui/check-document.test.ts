@@ -53,7 +53,7 @@ export const suite: UiSuite = ({ workbench }) => {
   };
   const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Document");
 
-  describe("a document that is checked for everything", function () {
+  describe("a document with all three checks", function () {
     this.timeout(240_000);
 
     let hosted: HostedService;
@@ -102,7 +102,7 @@ export const suite: UiSuite = ({ workbench }) => {
       rmSync(references, { recursive: true, maxRetries: 5 });
     });
 
-    it("[EDI-10] [EDI-13] one question names the whole price and each part; a no sends nothing, a yes all three", async () => {
+    it("[EDI-10] [EDI-13] one question states the total price and each part; a no sends nothing, a yes all three", async () => {
       const text = letter();
       const words = countWords(text);
       await confirmAbove(2 * words + 1);
@@ -141,7 +141,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
     });
 
-    it("[EDI-10] one question where the sum exceeds what the day's budget leaves, and none where it is just enough", async () => {
+    it("[EDI-10] one question if the total exceeds the remaining daily budget, and none if it is just enough", async () => {
       const text = letter();
       const sum = 2 * countWords(text) + 2;
       await set("credits.dailyBudget", 1);
@@ -172,7 +172,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await dialog.count(), 0);
     });
 
-    it("[EDI-1] [EDI-10] of a selection the question, the progress and the summary say so", async () => {
+    it("[EDI-1] [EDI-10] the question, the progress and the summary name a selection as such", async () => {
       const held = Promise.withResolvers<undefined>();
       service.gate = async (asked) => (asked === "plagiarism" ? held.promise : undefined);
       const text = `${letter()}\n`;
@@ -196,7 +196,7 @@ export const suite: UiSuite = ({ workbench }) => {
       );
     });
 
-    it("[EDI-12] [EDI-20] what was agreed to goes where the question said, whatever the settings name by then", async () => {
+    it("[EDI-12] [EDI-20] a confirmed check goes to the host in the question, whatever the settings are by then", async () => {
       await set("detection.mode", "background");
       await confirmAbove(1);
       await write(letter());
@@ -222,7 +222,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
     });
 
-    it("[EDI-22] a check that a comment turns off is named in the summary, and nothing failed", async () => {
+    it("[EDI-22] a check disabled by a comment is named in the summary, without a failure", async () => {
       await write(`<!-- content-authenticity-disable-file plagiarism -->\n\n${letter()}`);
       await check();
       const summary = workbench.notification("credits in all");
@@ -266,7 +266,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.deepEqual(service.counts, { grammar: 2, ai: 1, plagiarism: 1 });
     });
 
-    it("[EDI-13] one notification shows what still runs; cancelling keeps what was answered, and says so", async () => {
+    it("[EDI-13] one notification shows the running checks; cancelling keeps finished ones, and says so", async () => {
       const held = Promise.withResolvers<undefined>();
       service.gate = async (asked) => (asked === "plagiarism" ? held.promise : undefined);
       const text = letter();
@@ -294,7 +294,7 @@ export const suite: UiSuite = ({ workbench }) => {
       held.resolve(undefined);
     });
 
-    it("[EDI-12] run again, nothing of it is paid for again, and the summary says so", async () => {
+    it("[EDI-12] run again, nothing is paid for again, and the summary says so", async () => {
       const text = letter();
       await write(text);
       const before = await balance();

@@ -188,7 +188,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(service.requests.length, 2);
     });
 
-    it("[R-6] a check below the limit names its price while it runs", async () => {
+    it("[R-6] a check below the limit states its price while it is running", async () => {
       await goTo(service.baseUrl);
       await workbench.open(SAMPLE_DOCUMENT);
       await workbench.select("river group walked");
@@ -207,7 +207,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await eventually(async () => assert.equal(await progress.count(), 0));
     });
 
-    it("[R-36] the first AI check at a host that was agreed to for grammar shows its price first, once", async () => {
+    it("[R-36] the first AI check at a host with consent for grammar shows its price first, once", async () => {
       const detect = async (): Promise<void> => workbench.runCommand("Content Authenticity: Detect AI Text");
       const price = workbench.dialog("This detection of AI text costs");
       const answered = price.getByRole("button", { name: /^Check for [\d,]+ Credits$/u });
@@ -233,7 +233,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(await price.count(), 0);
     });
 
-    it("[EDI-11] keys are managed by keyboard: a row, what can be done with it, and the question before a name is taken", async () => {
+    it("[EDI-11] keys are managed by keyboard: a row, its actions, and the confirmation before a name is reused", async () => {
       const { page, quickInput } = workbench;
       await workbench.runCommand("Content Authenticity: Manage API Keys");
       await quickInput.row("mine").first().waitFor();

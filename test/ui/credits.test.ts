@@ -109,7 +109,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       );
     };
 
-    it("[CLI-3] [CRE-1] a reload in the middle of a check: the same check goes under its key, and is paid for once", async () => {
+    it("[CLI-3] [CRE-1] a reload in the middle of a check: the same check uses its key again, and is paid for once", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
       const first = await service.request(0);
@@ -142,7 +142,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await rows().filter({ hasText: "not known" }).first().waitFor();
     });
 
-    it("[EDI-10] a price above what the day's budget leaves is asked about first, naming both", async () => {
+    it("[EDI-10] a price above the remaining daily budget is confirmed first, stating both", async () => {
       await set("credits.dailyBudget", 10);
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
@@ -247,7 +247,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       assert.match(kept, /^[^;]*Grammar:[^;]*charged[^;]*$/u, "so are its requests");
     });
 
-    it("[R-36] the account adds up, with what other programs took, and each row names its document", async () => {
+    it("[R-36] the account adds up, including other programs' charges, and each row names its document", async () => {
       // Two texts of seven words each; in between, another program uses 43 credits.
       await checkWithBalance(1_000);
       await checkWithBalance(950);

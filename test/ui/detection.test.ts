@@ -66,7 +66,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
   };
 
-  describe("AI text by hand", function () {
+  describe("AI text detection", function () {
     this.timeout(240_000);
 
     before(async () => {
@@ -91,7 +91,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("useEmbeddedService");
     });
 
-    it("[EDI-7] [EDI-14] one message tells score, band, service and label", async () => {
+    it("[EDI-7] [EDI-14] one message states score, band, service and label", async () => {
       await detect();
       const message = workbench.notification("AI text: 0.62, Likely AI (medium confidence)");
       await message.waitFor();
@@ -127,7 +127,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    it("[EDI-7] [EDI-18] four bands differ in line and colour in every kind of theme, and are toggled", async () => {
+    it("[EDI-7] [EDI-18] four bands differ in line and color in every kind of theme, and are toggled", async () => {
       await detect();
       try {
         for (const theme of THEMES) {
@@ -154,7 +154,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.deepEqual(await drawn(), []));
     });
 
-    it("[EDI-7] a heat map that was hidden stays so after a reload, and says so beside the language", async () => {
+    it("[EDI-7] a hidden heat map stays hidden after a reload, and the language status says so", async () => {
       // New status bar items move this one away from under the pointer.
       const told = async (words: string): Promise<void> =>
         eventually(async () => {
@@ -193,7 +193,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.equal((await drawn()).length, LINES.length));
     });
 
-    it("what a service says is never a link: not in the message, not in the hover", async () => {
+    it("text of a service is never a link, neither in the message nor in the hover", async () => {
       await workbench.agent.evaluate((vscode, link) => {
         void vscode.window.showInformationMessage(`The editor's own words: ${link}`);
       }, LINK);
@@ -220,7 +220,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.screenshot("heat-map-hover");
     });
 
-    it("[EDI-10] a price above the set amount is asked about first, and a no sends nothing", async () => {
+    it("[EDI-10] a price above the set amount is confirmed first, and a no sends nothing", async () => {
       await workbench.setting("credits.confirmAbove", 10);
       try {
         await detect();
@@ -234,7 +234,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[CLI-3] [EDI-13] a lost answer says that it may have been charged, and its button tries the same again", async () => {
+    it("[CLI-3] [EDI-13] a lost answer says that it may have been charged, and its button retries the same check", async () => {
       const { spoil } = service;
       service.spoil = () => undefined;
       await detect();

@@ -48,7 +48,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
     after(async () => workbench.reset());
 
-    it("[EDI-7] it is proposed beside the document under a name of its own, written, and opened by a button", async () => {
+    it("[EDI-7] its proposed file is beside the document with its own name, is written, and is opened by a button", async () => {
       const file = await choose("Markdown");
       assert.equal(file, name.replace(/\.md$/u, ".report.md"));
       await workbench.page.keyboard.press("Enter");
@@ -77,7 +77,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await eventually(async () => assert.match(await workbench.text(), /^\{/u));
     });
 
-    it("[EDI-7] leaving the choice or the dialog writes nothing and says nothing", async () => {
+    it("[EDI-7] dismissing the choice or the dialog writes nothing and shows nothing", async () => {
       await workbench.runCommand("Content Authenticity: Export Report");
       await quickInput.row("a page to read, print or send").waitFor();
       await workbench.page.keyboard.press("Escape");

@@ -25,7 +25,7 @@ export const suite: UiSuite = ({ workbench }) => {
     await workbench.squiggles("info").first().waitFor({ timeout: 30_000 });
   };
 
-  describe("a grammar check by hand", function () {
+  describe("a grammar check", function () {
     // The first check starts the service and its engine.
     this.timeout(240_000);
 

@@ -52,7 +52,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
   };
 
-  describe("hiding findings by hand", function () {
+  describe("hiding findings", function () {
     this.timeout(240_000);
 
     before(async () => {

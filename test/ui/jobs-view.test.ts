@@ -156,7 +156,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await list.badge.getByText("3", { exact: true }).waitFor();
     });
 
-    it("[EDI-8] something that was paid for is removed only after a question", async () => {
+    it("[EDI-8] a paid result is removed only after confirmation", async () => {
       await show();
       const left = oneOfEach().filter(({ state }) => state === "finished" || state === "pending");
       await leaveJobs(server, left);

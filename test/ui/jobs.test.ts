@@ -61,7 +61,7 @@ export const suite: UiSuite = ({ workbench }) => {
       for (const name of ["detection.mode", "service.baseUrl"]) await workbench.setting(name, undefined);
     });
 
-    it("[EDI-8] [CLI-4] survives a reload of the window, is paid for once, and is told of and drawn", async () => {
+    it("[EDI-8] [CLI-4] survives a reload of the window, is paid for once, announced and drawn", async () => {
       service.stand = () => "processing";
       await workbench.open(FILE);
       await workbench.runCommand("Content Authenticity: Detect AI Text in Background");
@@ -85,7 +85,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.submitted.length, 1);
     });
 
-    it("[EDI-11] [EDI-8] a job whose key is gone says so, and goes on with another", async () => {
+    it("[EDI-11] [EDI-8] a job whose key is gone says so, and continues with another", async () => {
       service.stand = () =>
         service.polls.at(-1)?.key === KEY ? { status: 401, body: { code: "revoked_api_key" } } : "success";
       await workbench.open(FILE);
@@ -97,7 +97,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.notification(`AI text of ${FILE}`).waitFor({ timeout: 30_000 });
     });
 
-    it("[EDI-13] [EDI-8] a wait that is cancelled leaves the job running, says so, and its result comes by itself", async () => {
+    it("[EDI-13] [EDI-8] cancelling the wait leaves the job running, says so, and its result appears automatically", async () => {
       await workbench.setting("detection.mode", "background");
       let isDone = false;
       service.stand = () => (isDone ? "success" : "processing");

@@ -69,7 +69,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await setMotion("on");
     });
 
-    it("[EDI-9] [EDI-14] embedded: a picture that states nothing gives no figures and says why, one that does gives its evidence", async () => {
+    it("[EDI-9] [EDI-14] embedded: a picture without metadata has no figures and says why, one with metadata shows its evidence", async () => {
       const { page } = visit;
       await workbench.command("useEmbeddedService");
       await visit.check("images/plain.png");
@@ -189,7 +189,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await inEveryTheme("media-audio");
     });
 
-    it("[EDI-9] [EDI-10] a picture that is asked for twice is one question, one payment and an answer to both", async () => {
+    it("[EDI-9] [EDI-10] two requests for a picture cause one question and one payment, and both get the answer", async () => {
       await useHosted();
       const name = await visit.copy("images/plain.bmp");
       await workbench.setting("credits.confirmAbove", 0);
@@ -248,7 +248,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.deepEqual(await visit.marks(), []));
     });
 
-    it("[EDI-9] what the webview cannot play has its timeline without playback, what it can has both", async () => {
+    it("[EDI-9] a recording that the webview can't play has a timeline without playback, others have both", async () => {
       const { page } = visit;
       service.voice = voiceAnswer([0.12, 0.91, undefined], { seconds: SECONDS });
       await useHosted();

@@ -69,7 +69,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     // The first is same-site with the portal, so its requests carry the cookie.
     for (const host of ["127.0.0.1", "localhost"]) {
-      it(`[KEY-2] a form that sends itself from ${host} does nothing`, async () => {
+      it(`[KEY-2] a self-submitting form on ${host} does nothing`, async () => {
         const { page } = visit;
         for (const target of await findTargets(visit)) {
           hostile = selfSubmittingForm(target);
@@ -129,7 +129,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[KEY-2] a foreign name that leads to this machine gets nothing, token and all", async () => {
+    it("[KEY-2] a foreign name that resolves to this machine gets nothing, not even with the token", async () => {
       const { page } = visit;
       const rebound = new URL(visit.portalUrl);
       rebound.hostname = REBOUND_HOST;
