@@ -78,12 +78,12 @@ const OF_CODE = wordsOfCode();
 describe("the words of the code", () => {
   const { unreadable, words } = OF_CODE;
 
-  it("[EDI-18] each text for people is a literal, so that translators are given it", () => {
+  it("[EDI-18] each text for people is a literal, so that translators receive it", () => {
     assert.deepEqual(unreadable, []);
     assert.ok(words.length > 800);
   });
 
-  it("[EDI-18] the editor says nothing that is not translated: other sentences are for the log and for language models", () => {
+  it("[EDI-18] every text of the editor is translated, except for the log and language models", () => {
     const files = globSync("src/{extension.ts,{checking,editor,report}/**/*.ts}", { cwd: PROJECT });
     const own = files
       .filter((file) => !/[\\/](?:agent-\w+|agents|job-failure|paid-failure)\b/u.test(file))
@@ -102,7 +102,7 @@ describe("the words of the code", () => {
     assert.equal(bundle.replaceAll("\r\n", "\n"), bundleOf(words));
   });
 
-  it("[EDI-18] the pages have none of their own: they are handed all of them", () => {
+  it("[EDI-18] the pages have none of their own: all are passed to them", () => {
     const own = globSync("src/webview/*.ts", { cwd: PROJECT }).flatMap((file) =>
       wordsOfPage(readFileSync(path.join(PROJECT, file), "utf8")),
     );
@@ -199,7 +199,7 @@ describe("a translation", () => {
   const words = readWords();
   const code = Object.fromEntries(OF_CODE.words.map((text) => [text, text]));
 
-  it("[EDI-18] keeps places, links and names of settings, and has no key of its own", () => {
+  it("[EDI-18] keeps placeholders, links and setting names, and has no extra key", () => {
     const original = {
       price: "It costs {0} of {1} credits.",
       link: "[Scan](command:contentAuthenticity.scanPlagiarism) within `#contentAuthenticity.credits.dailyBudget#`.",
@@ -251,7 +251,7 @@ describe("failures in another language", () => {
     UNTRUSTED_CERTIFICATE,
   ];
 
-  it("[EDI-18] every sentence of the client is translated, with what stands at its places", () => {
+  it("[EDI-18] every sentence of the client is translated, including its placeholders' values", () => {
     const sentences = [...new Set(entries.flatMap(({ happened, next }) => [...happened, ...next]))];
     assert.ok(sentences.length > 80);
     const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };

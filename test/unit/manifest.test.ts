@@ -165,7 +165,7 @@ const clauses: readonly (readonly [string, string])[] = [
   ...contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ id, when = "" }) => [id, when] as const)),
 ];
 
-describe("what package.json contributes", () => {
+describe("contributions of package.json", () => {
   it("[EDI-1] each command with its title and when the palette has it", () => {
     const palette = new Map(
       contributes.menus["commandPalette"]?.map((item) => [item.command, item.when ?? ""]),
@@ -245,7 +245,7 @@ describe("what package.json contributes", () => {
     for (const { view } of contributes.viewsWelcome) assert.ok(viewIds.has(view), view);
   });
 
-  it("[EDI-14] one walkthrough, each step with what marks it and where it leads", () => {
+  it("[EDI-14] one walkthrough, each step with its completion event and its links", () => {
     const [start, ...others] = contributes.walkthroughs;
     assert.deepEqual([start?.id, others.length], [`${PREFIX}start`, 0]);
     const steps = start?.steps ?? [];
@@ -291,7 +291,7 @@ describe("what package.json contributes", () => {
     );
   });
 
-  it("[EDI-1] every clause is well formed and asks for nothing that never comes true", () => {
+  it("[EDI-1] every clause is well formed and can be true", () => {
     const wrong = clauses
       .filter(([, clause]) => clause !== "")
       .flatMap(([where, clause]) =>

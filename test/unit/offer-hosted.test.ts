@@ -105,8 +105,8 @@ const settings = (): readonly (readonly [string, Setting])[] =>
       Object.entries(trusted<{ properties?: Record<string, Setting> }>(section).properties ?? {}),
     );
 
-describe("what a workspace cannot set", () => {
-  it("[EDI-19] everything about services, credits and the network is for the person alone", () => {
+describe("settings that a workspace can't change", () => {
+  it("[EDI-19] everything about services, credits and the network is for the user alone", () => {
     const personal = settings().filter(([id]) =>
       /^contentAuthenticity\.(?:service|credits|network)\./u.test(id),
     );

@@ -57,7 +57,7 @@ describe("regular expressions", () => {
     });
   }
 
-  it("[R-19] are all there that are said to see little", () => {
+  it("[R-19] include every pattern listed as bounded", () => {
     const gone = BOUNDED.filter((bounded) => !patterns.some((pattern) => isOf(pattern, bounded)));
     assert.deepEqual(gone, []);
   });

@@ -58,7 +58,7 @@ const isTested = (tag: string): boolean =>
   tests.some((file) => titlesIn(file).some((title) => hasTag(title, tag)));
 
 describe("SECURITY.md", () => {
-  it("has at most 150 lines, and each defense names what holds it", () => {
+  it("has at most 150 lines, and each defense names its evidence", () => {
     assert.ok(lines.length <= 151, String(lines.length));
     const [model = ""] = document.split("## Accepted risks");
     const [, boundaries = ""] = model.split("## Where the boundaries are");
@@ -82,7 +82,7 @@ describe("SECURITY.md", () => {
     });
   }
 
-  it("a row that is named by its tag alone has a test", () => {
+  it("a row cited only by its tag has a test", () => {
     const alone = citations.flatMap(({ file, tag }) =>
       file === undefined && tag !== undefined ? [tag] : [],
     );

@@ -99,7 +99,7 @@ describe("when the next image may be sent", () => {
     );
   });
 
-  it("says to those behind what they will wait in the end", () => {
+  it("tells queued requests how long they will wait in total", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 6 }),
@@ -151,7 +151,7 @@ describe("the image rate", () => {
     ]);
   });
 
-  it("lets those behind move up when one is cancelled, and does not count it", async () => {
+  it("lets queued requests move up when one is cancelled, and doesn't count it", async () => {
     const clock = new HandClock();
     const start = clock.now();
     const rate = new ImageRate(clock, () => 1);
@@ -179,7 +179,7 @@ describe("the image rate", () => {
     await rate.take({ onWait: () => assert.fail("nothing was sent yet") });
   });
 
-  it("holds nothing back while the plan is not known, and counts all the same", async () => {
+  it("delays nothing while the plan is unknown, but still counts", async () => {
     const clock = new HandClock();
     const start = clock.now();
     const plan: { perMinute?: number } = {};

@@ -172,7 +172,7 @@ describe("inspecting a file before it is sent", () => {
       }
     });
 
-    it(`${name} is not looked at after a cancellation`, async () => {
+    it(`${name} isn't inspected after a cancellation`, async () => {
       const file = await inFolder("plain", Buffer.alloc(100, 1));
       for (const source of [file, Buffer.alloc(100, 1)]) {
         const failure = await failureOf(inspect(source, "a", AbortSignal.abort()));

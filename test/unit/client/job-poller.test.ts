@@ -135,14 +135,14 @@ describe("the job poller", () => {
     assert.deepEqual(desk.clock.sleeps, [2_000, 30_000, 30_000, 30_000, 10_000]);
   });
 
-  it("[CLI-4] with the hour over polls once more, then says so", async () => {
+  it("[CLI-4] polls once more after the hour is over, then reports it", async () => {
     const desk = new Desk(RUNNING);
     assert.deepEqual(await desk.poll(), { kind: "expired", failure: undefined });
     assert.equal(desk.polledAfter.at(-1), HOUR_MS / 1_000);
     assert.ok(desk.polledAfter.length <= 130);
   });
 
-  it("[CLI-4] says what the last poll failed with", async () => {
+  it("[CLI-4] reports the failure of the last poll", async () => {
     assert.deepEqual(await new Desk(OFFLINE).poll(), { kind: "expired", failure: OFFLINE });
   });
 

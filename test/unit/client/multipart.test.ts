@@ -72,7 +72,7 @@ describe("a file as a multipart body", () => {
     });
   }
 
-  it("has a boundary of its own each time", () => {
+  it("has a new boundary each time", () => {
     const frames = [1, 2].map(() => frameOf({ name: "a", type: "image/png" }).contentType);
     assert.notEqual(frames[0], frames[1]);
   });

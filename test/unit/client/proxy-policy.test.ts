@@ -146,13 +146,13 @@ describe("the way to a service", () => {
     [{ ...SET, authorization: "Basic abc\r\nX-Other: 1" }, "http.proxyAuthorization", undefined],
   ];
   for (const [settings, source, scheme] of unusable) {
-    it(`[CLI-6] what cannot be used is not gone around: ${source}, ${scheme ?? "no address"}`, () => {
+    it(`[CLI-6] an unusable proxy isn't bypassed: ${source}, ${scheme ?? "no address"}`, () => {
       const expected = { kind: "unusable", source };
       assert.deepEqual(route(settings), scheme === undefined ? expected : { ...expected, scheme });
     });
   }
 
-  it("[CLI-6] any text in the settings gives a way, and no error", () => {
+  it("[CLI-6] any text in the settings yields a route, and no error", () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), fc.string(), (proxy, noProxy, variable) => {
         assert.ok(route({ proxy, noProxy, environment: { HTTPS_PROXY: variable } }).kind);

@@ -141,7 +141,7 @@ describe("refusals", () => {
     ["a field", refused("detectText", 400, { content: ["Required."] }), /request: content/, /limits/],
   ];
   for (const [name, failure, happened, next] of SENTENCES) {
-    it(`[CLI-2] [EDI-13] says of ${name} what happened and what to do`, () => {
+    it(`[CLI-2] [EDI-13] explains ${name}: what happened and what to do`, () => {
       assert.match(failure.message, happened);
       assert.match(failure.nextStep, next);
     });
@@ -218,7 +218,7 @@ describe("refusals", () => {
     }
   });
 
-  it("[CLI-7] [ALL-1] a page of 16 MB is not read, and is none of the service", () => {
+  it("[CLI-7] [ALL-1] a page of 16 MB isn't read, and doesn't count as the service's answer", () => {
     const page = JSON.stringify(
       Object.fromEntries(Array.from({ length: 900_000 }, (_, i) => [`k${i}`, ["x"]])),
     );

@@ -229,7 +229,7 @@ describe("the retry policy", () => {
     );
   });
 
-  it("[CLI-3] two clients that failed at once come back apart", () => {
+  it("[CLI-3] two clients that failed at once retry at different times", () => {
     const busy = coded(503, "service_unavailable", 10_000);
     const delays = [0, 0.25, 0.5, 0.75].map((random) => {
       const decision = decideRetry(ask(busy, { random }));

@@ -117,7 +117,7 @@ describe("whether something is paid for", () => {
     );
   });
 
-  it("[EDI-10] an estimate never refuses what a person asked for", () => {
+  it("[EDI-10] an estimate never refuses a person's request", () => {
     fc.assert(
       fc.property(question, (asked) => {
         const { kind } = decideSpending({ ...asked, balanceIsEstimate: true, asker: "person" });

@@ -120,7 +120,7 @@ describe("the ledger of this side", () => {
     );
   });
 
-  it("[EDI-10] what a clock wrote that was days ahead does not hold the budget of every day until then", () => {
+  it("[EDI-10] entries written by a clock that was days ahead don't block the budget of the days until then", () => {
     const entries = entriesOf([open({ id: "1", at: 500 * DAY_MS }), open({ id: "2", at: 2_000, price: 5 })]);
     assert.equal(spent(entries, "hosted", 1_000, 3_000), 5);
     assert.equal(spent(entries, "hosted", 499 * DAY_MS, 500 * DAY_MS), 120);
@@ -232,7 +232,7 @@ describe("a line of the ledger", () => {
     end("charged", { credits: 5, balance: 7 }),
     end("unknown"),
   ] satisfies LedgerLine[]) {
-    it(`comes back whole: ${JSON.stringify(line)}`, () => {
+    it(`is restored completely: ${JSON.stringify(line)}`, () => {
       assert.deepEqual(readLedgerLine(JSON.stringify(line)), line);
     });
   }

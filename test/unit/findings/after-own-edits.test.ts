@@ -76,7 +76,7 @@ describe("findings after corrections of our own", () => {
     assert.deepEqual(findings, []);
   });
 
-  it("[EDI-4] what has no place, and what no longer held, are kept and dropped", () => {
+  it("[EDI-4] findings without a place are kept, and findings no longer valid are dropped", () => {
     const nowhere = { start: 0, end: 0 };
     const unplaced = {
       ...finding(BEFORE, 0, 0, "x"),

@@ -23,7 +23,7 @@ const lineOf = (index: number) =>
   `${index * 7_919} were there on that morning and ${index} have seen teh cat of ours, as nobody else there has, or would.`;
 
 describe("AnchoredFindings", () => {
-  it("[EDI-4] the same words on every line come back by undo, each in its place", () => {
+  it("[EDI-4] undo restores the same words on every line, each at its place", () => {
     const text = "- teh cat\n".repeat(5);
     const findings = new AnchoredFindings(text, findingsIn(text));
     assert.equal(findings.apply({ changes: [change(22, 25, "")] }), "others");
@@ -63,7 +63,7 @@ describe("AnchoredFindings", () => {
     }
   });
 
-  it("[EDI-4] what was typed again before a newer answer is as that says, and does not come back", () => {
+  it("[EDI-4] for text retyped before a newer answer, that answer applies, and the old finding doesn't return", () => {
     for (const isAnswered of [false, true]) {
       const findings = new AnchoredFindings(LONG, findingsIn(LONG));
       const at = LONG.indexOf("teh");
@@ -112,7 +112,7 @@ describe("AnchoredFindings", () => {
     assert.equal(twice.count, 0);
   });
 
-  it("[EDI-4] a short word with nothing telling beside it is not found elsewhere", () => {
+  it("[EDI-4] a short word without distinctive context isn't found elsewhere", () => {
     const findings = new AnchoredFindings("teh", findingsIn("teh"));
     findings.apply({ changes: [change(0, 3, "")] });
     findings.apply({ changes: [change(0, 0, "Saw teh cat.")] });
@@ -152,7 +152,7 @@ describe("AnchoredFindings", () => {
     assert.equal(findings.count, 0);
   });
 
-  it("[EDI-4] corrections of our own come back by undo, and so do those beside them with the words they had", () => {
+  it("[EDI-4] undo restores applied corrections, and adjacent ones with their words", () => {
     const text = "In teh morning we slept.";
     const [word] = findingsIn(text);
     const comma = findingsIn(text, /(?=morning)/gu, "approximate");
@@ -185,7 +185,7 @@ describe("AnchoredFindings", () => {
     ["the first of two spaces behind", "I saw teh  cat.", "I saw teh cat."],
     ["the second of two spaces before", "I saw  teh cat.", "I saw teh cat."],
   ] as const) {
-    it(`[EDI-4] a word is not touched by the going of ${what}, nor by its undoing`, () => {
+    it(`[EDI-4] a word isn't touched by removing ${what}, nor by undoing that`, () => {
       const findings = new AnchoredFindings(before, findingsIn(before));
       findings.apply({ changes: [change(0, before.length, after)] });
       assert.deepEqual(findings.all(), findingsIn(after));
@@ -194,7 +194,7 @@ describe("AnchoredFindings", () => {
     });
   }
 
-  it("[EDI-4] a space that goes and leaves a letter beside a word touches it", () => {
+  it("[EDI-4] removing a space so that a letter is adjacent to a word touches it", () => {
     for (const [start, end] of [
       [5, 6],
       [9, 10],
@@ -233,7 +233,7 @@ describe("AnchoredFindings", () => {
     assert.ok(megabytes < 4, `${megabytes} MB for 60 findings in a text of 0.2 MB`);
   });
 
-  it("[EDI-4] says whether findings only moved, and gives the same list until they do", () => {
+  it("[EDI-4] tells whether findings only moved, and returns the same list until they do", () => {
     const text = "one teh two";
     const findings = new AnchoredFindings(text, findingsIn(text));
     const before = findings.all();

@@ -14,7 +14,7 @@ describe("a corrected text", () => {
   const ENDINGS = ["\n", "\r\n"] as const;
   for (const from of ENDINGS) {
     for (const to of ENDINGS) {
-      it(`[EDI-5] holds each correction where it says, from ${JSON.stringify(from)} to ${JSON.stringify(to)}`, () => {
+      it(`[EDI-5] contains each correction at the stated place, from ${JSON.stringify(from)} to ${JSON.stringify(to)}`, () => {
         const offset = fc.nat({ max: 60 });
         const edit = fc.tuple(offset, offset, fc.constantFrom("", "x", "yy z", `p${from}q`));
         fc.assert(

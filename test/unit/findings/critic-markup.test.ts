@@ -91,7 +91,7 @@ describe("CriticMarkup", () => {
     ["a correction that holds a mark", "a b c", [change("a b c", "b", "{--")], 2, "{--"],
   ];
   for (const [name, text, changes, at, mark] of refused) {
-    it(`[EDI-5] refuses a text with ${name}, and says where`, () => {
+    it(`[EDI-5] refuses a text with ${name}, with the position`, () => {
       assert.deepEqual(toCriticMarkup(text, changes), { kind: "refused", at, mark });
       assert.equal(
         text.slice(at).includes(mark) || changes.some((one) => one.replacement.includes(mark)),
@@ -117,7 +117,7 @@ describe("CriticMarkup", () => {
     });
   });
 
-  it("[EDI-5] the round trip gives both texts back exactly, or the text is refused", () => {
+  it("[EDI-5] the round trip restores both texts exactly, or the text is refused", () => {
     fc.assert(
       fc.property(withChanges(anyText), ([text, changes]) => {
         const marked = toCriticMarkup(text, changes);
@@ -153,7 +153,7 @@ describe("CriticMarkup", () => {
     );
   });
 
-  it("[EDI-5] another reader, by regular expressions alone, finds the same two texts", () => {
+  it("[EDI-5] another parser, based only on regular expressions, finds the same two texts", () => {
     const MARK =
       /\{\+\+([\s\S]*?)\+\+\}|\{--([\s\S]*?)--\}|\{~~([\s\S]*?)~>([\s\S]*?)~~\}|\{>>[\s\S]*?<<\}|\{==([\s\S]*?)==\}/gu;
     fc.assert(

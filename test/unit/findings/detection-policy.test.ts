@@ -85,7 +85,7 @@ describe("the report of a detection", () => {
   });
 });
 
-describe("what a service calls a text, beside its score", () => {
+describe("a service's verdict beside its score", () => {
   for (const [said, score, beyond] of [
     ["ai", 0.51, undefined],
     ["ai", 0.5, "ai"],
@@ -96,7 +96,7 @@ describe("what a service calls a text, beside its score", () => {
     [null, 0.9, undefined],
     [undefined, null, undefined],
   ] as const) {
-    it(`[R-25] ${said} with ${score} says ${beyond ?? "no more than the score"}`, () => {
+    it(`[R-25] ${said} with ${score} shows ${beyond ?? "no more than the score"}`, () => {
       assert.equal(saidBeyondScore(said, score), beyond);
     });
   }

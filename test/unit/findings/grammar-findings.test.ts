@@ -77,7 +77,7 @@ describe("findings of a grammar answer", () => {
     assert.ok(findings.every((finding) => !isFixable(finding)));
   });
 
-  it("[EDI-3] a finding says what it does, in the severity of the setting", () => {
+  it("[EDI-3] a finding's message states its change, with the severity of the setting", () => {
     const [finding] = check("I saw teh cat.");
     assert.equal(finding?.message, "“teh” should be “the”.");
     assert.equal(finding.severity, "information");

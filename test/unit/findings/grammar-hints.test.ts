@@ -45,7 +45,7 @@ function checked(issues: (text: string) => readonly GrammarIssue[]) {
   };
 }
 
-describe("what a service says besides its corrections", () => {
+describe("a service's advice besides its corrections", () => {
   it("[R-23] an issue that belongs to a change is its rule and its explanation", () => {
     const { findings, hints } = checked(() => [
       issue("Spelling", "“teh” is misspelled, secret.", { severity: "error" }),

@@ -38,7 +38,7 @@ describe("a hidden finding", () => {
     ],
   ];
   for (const [how, finding] of again) {
-    it(`[EDI-23] is known again ${how}`, () => {
+    it(`[EDI-23] is recognized ${how}`, () => {
       assert.ok(areSame(HIDDEN, finding));
     });
   }
@@ -72,7 +72,7 @@ describe("a hidden finding", () => {
     assert.ok(!keysOf(identityOf(first)).some((key) => hidden.includes(key)));
   });
 
-  it("[R-31] of two with few words around them each is known by its place", () => {
+  it("[R-31] of two with few words around them, each is recognized by its place", () => {
     const [first, second] = [placeOf("Teh teh teh.", 4), placeOf("Teh teh teh.", 8)];
     assert.ok(areSame(first, { ...first }) && !areSame(first, second));
   });
@@ -90,7 +90,7 @@ describe("a hidden finding", () => {
     });
   }
 
-  it("[EDI-23] an insertion, a lone word and a word inside another are known by their sentence alone", () => {
+  it("[EDI-23] an insertion, a single word and a word inside another are recognized only by their sentence", () => {
     for (const [text, original] of [
       ["We came however late.", ""],
       ["Teh", "Teh"],
@@ -107,7 +107,7 @@ describe("a hidden finding", () => {
     assert.ok(areSame(findingIn(long, "teh", "the"), findingIn(long, "teh", "the")));
   });
 
-  it("[EDI-23] of any text is known again, and has few keys", () => {
+  it("[EDI-23] in any text is recognized, and has few keys", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string(), fc.string({ unit: "binary" }), (a, word, b) => {
         const finding = findingIn(`${a}${word}${b}`, word, "x");

@@ -40,7 +40,7 @@ describe("a file of hidden findings", () => {
     );
   });
 
-  it("[R-31] of two in one sentence it says which, and no other key is read back", () => {
+  it("[R-31] distinguishes two in one sentence, and reads back no other key", () => {
     const sentence = "It was teh best of teh days.";
     const hidden = identityOf({
       ...findingIn(sentence, "teh", "the"),

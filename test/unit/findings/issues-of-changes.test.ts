@@ -21,7 +21,7 @@ function messagesOf(...given: Parameters<typeof issuesOfChanges>): readonly unkn
 describe("issues and the changes that they explain", () => {
   const PAIR = changes(["went", "gone"], ["teh", "the"]);
 
-  it("[R-23] one that quotes a change's words belongs to it, in whatever order they come", () => {
+  it("[R-23] one that quotes a change's words belongs to it, in any order", () => {
     const [typo, verb] = ["“teh” isn't a word.", 'After "has" comes "gone".'];
     assert.deepEqual(messagesOf(PAIR, [issue(typo), issue(verb)]), [[verb, typo], []]);
   });

@@ -50,7 +50,7 @@ describe("findings after a change of line endings", () => {
     ["a space at the end of a line", "one\ntwo", "one \r\ntwo"],
     ["the order of CR and LF", "one\r\ntwo", "one\n\rtwo"],
   ] as const) {
-    it(`[EDI-4] says nothing where ${name} differs too`, () => {
+    it(`[EDI-4] finds nothing if ${name} differs too`, () => {
       assert.equal(remapLineEndings([], before, after), undefined);
     });
   }

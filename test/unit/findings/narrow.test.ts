@@ -9,7 +9,7 @@ const applied = (text: string, { range, text: by }: DocumentChange) =>
 
 const whole = (before: string, text: string) => ({ range: { start: 0, end: before.length }, text });
 
-describe("narrowing a change to what it changes", () => {
+describe("narrowing a change", () => {
   const table: readonly [string, string, string, DocumentChange][] = [
     ["a word in the middle", "a teh b", "a the b", { range: { start: 3, end: 5 }, text: "he" }],
     ["an insertion", "a b", "a, b", { range: { start: 1, end: 1 }, text: "," }],

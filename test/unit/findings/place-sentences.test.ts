@@ -223,7 +223,7 @@ describe("sentences of a detection in the text that was sent", () => {
     );
   });
 
-  it("[EDI-7] any texts at all give places in order or none", () => {
+  it("[EDI-7] any text yields places in order or none", () => {
     const wild = fc.string({
       unit: fc.constantFrom("a", "B", " ", ".", "“", "'", "\n", "\ud83e", "\udd86", "你"),
     });
@@ -251,7 +251,7 @@ describe("sentences of a detection in the text that was sent", () => {
     ["100,000 with one beginning", many.join(" "), many.map(() => "The quick brown fox is nobody."), 0],
   ];
   for (const [name, text, sentences, found] of large) {
-    it(`[ALL-1] ${name} are looked for in one pass`, () => {
+    it(`[ALL-1] ${name} are searched in one pass`, () => {
       const begun = cpuMs();
       const places = placeSentences(text, sentences);
       // Searching on from each sentence would take minutes.

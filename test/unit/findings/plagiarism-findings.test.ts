@@ -55,7 +55,7 @@ describe("the passages of a scan in the document", () => {
     });
   }
 
-  it("[CON-2] a passage of a source that is not there is counted, and the others stand", () => {
+  it("[CON-2] a passage of a missing source is counted, and the others are kept", () => {
     const answer = scanAnswer(PROSE.text, {
       sources: [source("https://example.org/ducks", 3, [[0, 3]])],
       highlights: [
@@ -109,7 +109,7 @@ describe("the passages of a scan in the document", () => {
     assert.equal(passageFindings({ start: 0, submitted, result }, context).findings[0]?.similarity, 1);
   });
 
-  it("100,000 passages are counted, and no more than can be looked at are kept", () => {
+  it("100,000 passages are counted, and only a viewable number is kept", () => {
     const submitted = PROSE.text;
     const swims = highlightOf(submitted, "swims");
     const sources = [source("a", 3, [])];

@@ -25,7 +25,7 @@ describe("the report of a scan", () => {
     });
   });
 
-  it("[CON-7] [EDI-14] a verdict of the embedded service says what it rests on, that of the hosted one is its own", () => {
+  it("[CON-7] [EDI-14] the embedded service's verdict states its basis, the hosted one's is shown as its own", () => {
     const alone = { service: "embedded", score: 0, sourcesChecked: 3, sources: [] } as const;
     assert.deepEqual(localComparison(alone), { files: 3, hasMatch: false });
     // Nothing is listed for an ignored source.

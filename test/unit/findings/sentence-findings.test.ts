@@ -116,7 +116,7 @@ describe("sentences of a detection in a document", () => {
     }
   });
 
-  it("[EDI-2] a sentence that runs on over two blocks leaves the code between them alone", () => {
+  it("[EDI-2] a sentence across two blocks doesn't cover the code between them", () => {
     const document = "# A heading\n\n```js\nconst code = 1;\n```\n\nIs joined. Alone.\n";
     const { findings, notPlaced } = findingsIn(document, [
       item("A heading Is joined.", 0.8),

@@ -57,7 +57,7 @@ describe("domains of sources", () => {
     });
   }
 
-  it("[EDI-6] the address says the domain, and what the service calls it says it only without one", () => {
+  it("[EDI-6] the domain comes from the URL, and from the service's name for it only without one", () => {
     assert.equal(domainOf(at("https://evil.test/", "example.org")), "evil.test");
     assert.equal(domainOf(at("", "example.org")), "example.org");
     assert.equal(domainOf(at("file:///a.txt", "example.org")), undefined);

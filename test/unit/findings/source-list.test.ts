@@ -7,7 +7,7 @@ const FILE = { url: "file:///home/me/a.txt", title: "a", domain: "local" };
 const NAMELESS = { url: "", title: "A book", domain: "" };
 
 describe("the list of ignored sources", () => {
-  it("[EDI-23] holds each source once, in the order of its lines, and gives it back", () => {
+  it("[EDI-23] contains each source once, in the order of its lines, and returns it", () => {
     const text = [PAGE, FILE, NAMELESS, { ...PAGE, title: "Another title" }].reduce(withSource, "");
     const { entries, conflictMarks, unknown } = readSources(text);
     assert.deepEqual(

@@ -31,12 +31,12 @@ function wordsOf(blocks: readonly number[], limits: RequestLimits) {
 }
 
 describe("cutting prose into requests", () => {
-  it("[GRA-3] text within the limits goes as one", () => {
+  it("[GRA-3] text within the limits is sent as one", () => {
     const { parts, leftOut } = cut(`${paragraph(10)}\n\n${paragraph(10)}`);
     assert.deepEqual([parts.length, leftOut.length], [1, 0]);
   });
 
-  it("[GRA-3] longer text is cut between paragraphs, and every word goes once", () => {
+  it("[GRA-3] longer text is split between paragraphs, and every word is sent once", () => {
     const text = [8, 9, 7, 12, 20, 6].map((words) => paragraph(words)).join("\n\n");
     const { parts } = cut(text);
     assert.ok(parts.every((part) => countWords(part) <= 20 && countWords(part) >= 5));
@@ -155,7 +155,7 @@ function bestOf(blocks: readonly number[], limits: RequestLimits): readonly [num
 }
 
 describe("cutting any prose", () => {
-  it("[GRA-3] every part is within the limits, no word goes twice, and as few are left out as possible", function () {
+  it("[GRA-3] every part is within the limits, no word is sent twice, and as few as possible are omitted", function () {
     this.timeout(180_000);
     let losing = 0;
     const property = fc.property(blockSizes, smallLimits, (blocks, limits) => {

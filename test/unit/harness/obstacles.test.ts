@@ -10,7 +10,7 @@ import { ProjectCopy } from "./project-copy.ts";
 /** A port that nothing listens on. */
 const NOBODY = "http://127.0.0.1:1/";
 
-describe("what a script says when it can't run", function () {
+describe("messages of a script that can't run", function () {
   this.timeout(180_000);
 
   let project: ProjectCopy;
@@ -23,7 +23,7 @@ describe("what a script says when it can't run", function () {
 
   const hasServer = typeof supportOn(process.platform, process.arch).browser === "string";
   if (hasServer)
-    it("names what couldn't be downloaded, and leaves nothing half done", async () => {
+    it("names the failed download, and leaves no partial files", async () => {
       const environment = { npm_config_registry: NOBODY, npm_config_cache: path.join(project.folder, "npm") };
       const { code, output } = await project.run("test/run/install.ts", [], environment);
       assert.equal(code, 1);

@@ -40,12 +40,12 @@ describe("the suites that a run takes", function () {
     });
   }
 
-  it("says in a sentence that no file name matches", () => {
+  it("reports in one sentence that no file name matches", () => {
     const message = "No suite's file name matches --only=host.\n";
     assert.deepEqual(suites("--only=host"), { names: undefined, message });
   });
 
-  it("says in a sentence that a pattern is malformed", () => {
+  it("reports in one sentence that a pattern is malformed", () => {
     const message = "--only=* isn't a regular expression.\n";
     assert.deepEqual(suites("--only=*"), { names: undefined, message });
   });

@@ -34,7 +34,7 @@ describe("turns for others during long work", () => {
     assert.equal(isDueSoon(), false);
   });
 
-  it("are looked for at once after a look at many bytes", () => {
+  it("are checked immediately after reading many bytes", () => {
     let now = 0;
     const turns = new Turns(LIVE, () => now);
     now = 9;
@@ -51,7 +51,7 @@ describe("turns for others during long work", () => {
 
   // In memory, so that reading alone never yields.
   for (const { bytes, kind, name } of LONG_FILES.filter(({ isLong }) => isLong)) {
-    it(`[ALL-1] are given while a file is read: ${name}`, async () => {
+    it(`[ALL-1] are yielded while a file is read: ${name}`, async () => {
       const file = await bytes();
       // Without explicit turns there are none.
       const turns = await turnsDuring(() =>

@@ -151,7 +151,7 @@ describe("the four exports of a report", () => {
     );
   });
 
-  it("[R-24] all four have what the service calls the scan", () => {
+  it("[R-24] all four have the service's name for the scan", () => {
     const [report] = fc.sample(
       anyReport.filter(({ plagiarism }) => plagiarism !== undefined),
       1,
@@ -163,7 +163,7 @@ describe("the four exports of a report", () => {
     }
   });
 
-  it("[R-23] pages and JSON have what the service noticed without correcting it", () => {
+  it("[R-23] pages and JSON have the service's advice without corrections", () => {
     const grammar = {
       at: 0,
       service: "hosted" as const,
@@ -208,7 +208,7 @@ const ATTRIBUTES =
   /^(?:lang|charset|http-equiv|content|name|class|id|aria-hidden|aria-labelledby|aria-label|dir|role|viewbox|x|y|x1|x2|y1|y2|cx|cy|r|width|height|points|scope|href|rel)$/u;
 
 describe("exports of a hostile service", () => {
-  it("[EDI-7] a page holds no element, attribute or link that is not of its own making", () => {
+  it("[EDI-7] a page contains no element, attribute or link other than its own", () => {
     fc.assert(
       fc.property(anyReport, (report) => {
         const html = htmlOf(report);
@@ -222,7 +222,7 @@ describe("exports of a hostile service", () => {
     );
   });
 
-  it("[EDI-7] Markdown makes no HTML, picture or link of a text, read by two renderers", () => {
+  it("[EDI-7] Markdown turns no text into HTML, a picture or a link, in two renderers", () => {
     // Configured like VS Code's preview: HTML allowed, addresses turned into links.
     const other = new MarkdownIt({ html: true, linkify: true });
     other.linkify.set({ fuzzyLink: false });
@@ -292,7 +292,7 @@ describe("exports of a hostile service", () => {
     for (const said of [htmlOf(report), markdownOf(report), sarifOf(report)]) assert.ok(!said.includes(CUT));
   });
 
-  it("[EDI-7] a table of 10,001 sentences says that one of them is elsewhere, and programs have it", () => {
+  it("[EDI-7] a table of 10,001 sentences states that one is omitted, and JSON has it", () => {
     const [report] = fc.sample(
       anyReport.filter(({ ai }) => ai?.withheld === false && ai.sentences.length > 0),
       { numRuns: 1, seed: 5 },

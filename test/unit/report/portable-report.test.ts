@@ -33,7 +33,7 @@ const urlsOf = (report: DocumentReport): readonly string[] | undefined =>
   portableReport(report, relativeOf).report.plagiarism?.sources.map(({ url }) => url);
 
 describe("a shared report", () => {
-  it("[EDI-7] names the document by its path in the workspace, or by its name alone", () => {
+  it("[EDI-7] names the document by its path in the workspace, or only by its name", () => {
     for (const [uri, name, expected] of [
       [`${FOLDER}one/a%20b.md`, "a b.md", "one/a%20b.md"],
       ["file:///home/somebody/notes/secret.md", "secret.md", "secret.md"],

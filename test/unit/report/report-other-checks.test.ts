@@ -24,7 +24,7 @@ const SCAN: PlagiarismReport = {
 };
 
 describe("the verdict of a scan in words", () => {
-  it("[CON-7] [EDI-14] of the embedded service it is never more than what was looked at", () => {
+  it("[CON-7] [EDI-14] the embedded service's verdict never exceeds what was compared", () => {
     const said = (score: number, sourcesChecked: number): string =>
       words.scanInWords(
         words.toldOfScan({ ...SCAN, score, verdict: plagiarismVerdict(score), sourcesChecked }),
@@ -90,12 +90,12 @@ describe("rows of grammar in the report", () => {
     ]);
   });
 
-  it("[EDI-3] a message that says something else stays whole", () => {
+  it("[EDI-3] a message with other contents is kept whole", () => {
     const message = "The corrections of this paragraph cannot be placed.";
     assert.deepEqual(rowOf("teh", "the", message), ["“teh” to “the”", message]);
   });
 
-  it("[R-24] the report has what the service calls the scan, and no line for it where that's nothing", () => {
+  it("[R-24] the report has the service's name for the scan, and no line if there is none", () => {
     const [named, unnamed] = [{ ...SCAN, scanId: "a1b2\u202E" }, SCAN].map((scan) =>
       views.plagiarismViewOf(scan).facts.filter(({ label }) => label === "Scan ID"),
     );

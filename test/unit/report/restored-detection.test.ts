@@ -65,7 +65,7 @@ describe("a detection that is brought back", () => {
     );
   });
 
-  it("[EDI-4] in a text that has changed, what still stands is found and what was edited is not", async () => {
+  it("[EDI-4] in a changed text, unchanged sentences are found and edited ones aren't", async () => {
     const text = "# One\n\nThe first is plain. The second is edited.\n\n# Two\n\nThe third moves.\n";
     const items = ["One", "The first is plain.", "The second is edited.", "Two", "The third moves."];
     const { record } = await detected(

@@ -29,7 +29,7 @@ const passagesOf = (shown: readonly PassageFinding[]) =>
     .filter(({ kind }) => kind === "passage");
 
 describe("the rows of the sources of a scan", () => {
-  it("[EDI-6] lists sources by share, then what is left out by wish", () => {
+  it("[EDI-6] lists sources by share, then the exclusions", () => {
     const rows = rowsOf([]).map((node) => sourceRow(node, CONTEXT));
     assert.deepEqual(
       rows.map(({ context, description, icon, label, opens }) => [label, description, icon, opens, context]),
@@ -83,7 +83,7 @@ describe("the rows of the sources of a scan", () => {
     );
   });
 
-  it("[EDI-18] what a service calls a source runs nothing", () => {
+  it("[EDI-18] a source's name runs nothing", () => {
     const title = "a\u202Eb\n[press](command:x) $(alert)";
     const scan = scanOf([], {
       sources: SOURCES.slice(1).map((source) => ({ ...source, title })),

@@ -19,7 +19,7 @@ describe("the first line of standard input", () => {
     assert.equal(await end, true);
   });
 
-  it("[R-17] later lines are handed on as they come, whole", async () => {
+  it("[R-17] later lines are forwarded as they arrive, complete", async () => {
     const stream = new PassThrough();
     const later: string[] = [];
     stream.write("first\nse");

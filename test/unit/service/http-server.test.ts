@@ -92,7 +92,7 @@ describe("the HTTP server", () => {
     assert.match(heard, /^HTTP\/1\.1 408 /);
   });
 
-  it("takes a body that comes slowly, as long as it comes", async () => {
+  it("accepts a slow body as long as it progresses", async () => {
     const body = JSON.stringify({ content: CONTENT });
     const heard = await exchange(running.port, (socket) => {
       socket.write(`${HEAD}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
@@ -175,7 +175,7 @@ describe("the HTTP server", () => {
 });
 
 describe("shutting down the HTTP server", () => {
-  it("finishes what runs, takes nothing new, and cuts what outlasts its grace", async () => {
+  it("finishes running requests, accepts no new ones, and cuts off those that outlast its grace period", async () => {
     const running = await RunningService.start();
     const gate = Promise.withResolvers<void>();
     running.corrector.behaviour = async (text) => {
@@ -216,7 +216,7 @@ describe("shutting down the HTTP server", () => {
     await Promise.all(ended);
   });
 
-  it("says why a port cannot be had", async () => {
+  it("reports why a port isn't available", async () => {
     const running = await RunningService.start();
     await assert.rejects(new RunningService().service.start(running.port), { code: "EADDRINUSE" });
     await running.stop();

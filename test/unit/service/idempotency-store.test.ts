@@ -38,7 +38,7 @@ describe("the idempotency store", () => {
     store = makeStore(() => now, 5 * MINUTE);
   });
 
-  it("[IDE-1] gives the first answer again within its time, and runs anew after it", async () => {
+  it("[IDE-1] repeats the first answer within its lifetime, and runs again after it", async () => {
     assert.equal((await store.run(SLOT, "text", never, work)).body, "answer 1");
     now += 5 * MINUTE - 1;
     assert.equal((await store.run(SLOT, "text", never, work)).body, "answer 1");

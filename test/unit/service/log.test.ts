@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ServiceLog } from "../../../src/service/log.ts";
 
 describe("the service's log", () => {
-  it("[ALL-2] tells where a defect arose and not what it says", () => {
+  it("[ALL-2] logs where a defect arose but not its message", () => {
     const lines: string[] = [];
     const log = new ServiceLog((line) => lines.push(line));
     log.defect("correctGrammar failed", new TypeError("prfd_canary\n    at canary sentence (x:1:1) more"));

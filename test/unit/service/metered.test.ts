@@ -26,13 +26,13 @@ describe("metered work", () => {
     assert.equal(ledger.balance(1), 6);
   });
 
-  it("[CRE-1] gives the credits back when the work fails", async () => {
+  it("[CRE-1] refunds the credits when the work fails", async () => {
     const ledger = makeLedger(10);
     await assert.rejects(metered(ledger, charge(4), never, failing), { message: "no" });
     assert.equal(ledger.balance(1), 10);
   });
 
-  it("[CRE-1] charges nothing for an answer that comes after the abort", async () => {
+  it("[CRE-1] charges nothing for an answer after the abort", async () => {
     const ledger = makeLedger(10);
     const controller = new AbortController();
     const work = (): Promise<string> => {

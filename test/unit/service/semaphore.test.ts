@@ -23,7 +23,7 @@ describe("the semaphore", () => {
     assert.deepEqual(begun, [0, 1, 2, 3, 4, 5]);
   });
 
-  it("frees the place of what failed", async () => {
+  it("frees the slot of failed work", async () => {
     const semaphore = new Semaphore(1);
     const failed = semaphore.run(() => Promise.reject(new Error("no")));
     const next = semaphore.run(() => Promise.resolve("next"));

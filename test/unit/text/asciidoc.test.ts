@@ -186,7 +186,7 @@ describe("AsciiDoc blocks", () => {
     );
   });
 
-  it("[EDI-12] comments are given with their delimiters, in order", () => {
+  it("[EDI-12] comments are reported with their delimiters, in order", () => {
     const source =
       "// one\n= T\n\na\n//two\nb\n\n////\nthree\n////\n\n----\n// code\n----\n\n|===\n// four\n|c\n|===\n\n[comment]\nfive\n// in it\n\n/// no";
     const { comments } = extractAsciidoc(source);

@@ -320,7 +320,7 @@ describe("choosing in a long document", () => {
     assert.ok(spent < 8_000, `${Math.round(spent)} ms`);
   });
 
-  it("[EDI-4] 64,000 words with 4,020 edits: it ends within the limit, and what was judged is right", function () {
+  it("[EDI-4] 64,000 words with 4,020 edits: it ends within the limit, and its verdicts are right", function () {
     this.timeout(180_000);
     const { document, edits, expected } = many(4_000, 200, LONG);
     assert.equal(edits.length, 4_020);

@@ -160,7 +160,7 @@ describe("prose of generated LaTeX", function () {
     );
   });
 
-  it("[EDI-2] half-written LaTeX maps exactly or not at all, and its comments stand in order", () => {
+  it("[EDI-2] half-written LaTeX maps exactly or not at all, and its comments are in order", () => {
     fc.assert(
       fc.property(wild, (document) => {
         checkProse(document, extractProse(document, "latex"));
@@ -194,7 +194,7 @@ describe("prose of generated LaTeX", function () {
   });
 
   for (const unit of ["{", "$", "\\begin{a}", "\\footnote{", "\\section{", "\n", "\\foo{a_b}"]) {
-    it(`[EDI-2] 100,000 of ${JSON.stringify(unit)} are read, and so is the text behind them`, () => {
+    it(`[EDI-2] 100,000 of ${JSON.stringify(unit)} are read, and so is the text after them`, () => {
       const prose = extractProse(`${unit.repeat(100_000)}\n\nlast words`, "latex");
       assert.match(prose.text, /last words$/);
     });

@@ -65,7 +65,7 @@ describe("targets of links", () => {
     ]);
   });
 
-  it("[EDI-9] a document that was never saved has absolute targets alone", () => {
+  it("[EDI-9] an unsaved document has only absolute targets", () => {
     const place = { roots: ["/w", "/x"] };
     assert.equal(pathsOf("a.png", {}, place), "unsaved");
     assert.deepEqual(pathsOf("/x/a.png", {}, place), ["/w/x/a.png", "/x/x/a.png", "/x/a.png"]);

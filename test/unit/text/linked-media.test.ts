@@ -21,7 +21,7 @@ function defineCases(languageId: string, cases: readonly Case[]): void {
 
 const graphics = (path: string): Found => [`\\includegraphics{${path}}`, path];
 
-describe("what documents link to", () => {
+describe("link targets of documents", () => {
   defineCases("markdown", [
     ["an image", "a ![alt](b.png) c", ["![alt](b.png)", "b.png"]],
     ["with a title", `![](b.png "a title")`, [`![](b.png "a title")`, "b.png"]],
@@ -160,7 +160,7 @@ describe("what documents link to", () => {
     ["other commands", "\\includegraphicsx{a} \\\\includegraphics{a}"],
   ]);
 
-  it("[EDI-9] latex: the folders of graphics, and endings that may be left out", () => {
+  it("[EDI-9] latex: the folders of graphics, and extensions that may be omitted", () => {
     const source = "\\graphicspath{{figures/}{../img/}}\n\\includegraphics{a}";
     const [found] = linkedMedia(source, "latex");
     assert.deepEqual(found?.folders, ["", "figures/", "../img/"]);
@@ -247,7 +247,7 @@ describe("what documents link to", () => {
     ["half-written", '$ x\n\n#image("a.png")', ['image("a.png")', "a.png"]],
   ]);
 
-  it("[EDI-9] plain text, commits and what is not known link to nothing", () => {
+  it("[EDI-9] plain text, commits and unknown languages link to nothing", () => {
     for (const language of ["plaintext", "git-commit", "scminput", "javascript"]) {
       assert.deepEqual(linkedMedia("![](a.png) <img src=a.png>", language), []);
     }

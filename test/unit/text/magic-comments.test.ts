@@ -35,7 +35,7 @@ describe("magic comments", () => {
     assert.deepEqual(sent(document, "markdown", "grammar"), ["one", "two"]);
   });
 
-  it("[EDI-22] a check is turned on again alone, and its rules with it", () => {
+  it("[EDI-22] a single check is enabled again, and its rules with it", () => {
     const document =
       "<!-- content-authenticity-disable --><!-- content-authenticity-disable Spelling -->\n\none\n\n" +
       "<!-- content-authenticity-enable GRAMMAR -->\n\ntwo";
@@ -45,7 +45,7 @@ describe("magic comments", () => {
     assert.match(spelling ?? "", /one\n\n$/);
   });
 
-  it("[EDI-22] a rule is turned off by its name, and its block is sent all the same", () => {
+  it("[EDI-22] a rule is disabled by its name, and its block is still sent", () => {
     const document = "<!-- content-authenticity-disable Subject-Verb -->\n\none two\n";
     const { silenced, text } = extractProse(document, "markdown", { check: "grammar" });
     const start = document.indexOf("one");
@@ -188,7 +188,7 @@ describe("magic comments", () => {
     ["typst", "/* ", " */"],
   ];
   for (const [languageId, open, close] of BEHIND) {
-    it(`[EDI-22] ${languageId}: ${open}…${close} behind text turns its line off`, () => {
+    it(`[EDI-22] ${languageId}: ${open}…${close} after text disables its line`, () => {
       const line = `Two words. ${open}content-authenticity-disable-line${close}`;
       const text = `One words.\n${line}\nThree words.\n`;
       assert.deepEqual(silent(text, languageId, "ai"), [line]);

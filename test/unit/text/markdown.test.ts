@@ -84,7 +84,7 @@ describe("Markdown blocks", () => {
     );
   });
 
-  it("a closing sequence does not give its level to the next heading", () => {
+  it("a closing sequence doesn't affect the level of the next heading", () => {
     const { blocks } = extractProse("# a ###\n\n## b\n\nc\n===\n\n> d\n> ---", "markdown");
     assert.deepEqual(
       blocks.map((block) => block.level),

@@ -35,7 +35,7 @@ describe("MDX", () => {
     ["a half-written brace", "text *here* {a\n\nmore", "text here {a", "more"],
   ]);
 
-  it("[EDI-2] offsets behind the markup of MDX are exact", () => {
+  it("[EDI-2] offsets after the markup of MDX are exact", () => {
     const document = "\uFEFFimport a from 'b'\r\n\r\n<A>\r\n\tSome **bold** text\r\n</A>\r\n";
     const { text, map } = extractProse(document, "mdx");
     const start = text.indexOf("text");

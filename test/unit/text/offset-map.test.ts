@@ -64,7 +64,7 @@ describe("offset map", () => {
     });
   }
 
-  it("[EDI-4] refuses what splits a surrogate pair or a CRLF, or is out of bounds", () => {
+  it("[EDI-4] refuses ranges that split a surrogate pair or a CRLF, or are out of bounds", () => {
     const document = "a\u{1F600}\r\nb";
     const { map } = extractProse(document, "markdown", { submission: "verbatim" });
     assert.deepEqual(map.exact({ start: 1, end: 3 }), { start: 1, end: 3 });

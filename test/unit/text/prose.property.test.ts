@@ -52,7 +52,7 @@ describe("prose of generated documents", function () {
     );
   });
 
-  it("[EDI-2] a selection gives only prose inside it", () => {
+  it("[EDI-2] a selection yields only prose inside it", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(markdownDocument, share, share, (document, a, b) => {

@@ -81,7 +81,7 @@ describe("inline markup of reStructuredText", () => {
     });
   }
 
-  it("[EDI-2] reStructuredText: offsets behind markup are exact", () => {
+  it("[EDI-2] reStructuredText: offsets after markup are exact", () => {
     const document = "- A *word*\r\n  and :ref:`the title <x>` \\& ``code`` at\r\n  the end.\r\n";
     const { text, map } = extractProse(document, "restructuredtext");
     for (const word of ["word", "the title", "the end."]) {

@@ -240,7 +240,7 @@ describe("reStructuredText", () => {
     );
   });
 
-  it("[EDI-2] reStructuredText: bodies nested beyond the bound are left out, what follows is not", () => {
+  it("[EDI-2] reStructuredText: bodies nested beyond the limit are omitted, the text after them isn't", () => {
     const { text } = extractProse(`${"- ".repeat(20_000)}deep\n\nnext`, "restructuredtext");
     assert.equal(text, "next");
   });

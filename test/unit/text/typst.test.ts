@@ -146,7 +146,7 @@ describe("Typst", () => {
     assert.match(document.slice(silenced[1]?.start, silenced[1]?.end), /^- item$/);
   });
 
-  it("[EDI-2] markup nested too deep for the parser hides neither what is before it nor throws", () => {
+  it("[EDI-2] markup nested too deep for the parser doesn't hide the text before it, and doesn't throw", () => {
     for (const unit of ["#[", "#f(", "#{", "*_", "#(1+", "@a["]) {
       const document = `Before it.\n\n${unit.repeat(5000)}`;
       const prose = extractProse(document, "typst");

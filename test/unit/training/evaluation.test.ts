@@ -117,7 +117,7 @@ describe("an evaluation", () => {
     assert.equal(reliability[9]?.share, 1);
   });
 
-  it("is a table of even columns with a dash for what there is no figure for", async () => {
+  it("is a table with equal numbers of columns and a dash for missing figures", async () => {
     const text = evaluationText(await evaluated(SAMPLES), "source");
     const [head = "", ...lines] = (text.split("\n\n")[0] ?? "").split("\n");
     assert.match(head, /^source +length +human +AI +abstained +AUROC +TPR at 1 % FPR +FPR at ai +TPR at ai$/);

@@ -104,7 +104,7 @@ describe("fitting the calibration", () => {
     assert.ok(accused(unseen) > 0.005, String(accused(unseen)));
   });
 
-  it("[DET-1] gives more log-odds for more evidence, of either model and at any length", () => {
+  it("[DET-1] returns higher log-odds for more evidence, from either model and at any length", () => {
     const calibration = fitCalibration(evidence({}, 4));
     const value = fc.double({ min: -20, max: 20, noNaN: true });
     const more = fc.double({ min: 0.001, max: 10, noNaN: true });
@@ -117,7 +117,7 @@ describe("fitting the calibration", () => {
     );
   });
 
-  it("[DET-1] gives probabilities that are right", () => {
+  it("[DET-1] returns accurate probabilities", () => {
     const calibration = fitCalibration(evidence({ texts: 300, linear: 1.5, drift: 0 }, 5));
     const fresh = evidence({ texts: 300, linear: 1.5, drift: 0 }, 6);
     const bins = Array.from({ length: 5 }, () => ({ sum: 0, machines: 0, count: 0 }));

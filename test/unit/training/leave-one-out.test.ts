@@ -63,7 +63,7 @@ describe("leaving one set out", () => {
     assert.deepEqual(found, readWith(TOWN, SEA));
   });
 
-  it("[DET-1] goes by sets and not by their sources", () => {
+  it("[DET-1] splits by sets, not by their sources", () => {
     const split = SEA.map((text, place) => ({ ...text, source: `sea/${place % 3}` }));
     const found = leave([...split, ...TOWN]).filter(({ text }) => text.set === "sea");
     assert.deepEqual(found, readWith(TOWN, split));
@@ -76,7 +76,7 @@ describe("leaving one set out", () => {
     for (const { evidence, length } of all) assert.equal(evidence.tokens, length * 1.2);
   });
 
-  it("[DET-1] tells of each set, in the order of their names, and finds what the sets share", () => {
+  it("[DET-1] reports each set, in the order of their names, and finds texts that sets share", () => {
     const told: string[] = [];
     leaveOneOut([...TOWN, ...SEA], SEED, (line) => told.push(line));
     assert.deepEqual(told, ["without sea", "without town"]);

@@ -94,7 +94,7 @@ describe("a logistic regression", () => {
     assert.ok(Number.isFinite(loose) && loose > tight && tight > 0, `${loose} ${tight}`);
   });
 
-  it("[DET-1] says nothing of no rows, and shares alike between columns that are the same", () => {
+  it("[DET-1] learns nothing from no rows, and weighs identical columns equally", () => {
     assert.deepEqual(
       fitLogistic({ rows: [], outcomes: [], weights: new Float64Array() }, [1, 1]),
       Float64Array.of(0, 0),

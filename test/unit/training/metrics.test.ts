@@ -57,7 +57,7 @@ describe("metrics of a detector", () => {
     it(`TPR at a FPR: ${name}`, () => assert.equal(tprAtFpr(ai, human, fpr), expected));
   }
 
-  it("TPR at a FPR is what the best threshold finds", () => {
+  it("TPR at an FPR is that of the best threshold", () => {
     const rates = fc.constantFrom(0, 0.01, 0.05, 0.1, 0.29, 0.5, 1);
     fc.assert(
       fc.property(scores, scores, rates, (ai, human, fpr) =>

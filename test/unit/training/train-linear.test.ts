@@ -47,13 +47,13 @@ describe("training the linear model", () => {
       5,
     );
 
-  it("[DET-1] gives the same bytes from the same seed, and others from another", () => {
+  it("[DET-1] produces the same bytes from the same seed, and different ones from another", () => {
     const again = trained(lessons, 5);
     assert.ok(isSame(again, model));
     assert.ok(!isSame(trained(lessons, 6), model));
   });
 
-  it("[DET-1] learns what tells the sides apart, for texts of any length that it has not seen", () => {
+  it("[DET-1] learns to tell the sides apart, for unseen texts of any length", () => {
     for (const tokens of [25, 120, 400]) {
       for (const one of both(20, tokens, 1000)) {
         const odds = oddsOf(model, one);
@@ -62,7 +62,7 @@ describe("training the linear model", () => {
     }
   });
 
-  it("[DET-1] gives weights, all of them numbers, to what occurred and to nothing else", () => {
+  it("[DET-1] assigns numeric weights to features that occurred and to no others", () => {
     assert.equal(model.weights.length, BUCKETS);
     const vector = new FeatureVector();
     const met = new Set<number>();

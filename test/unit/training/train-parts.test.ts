@@ -59,7 +59,7 @@ describe("the trained parts", () => {
     assert.equal(model.reader.read(features, 0, 1).linear, 0);
   });
 
-  it("[DET-1] see all texts without what an assistant says before them, so that the cut tells nothing", () => {
+  it("[DET-1] see all texts without an assistant's preamble, so that its removal reveals nothing", () => {
     const text = "Sure! Here it is:\n\nThe ferry left.";
     const samples = [
       madeSample(0.5, 3),

@@ -165,7 +165,7 @@ describe("the weights of runs", () => {
       assert.ok(Math.abs(weight + (back.weights[slot] ?? 0)) <= 1);
   });
 
-  it("[DET-1] leave out what was seen once", () => {
+  it("[DET-1] omit n-grams seen once", () => {
     const { weights } = counted([5, 0, 1], [6, 0, 2], [7, 100, 100]);
     assert.equal(weights[5], 0);
     assert.ok((weights[6] ?? 0) > 0);
@@ -176,7 +176,7 @@ describe("the weights of runs", () => {
     assert.equal(weights[5], Math.round((Math.log(3) + Math.log(PRIOR / (2 + PRIOR))) / GRAM_UNIT));
   });
 
-  it("[DET-1] stay for the run that says more where two want one slot, in any order", () => {
+  it("[DET-1] stay for the more informative n-gram if two compete for a slot, in any order", () => {
     const [strong, weak] = [5, 5 + GRAM_SLOTS];
     assert.equal(gramSlot(strong), gramSlot(weak));
     const others = [9, 500, 500] as const;

@@ -34,7 +34,7 @@ describe("the rows of a list that are in the page", () => {
     );
   });
 
-  it("[EDI-18] keys lead to rows of the list alone", () => {
+  it("[EDI-18] keys lead only to rows of the list", () => {
     const view = { rows: 30, rowHeight: 70, height: 420, scrollTop: 0 };
     const table: readonly (readonly [string, number, number | undefined])[] = [
       ["ArrowDown", -1, 0],

@@ -75,7 +75,7 @@ describe("measureAudio with hostile files", function () {
   before(() => measuring.open());
   after(() => measuring.close());
 
-  it("[VOI-2] random bytes behind any beginning are measured or refused", async () => {
+  it("[VOI-2] random bytes after any beginning are measured or refused", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...BEGINNINGS),
@@ -104,7 +104,7 @@ describe("measureAudio with hostile files", function () {
       );
     });
 
-    it(`[VOI-2] ${name} cut off anywhere is refused, or measured as what is left`, async () => {
+    it(`[VOI-2] ${name} truncated anywhere is refused, or measured as the remainder`, async () => {
       const file = await recording(name);
       const whole = await measuring.bytes(file);
       for (let length = 0; length < file.length; length += 211) {

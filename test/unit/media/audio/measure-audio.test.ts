@@ -232,7 +232,7 @@ describe("measureAudio", () => {
       assert.equal(await seconds(Buffer.from(header)), "damaged");
     });
 
-    it("[VOI-1] reads behind an ID3 tag, and not behind one that claims more than the file", async () => {
+    it("[VOI-1] skips an ID3 tag, but not one that claims more than the file", async () => {
       const flac = await recording("short.flac");
       assert.equal(await seconds(Buffer.concat([id3(3000), flac])), 3.2);
       assert.equal(await seconds(Buffer.concat([id3(300, 100_000_000), flac])), "damaged");
@@ -250,7 +250,7 @@ describe("measureAudio", () => {
       assert.equal(await seconds(withPositions(ogg, (position) => position + 1_000_000n)), 8.5);
     });
 
-    it("[VOI-1] adds up recordings one behind the other, and refuses a file that is cut off", async () => {
+    it("[VOI-1] adds up concatenated recordings, and refuses a truncated file", async () => {
       const [short, long] = [await recording("short.ogg"), await recording("long.ogg")];
       assert.equal(await seconds(Buffer.concat([short, long])), 11.7);
       assert.equal(await seconds(long.subarray(0, -100)), "damaged");
@@ -291,7 +291,7 @@ describe("measureAudio", () => {
   });
 
   describe("AAC", () => {
-    it("[CON-8] counts whole frames alone", async () => {
+    it("[CON-8] counts only whole frames", async () => {
       const aac = await recording("short.aac");
       assert.equal(await seconds(aac.subarray(0, -1)), 3.2);
       assert.equal(await seconds(Buffer.concat([aac, aac])), 6.528);

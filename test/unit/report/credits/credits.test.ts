@@ -74,7 +74,7 @@ describe("the amounts of a request", () => {
 });
 
 describe("days of credits", () => {
-  it("[EDI-10] each day by the clock of this machine, days without a request with zeros, older ones left out", () => {
+  it("[EDI-10] each day by this machine's clock, days without a request with zeros, older ones omitted", () => {
     const midnight = new Date(2026, 10, 22).getTime();
     const entries = [
       entryOf(),

@@ -153,7 +153,7 @@ describe("the four exports of a folder", () => {
     );
   });
 
-  it("[EDI-15] SARIF fits the schema, and every result is one of its own file and rule", () => {
+  it("[EDI-15] SARIF matches the schema, and every result has its own file and rule", () => {
     fc.assert(
       fc.property(anyFolder, (folder) => {
         const log = logOf(folder);

@@ -27,7 +27,7 @@ const kinds = (segments: LinedRecording["segments"], isCut = false) =>
   timelinePieces({ seconds: 10, segments, isCut }).map(({ end, kind, start }) => [kind, start, end]);
 
 describe("a recording in lines", () => {
-  it("[EDI-9] its pieces fill it without a hole, in the order of time, and what lies over another is cut", () => {
+  it("[EDI-9] its pieces fill it without a gap, in order of time, and overlaps are cut", () => {
     fc.assert(
       fc.property(recording, (given) => {
         let at = 0;
@@ -82,7 +82,7 @@ describe("a recording in lines", () => {
     assert.deepEqual(timelineLines({ seconds: 0, segments: [], isCut: false }, 20), []);
   });
 
-  it("[EDI-9] what was not analysed is a gap, and behind an answer that is cut the rest", () => {
+  it("[EDI-9] an unanalyzed segment is a gap, and so is the rest after a truncated answer", () => {
     assert.deepEqual(kinds([]), [["gap", 0, 10]]);
     assert.deepEqual(kinds([{ start: 2, end: 5 }]), [
       ["gap", 0, 2],

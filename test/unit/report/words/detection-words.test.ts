@@ -22,7 +22,7 @@ describe("a detection in one message", () => {
     assert.ok(said.endsWith(source.label));
   });
 
-  it("[EDI-7] a hosted detector is named before what it says", () => {
+  it("[EDI-7] a hosted detector is named before its verdict", () => {
     const source = { service: "hosted", name: "Stand-in detector", label: "It counts robots." } as const;
     assert.match(
       words.detectionInWords({ verdict, source }, []),

@@ -129,7 +129,7 @@ describe("no other spelling of a count or a percentage", () => {
     assert.deepEqual(alone, []);
   });
 
-  it("[R-29] things that have a formatter are counted by it alone", () => {
+  it("[R-29] things with a formatter are counted only by it", () => {
     const nouns = textsOf(path.join("src", "report", "words", "format.ts"))
       .all.map(({ text }) => text)
       .filter((text) => /^(?:1|\{0\}) /u.test(text));

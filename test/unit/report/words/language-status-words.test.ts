@@ -129,7 +129,7 @@ describe("the language status in words", () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it("[R-26] a scan and a detection have rows of their own, with coverage, service and time", () => {
+  it("[R-26] a scan and a detection have separate rows, with coverage, service and time", () => {
     const row = words.otherCheckInWords("plagiarism", { ...RECORD, service: "hosted" }, 3, LATER);
     assert.equal(row.text, "Plagiarism: checked");
     assert.match(row.detail, /^812 of 812 words, hosted, 10:30\sAM$/u);
@@ -152,7 +152,7 @@ describe("the language status in words", () => {
     assert.deepEqual([failed.text, failed.detail], ["Plagiarism: not checked", "No key is stored"]);
   });
 
-  it("[R-26] a check that runs says so, and keeps what is known of the last one", () => {
+  it("[R-26] a running check says so, and keeps the facts of the last one", () => {
     const last = words.otherCheckInWords("ai", RECORD, 3, LATER);
     const row = words.runningInWords("ai", last);
     assert.deepEqual([row.text, row.detail], ["AI text: checking", last.detail]);

@@ -6,7 +6,7 @@ import { serviceWords } from "../../../../src/report/words/service-words.ts";
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/giu;
 const ICON = /\$\([a-z0-9-]+(?:~[a-z]+)?\)/giu;
 
-describe("what a service says, in a notification", () => {
+describe("a service's text in a notification", () => {
   const table: readonly [string, string][] = [
     ["A local estimate, for English.", "A local estimate, for English."],
     ["two\nlines\r\n\tand\u0000more", "two lines and more"],

@@ -82,7 +82,7 @@ for (const storageName of ["memory", "a data folder"] as const) {
       folder.remove();
     });
 
-    it("[JOB-2] runs what was unfinished, oldest first, without another charge", async () => {
+    it("[JOB-2] runs unfinished jobs, oldest first, without another charge", async () => {
       const first = durable.paid({ taskId: "first", text: "One robot. Two." });
       const second = durable.paid({ taskId: "second", text: "Three robots. Four." });
       const process = durable.process();
@@ -106,7 +106,7 @@ for (const storageName of ["memory", "a data folder"] as const) {
       await process.stop(notYet);
     });
 
-    it("[HOOK-2] delivers what was not delivered, and what becomes finished", async () => {
+    it("[HOOK-2] delivers undelivered and newly finished jobs", async () => {
       durable.records.insert(
         someDelivery({ taskId: "old", callbackUrl: receiver.url(), deliveriesLeft: 1, finishedAt: NOW }),
       );

@@ -129,7 +129,7 @@ class Interleaving {
 }
 
 describe("jobs", () => {
-  it("[CRE-1] [DET-4] charge only what succeeds and never exceed the plan, in any order of events", async () => {
+  it("[CRE-1] [DET-4] are charged only on success and never exceed the plan, in any order of events", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 80, size: "max" }), async (steps) => {
         const interleaving = new Interleaving();
@@ -157,7 +157,7 @@ describe("jobs", () => {
     });
   }
 
-  it("[JOB-4] are seen by their owner alone", async () => {
+  it("[JOB-4] are visible only to their owner", async () => {
     const bench = new JobBench();
     bench.ledger.grant(7, 10);
     const { taskId } = accepted(bench.submit(TEXT));
@@ -184,7 +184,7 @@ describe("jobs", () => {
     assert.equal(bench.ledger.balance(7), 10 - WORDS);
   });
 
-  it("[JOB-4] [CRE-1] that do not finish in their hour fail, are given back, and are gone", () => {
+  it("[JOB-4] [CRE-1] that don't finish within their hour fail, are refunded, and are removed", () => {
     const bench = new JobBench(1000);
     bench.ledger.grant(7, 10);
     const { taskId } = accepted(bench.submit(TEXT));

@@ -57,7 +57,7 @@ describe("the image operation over an engine", () => {
     assert.ok(running.images.closed);
   });
 
-  it("[IMG-1] [CRE-2] answers by the contract, with what was charged and what was found", async () => {
+  it("[IMG-1] [CRE-2] answers according to the contract, with the charge and the findings", async () => {
     const { status, body } = await running.detectImage(await upload("plain.jpg"));
     assert.equal(status, 200);
     assert.deepEqual(imageResult.parse(body), {
@@ -72,7 +72,7 @@ describe("the image operation over an engine", () => {
   });
 
   for (const format of ["jpg", "png", "webp", "gif", "bmp", "tiff"]) {
-    it(`[IMG-1] tells ${format} by its content`, async () => {
+    it(`[IMG-1] recognizes ${format} by its content`, async () => {
       assert.equal((await running.detectImage(await upload(`plain.${format}`))).status, 200);
       assert.deepEqual(running.images.formats, [format === "jpg" ? "jpeg" : format]);
     });
@@ -112,7 +112,7 @@ describe("the image operation over an engine", () => {
     assert.deepEqual([running.credits, running.images.paths], [100, []]);
   });
 
-  it("[IMG-2] refuses an account without the credits, and says how many it takes", async () => {
+  it("[IMG-2] refuses an account without the credits, and states the price", async () => {
     const poor = await RunningService.start({ credits: 5 });
     const { status, body } = await poor.detectImage(await upload("plain.png"));
     assert.deepEqual(
@@ -139,7 +139,7 @@ describe("the image operation over an engine", () => {
     assert.equal(running.credits, 100 - 2 * PRICE);
   });
 
-  it("[IMG-2] [CRE-1] gives the credits and the slot back when the client leaves", async () => {
+  it("[IMG-2] [CRE-1] releases the credits and the slot when the client disconnects", async () => {
     running.images.behaviour = hang;
     const leaving = new AbortController();
     const lost = running.detectImage(await upload("plain.jpg"), { signal: leaving.signal });
@@ -176,7 +176,7 @@ describe("the image operation over an engine", () => {
     assert.equal(running.credits, 100 - 5 * PRICE);
   });
 
-  it("[IMG-2] [CRE-1] answers a failed engine with service_error and gives the credits back", async () => {
+  it("[IMG-2] [CRE-1] answers a failed engine with service_error and refunds the credits", async () => {
     running.images.behaviour = () => Promise.reject(new Error("canary"));
     const { status, body } = await running.detectImage(await upload("plain.jpg"));
     assert.deepEqual([status, body["code"], running.credits], [503, "service_error", 100]);

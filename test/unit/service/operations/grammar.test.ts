@@ -60,7 +60,7 @@ describe("the grammar operation over an engine", () => {
         }),
     ],
   ] as const) {
-    it(`[GRA-3] [CRE-1] answers ${name} with service_error and gives the credits back`, async () => {
+    it(`[GRA-3] [CRE-1] answers ${name} with service_error and refunds the credits`, async () => {
       running.corrector.behaviour = fail;
       const { status, body } = await running.correct(
         { content: CONTENT },
@@ -96,7 +96,7 @@ describe("the grammar operation over an engine", () => {
     await until(() => running.log.some((line) => line.includes("correctGrammar status=left")));
   });
 
-  it("[IDE-1] charges once when the same request runs twice at once, and stops for neither alone", async () => {
+  it("[IDE-1] charges once when the same request runs twice at once, and doesn't stop if only one of them leaves", async () => {
     const gate = Promise.withResolvers<void>();
     running.corrector.behaviour = async (text) => {
       await gate.promise;

@@ -107,7 +107,7 @@ describe("the plagiarism operation over an engine", () => {
       (text: string) => Promise.resolve({ ...findCopied(text), sources: [] }),
     ],
   ] as const) {
-    it(`[PLA-2] [CRE-1] answers ${name} with service_error and gives the credits back`, async () => {
+    it(`[PLA-2] [CRE-1] answers ${name} with service_error and refunds the credits`, async () => {
       running.scanner.behaviour = fail;
       const headers = { "idempotency-key": "k" };
       const { status, body } = await running.scan({ content: CONTENT }, { headers });
@@ -121,7 +121,7 @@ describe("the plagiarism operation over an engine", () => {
     });
   }
 
-  it("[IDE-1] gives the same answer again without a charge, and refuses another text", async () => {
+  it("[IDE-1] repeats the same answer without a charge, and refuses another text", async () => {
     const headers = { "idempotency-key": "k" };
     const first = await running.scan({ content: CONTENT }, { headers });
     const again = await running.scan({ content: CONTENT }, { headers });

@@ -120,7 +120,7 @@ describe("the developer portal", () => {
   });
 
   for (const scope of SCOPES) {
-    it(`[KEY-2] a key with ${scope} alone opens that operation alone`, async () => {
+    it(`[KEY-2] a key with only ${scope} allows only that operation`, async () => {
       const fields = NEW_KEY.map(([name, value]) => [name, name === "scope" ? scope : value] as const);
       const { key } = await browser.create(ACCOUNT, fields);
       for (const operation of Object.keys(ENDPOINTS).filter((name): name is Operation => name in ENDPOINTS)) {
@@ -223,7 +223,7 @@ describe("the developer portal", () => {
     ["no expiration", ["expiration", null], "Choose an expiration from the list."],
     ["an unknown expiration", ["expiration", "1 Day"], "Choose an expiration from the list."],
   ] as const) {
-    it(`[KEY-2] refuses ${name}, and gives the form back as it was`, async () => {
+    it(`[KEY-2] refuses ${name}, and returns the form as submitted`, async () => {
       const [field, value] = change;
       const kept = NEW_KEY.filter(([other]) => other !== field);
       const fields = value === null ? kept : [...kept, [field, value] as const];

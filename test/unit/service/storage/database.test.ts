@@ -77,7 +77,7 @@ describe("the database of a data folder", () => {
   beforeEach(() => (folder = new DataFolder()));
   afterEach(() => folder.remove());
 
-  it("is made for this user alone, log included", () => {
+  it("is accessible only to this user, log included", () => {
     put(folder.database, 1);
     assert.equal(statSync(folder.path).mode & 0o777, 0o700);
     for (const name of readdirSync(folder.path)) {
@@ -94,7 +94,7 @@ describe("the database of a data folder", () => {
     assert.deepEqual(readdirSync(folder.path), ["service.sqlite"]);
   });
 
-  it("keeps what was written before a kill", () => {
+  it("keeps data written before a kill", () => {
     const left = killed(folder);
     const database = openDatabase(left.path);
     assert.deepEqual(accounts(database), [1, 2, 3, 4]);
@@ -140,7 +140,7 @@ describe("the database of a data folder", () => {
     assert.deepEqual(undone, ["undone"]);
   });
 
-  it("is as before after a full disk, and goes on when there is room again", () => {
+  it("is unchanged after a full disk, and works again once there is room", () => {
     const { database } = folder;
     put(database, 1);
     const pages = Number(database.prepare("PRAGMA page_count").get()?.["page_count"]);

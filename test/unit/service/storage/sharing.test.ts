@@ -146,7 +146,7 @@ describe("a data folder that several processes share", () => {
     assert.deepEqual(taken(sharer()), []);
   });
 
-  it("[R-10] [IDE-1] one key at two processes at once is charged once, and both give one answer", async () => {
+  it("[R-10] [IDE-1] one key at two processes at once is charged once, and both give the same answer", async () => {
     const [one, other] = [sharer(), sharer()];
     one.ledger.grant(USER, 10);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ describe("a data folder that several processes share", () => {
     assert.equal(one.storage.answers.size(), other.storage.answers.size());
   });
 
-  it("[R-10] is for this user alone, and nothing of a process stays that has left", () => {
+  it("[R-10] is for this user alone, and keeps nothing of a process that has left", () => {
     const one = sharer();
     const names = readdirSync(folder.path, { recursive: true, encoding: "utf8" });
     assert.equal(names.filter((name) => name.endsWith(".lock")).length, 1);
@@ -180,7 +180,7 @@ describe("a data folder that several processes share", () => {
     assert.throws(() => openDatabase(folder.path), { message: /^is in use by another service; /u });
   });
 
-  it("[R-10] of version 1 opens with all that it holds, and what was left open is taken over", () => {
+  it("[R-10] of version 1 opens with all its data, and unfinished entries are taken over", () => {
     mkdirSync(folder.path);
     const old = new DatabaseSync(folder.file);
     old.exec(`${SCHEMA_STEPS[0]} PRAGMA user_version = 1; PRAGMA journal_mode = WAL;`);

@@ -221,7 +221,7 @@ describe("an upload", () => {
     assert.deepEqual(outcome, { status: 415, code: "unsupported_media_type", retryAfter: undefined });
   });
 
-  it("may come in single bytes and without a type or a name that helps", async () => {
+  it("may arrive in single bytes and without a useful type or name", async () => {
     const outcome = await raw(receiver, (socket) => {
       for (const letter of `preamble\r\n${FILE}${END}epilogue`) socket.write(chunk(letter));
       socket.write("0\r\n\r\n");
@@ -230,7 +230,7 @@ describe("an upload", () => {
     assert.equal(outcome.content.toString(), "content");
   });
 
-  it("may come slowly, as long as it comes", async () => {
+  it("may be slow as long as it progresses", async () => {
     const outcome = await raw(receiver, (socket) => {
       const pieces = [FILE.slice(0, 20), FILE.slice(20, 40), FILE.slice(40), END].map(chunk);
       pieces.forEach((piece, index) => setTimeout(() => socket.write(piece), index * 120));
@@ -239,7 +239,7 @@ describe("an upload", () => {
     assert.ok("content" in outcome);
   });
 
-  it("is refused when more comes in front of it than a form needs", async () => {
+  it("is refused if preceded by more data than a form needs", async () => {
     const outcome = await raw(receiver, (socket) =>
       socket.write(chunk("x".repeat(LIMITS.maxBytes + 65_537))),
     );
@@ -268,7 +268,7 @@ describe("an upload", () => {
     assert.deepEqual(outcome, REFUSED);
   });
 
-  it("has company within the bound, and above it is told to come back", async () => {
+  it("may be concurrent up to the limit, and is told to retry above it", async () => {
     const gate = Promise.withResolvers<void>();
     receiver.hold = gate.promise;
     const held = Array.from({ length: 4 }, () => receiver.send(form(["file", bytes(5)])));

@@ -96,7 +96,7 @@ describe("the callback guard", () => {
     );
   });
 
-  it("[HOOK-3] gives the URL and every address of a public name", async () => {
+  it("[HOOK-3] returns the URL and every address of a public name", async () => {
     const both = [PUBLIC, { address: "2606:2800:21f:cb07::1", family: 6 }];
     const { guard, names } = guardOver(both);
     const { url, addresses } = await guard.check("https://hooks.example.org:8443/a?b=c#d");
@@ -147,7 +147,7 @@ describe("the callback guard", () => {
     assert.ok(await guardOver([PUBLIC]).guard.check(`https://example.org/${"x".repeat(2028)}`));
   });
 
-  it("[HOOK-3] looks two names up at once, and none for which nobody waits any more", async () => {
+  it("[HOOK-3] looks up two names at once, and none that nobody waits for any more", async () => {
     const asked: string[] = [];
     const resolve = (name: string): Promise<readonly HostAddress[]> => {
       asked.push(name);

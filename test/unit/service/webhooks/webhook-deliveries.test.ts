@@ -65,7 +65,7 @@ describe("webhook deliveries", () => {
     assert.deepEqual(bench.records.takeOver(), []);
   });
 
-  it("[HOOK-2] tries four times with doubled waits, each written before it, then gives up", async () => {
+  it("[HOOK-2] tries four times with doubled waits, recording each in advance, then gives up", async () => {
     const bench = new Bench();
     bench.send = failing;
     bench.deliver();

@@ -78,13 +78,13 @@ describe("a feature vector", () => {
     assertIs(vector, before);
   });
 
-  it("[DET-1] has length 1, or the half of signs alone, or none", () => {
+  it("[DET-1] has length 1, that of the punctuation half alone, or 0", () => {
     assert.ok(Math.abs(squares(["the", "fog", "."]) - 1) < 1e-6);
     assert.ok(Math.abs(squares([",", ";", "12"]) - 0.5) < 1e-6);
     assert.equal(squares([]), 0);
   });
 
-  it("[DET-1] has buckets of its own for each kind of feature, all inside its room", () => {
+  it("[DET-1] has separate buckets for each kind of feature, all within its size", () => {
     for (const hash of [0, 1, -1, 0x7fff_ffff, -0x8000_0000]) {
       assert.ok(gramBucket(hash) >= 0 && gramBucket(hash) < GRAM_BUCKETS);
       assert.ok(affixBucket(hash) >= GRAM_BUCKETS && affixBucket(hash) < BUCKETS);

@@ -11,7 +11,7 @@ function lastRun(tokens: readonly string[], order: number): number | undefined {
 }
 
 describe("the features of a text", () => {
-  it("[DET-1] have runs that depend on their own symbols alone, in order", () => {
+  it("[DET-1] have n-grams that depend only on their own symbols, in order", () => {
     for (const order of [1, 2, 3]) {
       const run = ["the", "ferry", "left"].slice(-order);
       assert.equal(lastRun(["fog", "fog", ...run], order), lastRun(["of", ",", ...run], order));

@@ -25,7 +25,7 @@ describe("the linear model", () => {
 });
 
 describe("the table of runs", () => {
-  it("[DET-1] knows a run by its mark, and gives 0 for another in its slot", () => {
+  it("[DET-1] recognizes an n-gram by its mark, and returns 0 for another one in its slot", () => {
     const run = 0x1234_5678;
     const marks = new Uint8Array(GRAM_SLOTS);
     const weights = new Int8Array(GRAM_SLOTS);

@@ -166,7 +166,7 @@ describe("the style scorer with the model that ships", () => {
     assert.ok(scoreIn(among.machine) > scoreIn(among.person));
   });
 
-  it("[DET-1] scores a sentence with the ones beside it, and none further away", () => {
+  it("[DET-1] scores a sentence with the adjacent ones, and none further away", () => {
     const others = Array.from({ length: 9 }, () => FILLER.trim());
     const middle =
       "Moreover, it is important to note that these elements contribute significantly to growth.";

@@ -127,7 +127,7 @@ describe("the metadata of an image", () => {
     assert.equal(readMetadata(jpegWith(exifSegment(repeated, true))).camera, "MAKER One");
   });
 
-  it("[ALL-2] takes names without what could disturb a sentence", () => {
+  it("[ALL-2] sanitizes names for use in a sentence", () => {
     const name = `Midjourney \u202e\u0007evil\n\n${"x".repeat(200)}`;
     const found = generatorOf(jpegWith(xmpSegment(`xmp:CreatorTool="${name}">`)));
     assert.match(found ?? "", /^Midjourney evil x{43}…$/u);

@@ -67,7 +67,7 @@ describe("fingerprints", () => {
     );
   });
 
-  it("[PLA-1] finds no run that goes over the end of a text", () => {
+  it("[PLA-1] finds no run across the end of a text", () => {
     const source = Uint32Array.from([1, 2, 3, 4, 5, 6, 7, 8]);
     const postings = new Postings(source, Uint32Array.from([0, 2, 4, 6, 8]));
     assert.deepEqual(placesOf(postings, source), []);

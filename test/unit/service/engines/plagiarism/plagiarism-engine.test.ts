@@ -60,13 +60,13 @@ describe("the plagiarism engine", () => {
     assert.equal((await scan(engine, "hangs at /a")).filesSkipped, 1);
   });
 
-  it("[PLA-2] gives up a scan of too many such files, and the next goes on from there", async () => {
+  it("[PLA-2] gives up a scan of too many such files, and the next continues from there", async () => {
     const engine = engineOf();
     await assert.rejects(scan(engine, "ends at /1 /2 /3 /4 /5 /6 /7"), { kind: "engine_failed" });
     assert.equal((await scan(engine, "ends at /1 /2 /3 /4 /5 /6 /7")).filesSkipped, 7);
   });
 
-  it("gives the worker up when idle and starts another at need", async () => {
+  it("stops the worker when idle and starts another when needed", async () => {
     const engine = engineOf({ idleMs: 30 });
     const before = await thread(engine);
     await sleep(300);

@@ -241,7 +241,7 @@ describe("the index of the reference files", () => {
       assert.equal(segmentFiles().length, 2);
     });
 
-    it("[PLA-1] leaves no file behind that does not count, however often files change", async () => {
+    it("[PLA-1] leaves no obsolete file behind, however often files change", async () => {
       const index = new ReferenceIndex(store());
       const changing = new Map(texts);
       for (let round = 0; round < 20; round += 1) {

@@ -207,7 +207,7 @@ describe("the library of reference files", () => {
     assert.deepEqual([part.wordsCompared, part.filesCompared], [1, 1]);
   });
 
-  it("[PLA-1] gives signs of life while a slow drive is walked, and leaves the walk when nobody waits", async () => {
+  it("[PLA-1] reports progress while a slow drive is searched, and stops when nobody waits", async () => {
     for (let file = 0; file < 20; file += 1) write(`refs/${file}.txt`, passageOf(file));
     tick = 100;
     let signs = 0;
@@ -223,7 +223,7 @@ describe("the library of reference files", () => {
     assert.equal((await scan(passageOf(1))).filesCompared, 20);
   });
 
-  it("[PLA-1] gives signs of life while very many excluded files are looked for", async () => {
+  it("[PLA-1] reports progress while very many excluded files are searched for", async () => {
     tick = 100;
     const [few, many] = [await signsWith(0), await signsWith(20)];
     assert.ok(many > few + 5, `${few}, ${many}`);
@@ -249,7 +249,7 @@ describe("the library of reference files", () => {
     assert.deepEqual([filesCompared, filesSkipped, foldersSkipped], [0, 0, 1]);
   });
 
-  it("[PLA-1] counts the words that are left out because very many files share them", async () => {
+  it("[PLA-1] counts words ignored because very many files share them", async () => {
     for (let copy = 0; copy < 70; copy += 1) write(`refs/${copy}.txt`, `${passageOf(1)} Version ${copy}.`);
     const own = write("refs/own.txt", passageOf(2));
     const { sources, boilerplateWords } = await scan(`${passageOf(1)} ${passageOf(2)}`);

@@ -69,7 +69,7 @@ describe("the search for shared passages", () => {
     assert.equal((await shared(source.slice(5, 13).join(" "), source.join(" "))).length, 1);
   });
 
-  it("[PLA-1] goes over replaced, inserted and deleted words, and measures them", async () => {
+  it("[PLA-1] bridges replaced, inserted and deleted words, and measures them", async () => {
     const copy = source.slice(20, 60);
     copy[15] = "other";
     copy.splice(25, 1);
@@ -85,7 +85,7 @@ describe("the search for shared passages", () => {
     assert.deepEqual(spans(await shared(planted(copy), source.join(" "))), [[20, 50, 20, 50, 28]]);
   });
 
-  it("[PLA-1] takes the pieces of a reordered text as passages of their own", async () => {
+  it("[PLA-1] treats the pieces of a reordered text as separate passages", async () => {
     const copy = [...source.slice(40, 52), ...source.slice(20, 30), ...source.slice(60, 70)];
     assert.deepEqual(spans(await shared(planted(copy), source.join(" "))), [
       [20, 32, 40, 52, 12],
@@ -102,7 +102,7 @@ describe("the search for shared passages", () => {
     ]);
   });
 
-  it("[PLA-1] says once what a source has twice", async () => {
+  it("[PLA-1] reports once what a source contains twice", async () => {
     const twice = [...source, ...freshWords(4, 50), ...source].join(" ");
     assert.deepEqual(spans(await shared(planted(source.slice(10, 40)), twice)), [[20, 50, 10, 40, 30]]);
   });
@@ -178,7 +178,7 @@ describe("the search for shared passages", () => {
     );
   });
 
-  it("[PLA-1] passages are in order, in range, and hold what they say", async () => {
+  it("[PLA-1] passages are in order, in range, and accurate", async () => {
     await fc.assert(
       fc.asyncProperty(someWords, someWords, async (one, other) => {
         const query = new Query(one.join(" "), []);

@@ -37,7 +37,7 @@ describe("a segment of the index", () => {
     ["Latin-1", "-"],
     ["wide", "\u2014"],
   ] as const) {
-    it(`[PLA-1] reads no more of a ${name} text than is asked for, whatever stands between two words`, () => {
+    it(`[PLA-1] reads no more of a ${name} text than requested, whatever is between two words`, () => {
       const text = `one two ${gap.repeat(1_000_000)} three four`;
       const { segment, asked } = segmentOf("before it", text, "after it");
       assert.equal(segment.textOf(1, 0, 4, 20), text.slice(0, 20));
@@ -45,14 +45,14 @@ describe("a segment of the index", () => {
     });
   }
 
-  it("[PLA-1] reads no more of a long passage than is asked for", () => {
+  it("[PLA-1] reads no more of a long passage than requested", () => {
     const text = freshWords(1, 10_000).join(" ");
     const { segment, asked } = segmentOf(text);
     assert.equal(segment.textOf(0, 0, 10_000, 100), text.slice(0, 100).trim());
     assert.ok(asked() < 300, String(asked()));
   });
 
-  it("[PLA-1] gives a shorter passage whole, to the next word or the end of its text", () => {
+  it("[PLA-1] returns a shorter passage whole, up to the next word or the end of its text", () => {
     const { segment } = segmentOf("a b c d.", "e (f)!");
     assert.equal(segment.textOf(0, 1, 3, 2_000), "b c");
     assert.equal(segment.textOf(0, 2, 4, 2_000), "c d.");

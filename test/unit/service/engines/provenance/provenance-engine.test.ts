@@ -112,7 +112,7 @@ describe("the provenance engine", () => {
     });
   }
 
-  it("[IMG-1] gives an image's other metadata with it", async () => {
+  it("[IMG-1] includes an image's other metadata", async () => {
     const findings = await engine.readImage(fixturePath("signed-captured.webp"), "image/webp", LIVE);
     assert.deepEqual(findings.c2pa, intact("digitalCapture"));
     assert.deepEqual(findings.metadata, { digitalSourceTypes: [], generator: null, camera: null });

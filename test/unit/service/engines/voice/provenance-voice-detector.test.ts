@@ -42,7 +42,7 @@ describe("the voice detector by provenance", () => {
     assert.match(evidence.join(), /by a tool .*AI model \(the signer is not verified\)/);
   });
 
-  it("[VOI-1] everything else is undetermined, with what was found", () => {
+  it("[VOI-1] everything else is undetermined, with the findings", () => {
     for (const [finding, sentence] of [
       [{ kind: "none" }, /^$/],
       [{ kind: "tampered" }, /does not hold/],

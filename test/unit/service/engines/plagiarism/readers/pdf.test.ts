@@ -46,7 +46,7 @@ function repeating(text: string): Buffer {
 }
 
 describe("reading a PDF", () => {
-  it("[PLA-1] gives the text of all pages and the title", async () => {
+  it("[PLA-1] returns the text of all pages and the title", async () => {
     const bytes = pages([lines(["One (two)", "three."]), lines(["Caf\xe9."])], "The Title");
     assert.deepEqual(await readPdf(bytes), { text: "One (two)\nthree.\nCafé.", title: "The Title" });
   });
@@ -78,7 +78,7 @@ describe("reading a PDF", () => {
     ["one behind another filter", "[/FlateDecode 3 0 R]", words],
     ["one behind a comment", "[%\n3 0 R]", words],
   ] as const) {
-    it(`[R-20] refuses ${name}, which isn't looked into`, () => {
+    it(`[R-20] refuses ${name}, which isn't decoded`, () => {
       assert.equal(hasBoundedStreams(pages([stream(data, `/Filter ${filter}`)])), false);
     });
   }
@@ -103,7 +103,7 @@ describe("reading a PDF", () => {
       (bomb: Buffer) => stream(ascii85(bomb), "/Filter [/A85 /FlateDecode]").toString("latin1"),
     ],
   ] as const) {
-    it(`[R-20] finds what inflates beyond the bound behind ${name}`, () => {
+    it(`[R-20] detects data that inflates beyond the limit behind ${name}`, () => {
       const bomb = deflateSync(Buffer.alloc(260_000_000, " "));
       assert.equal(hasBoundedStreams(pages([Buffer.from(file(bomb), "latin1")])), false);
     });
@@ -144,7 +144,7 @@ describe("reading a PDF", () => {
     assert.equal(await readPdf(repeating(""), 3000), null);
   });
 
-  it("[PLA-1] gives nothing for pages without text", async () => {
+  it("[PLA-1] returns nothing for pages without text", async () => {
     assert.equal(await readPdf(pages(["0 0 m 10 10 l S"])), null);
     assert.equal(await readPdf(pages([])), null);
   });

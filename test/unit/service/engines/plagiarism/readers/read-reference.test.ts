@@ -33,7 +33,7 @@ describe("reading a reference document", () => {
       assert.ok(!isReadable(name), name);
   });
 
-  it("[PLA-1] gives nothing for a name that it does not know", async () => {
+  it("[PLA-1] returns nothing for an unknown extension", async () => {
     assert.equal(await readReference("a.zip", utf8("text")), null);
   });
 
@@ -108,7 +108,7 @@ describe("reading a reference document", () => {
     assert.ok((read?.title.length ?? 0) <= 200);
   });
 
-  it("[PLA-1] what one kind of file holds is not read under the name of another", async () => {
+  it("[PLA-1] the contents of one kind of file aren't read under the extension of another", async () => {
     const pdf = pages([lines(["Some words."])]);
     const docx = word(paragraph("Some words."));
     assert.equal(await readReference("a.docx", pdf), null);
@@ -117,7 +117,7 @@ describe("reading a reference document", () => {
     assert.equal(await readReference("a.pdf", utf8("Some words.")), null);
   });
 
-  it("[PLA-1] leaves the bytes that it was given as they were", async () => {
+  it("[PLA-1] doesn't modify its input", async () => {
     for (const [name, bytes] of [
       ["a.pdf", pages([lines(["Some words."])])],
       ["a.docx", word(paragraph("Some words."))],

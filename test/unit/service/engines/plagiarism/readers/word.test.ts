@@ -7,7 +7,7 @@ const run = (content: string): string => `<w:p><w:r>${content}</w:r></w:p>`;
 const text = (body: string): string | undefined => readDocx(word(body))?.text;
 
 describe("reading a Word document", () => {
-  it("[PLA-1] gives paragraphs with a blank line between, stored or deflated", () => {
+  it("[PLA-1] returns paragraphs separated by a blank line, stored or deflated", () => {
     for (const deflate of [false, true]) {
       const bytes = word(
         paragraph("One &amp; two") + paragraph("") + paragraph("three &#x2014; 四."),
@@ -52,7 +52,7 @@ describe("reading a Word document", () => {
     assert.equal(readDocx(word(paragraph("Some words.")))?.title, undefined);
   });
 
-  it("[PLA-1] finds the document under the name that the package gives", () => {
+  it("[PLA-1] finds the document under the name in the package", () => {
     assert.equal(readDocx(word(paragraph("Text."), { name: "word/document2.xml" }))?.text, "Text.");
   });
 
