@@ -23,7 +23,7 @@ export interface DetectedItem {
   readonly standing: "marked" | "notMarked" | "notFound";
 }
 
-/** A detection's answer, as far as it is no finding in the text. */
+/** A detection's answer, apart from its findings in the text. */
 export interface DetectedAnswer extends CheckFacts, Pick<AiReport, "said" | "score" | "words" | "withheld"> {
   /** Of the answer: its findings carry it. */
   readonly id: string;
@@ -35,19 +35,19 @@ export interface DetectedAnswer extends CheckFacts, Pick<AiReport, "said" | "sco
 
 /** The latest detection of a document. */
 export interface DetectedText extends DetectedAnswer {
-  /** The whole document's, of which sentences still stand beside the selection that this one is of. */
+  /** The whole document's answer, if sentences of it remain beside the selection that this one covers. */
   readonly earlier?: DetectedAnswer;
 }
 
-/** The part of an answer that stands in the document now; findings of other answers may be among them. */
+/** The findings of an answer that are in the document now, possibly among findings of other answers. */
 export interface StandingFindings {
   readonly sentences: readonly SentenceFinding[];
   readonly sections: readonly SectionFinding[];
-  /** Where a range of the document stands in its lines. */
+  /** Returns the lines and columns of a range of the document. */
   readonly placeOf: (range: TextRange) => Place;
 }
 
-/** A detection with its sentences and headings where they stand now. Linear in all of them. */
+/** Returns a detection with its sentences and headings at their current places. Linear in all of them. */
 export function aiReportOf(
   detected: DetectedText,
   standing: StandingFindings,

@@ -56,8 +56,8 @@ export interface ChartSeries<P extends ChartPoint> {
 }
 
 /**
- * Where points of a history stand: one after the other at equal distances, since checks come in bursts and days apart, by
- * score from the bottom to the top. `margin` is left free on all sides, for the shapes.
+ * Returns the positions of a history's points: equally spaced, since checks come in bursts and days apart,
+ * and by score from bottom to top. `margin` is left free on all sides, for the shapes.
  */
 export function historySeries<P extends ChartPoint>(
   points: readonly P[],

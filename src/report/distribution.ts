@@ -1,6 +1,6 @@
 import { scoreBand, type ScoreBand } from "../contract/bands.ts";
 
-/** How many scores lie above `from` and up to `to`; the first bar has 0 itself too. */
+/** The number of scores above `from` and up to `to`; the first bar includes 0. */
 export interface ScoreBar {
   readonly from: number;
   readonly to: number;

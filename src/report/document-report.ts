@@ -35,16 +35,16 @@ export interface CheckFacts {
   readonly seconds: number | null;
 }
 
-/** Where something stands in the document as it is now; lines and UTF-16 units in the line, from 0. */
+/** A position in the current document: lines and UTF-16 units in the line, from 0. */
 export interface Place {
   readonly start: { readonly line: number; readonly character: number };
   readonly end: { readonly line: number; readonly character: number };
 }
 
 /**
- * `here`: it stands at its places. `changed`: its text was edited since the check. `notFound`: it never had a place.
- * `notMarked`: it was in the text and is not followed there, since it has no score, or a comment turns the check off, or there
- * are too many.
+ * `here`: it is at its places. `changed`: its text was edited since the check. `notFound`: it never had a
+ * place. `notMarked`: it was in the text but isn't tracked there, because it has no score, a comment disables
+ * the check, or there are too many.
  */
 export type PlaceState = "here" | "changed" | "notFound" | "notMarked";
 
@@ -60,7 +60,7 @@ export interface AiReport extends CheckFacts {
   readonly sentences: readonly ReportSentence[];
   /** True where single sentences are not shown, since the service cannot tell them apart in such a text (the embedded one). */
   readonly withheld: boolean;
-  /** The document's headings with what stands under each, up to the next heading; none where `withheld`. */
+  /** The document's headings with the text under each, up to the next heading; empty if `withheld`. */
   readonly sections: readonly ReportSection[];
   /** Earlier scores of the document and this one, oldest first. Those of different services do not compare. */
   readonly history: readonly HistoryPoint[];
@@ -127,7 +127,10 @@ export interface ReportSource {
   readonly matchedWords: number;
   /** Share of the submitted text, in percent, as the service gave it. */
   readonly matchedPercentage: number;
-  /** True where an earlier scan found it, of which passages still stand: its share is not of the text that was scanned last. */
+  /**
+   * True if an earlier scan found it and passages of that scan remain: its share doesn't refer to the last
+   * scanned text.
+   */
   readonly isEarlier?: boolean;
 }
 

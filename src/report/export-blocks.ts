@@ -7,7 +7,7 @@ import { isCut, LONGEST_CHANGE, LONGEST_RULE } from "./shown-text.ts";
 
 type Words = ReturnType<typeof exportWords>;
 
-/** A part of an export that people read. All texts are as they came: whoever writes them down makes them harmless. */
+/** A part of an export for people. All texts are raw; the writer of each format escapes them. */
 export type ExportBlock =
   | { readonly kind: "title"; readonly text: string; readonly name: string; readonly made: string }
   | { readonly kind: "heading"; readonly level: 2 | 3 | 4; readonly text: string }

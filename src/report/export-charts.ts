@@ -11,8 +11,8 @@ const MARGIN = 8;
 const DOT = 3.5;
 
 /**
- * The distribution of sentence scores: a bar with its count for each part of the scale. The figures stand beside the drawing and
- * not in it, since nobody can tell the contrast of a text over a drawing.
+ * Draws the distribution of sentence scores: a bar for each part of the scale. The counts are beside the
+ * drawing, because the contrast of text over a drawing can't be verified.
  */
 export function distributionSvg(summary: string, bars: readonly BarView[]): string {
   const boxes = barBoxes(

@@ -36,8 +36,9 @@ interface SarifResult {
 }
 
 /**
- * A report in the Static Analysis Results Interchange Format 2.1.0: one run with a result for each sentence above 0.5, each passage
- * and each correction. A score is never more than a `note`: it is no defect of a text. The figures are the run's properties.
+ * Exports a report in the Static Analysis Results Interchange Format 2.1.0: one run with a result for each
+ * sentence above 0.5, each passage and each correction. A score is never more than a `note`, because it isn't
+ * a defect of the text. The figures are the run's properties.
  */
 export function* sarifExport(input: ReportExport): Generator<string> {
   const { report } = input;
@@ -236,7 +237,7 @@ function messageOf(text: string, caveat: string): { readonly text: string } {
   return { text: said === "" ? "-" : said.replaceAll("](", "] (").replace(/[{}]/gu, "$&$&") };
 }
 
-/** A result without a place is one of the whole document; where it stands in several, the first is its own. */
+/** A result without a place belongs to the whole document; one with several places belongs to the first. */
 function placed(
   places: readonly Place[],
   input: ReportExport,

@@ -10,7 +10,7 @@ type JobAct = "open" | "compare" | "explain" | "sendAgain" | "addKey" | "remove"
 
 const WARNING = "problemsWarningIcon.foreground";
 
-/** Each state has a shape of its own: nothing is told by color alone. */
+/** Each state has a distinct icon, so that nothing is conveyed by color alone. */
 const ICONS: Readonly<Record<JobState, Pick<TreeRow, "icon" | "color">>> = {
   sending: { icon: "cloud-upload" },
   pending: { icon: "sync" },

@@ -18,7 +18,7 @@ export interface StandingPassages {
   readonly placeOf: (range: TextRange) => Place;
 }
 
-/** Returns a scan with its passages where they stand now, without what is left out by wish. Linear. */
+/** Returns a scan with its passages at their current places, without exclusions. Linear. */
 export function plagiarismReportOf(
   scan: ScanRecord,
   { passages: standing, placeOf, rules, severity }: StandingPassages,
@@ -50,7 +50,7 @@ export function plagiarismReportOf(
   };
 }
 
-/** A service may repeat a key in whatever it says, and a report is made to be shown to others. */
+/** A service may repeat a key anywhere, and reports are made to be shared. */
 function withoutKey({ domain, title, url, ...figures }: ReportSource): ReportSource {
   return { ...figures, domain: redact(domain), title: redact(title), url: redact(url) };
 }

@@ -31,8 +31,8 @@ export interface ViewOptions {
 }
 
 /**
- * Returns a report in the words of the person's language, with so many of its sentences at most. Linear in what it holds; texts of
- * services are bounded and made harmless.
+ * Returns a report in the person's language, with at most this many sentences. Linear in its contents; texts
+ * of services are bounded and sanitized.
  */
 export function reportViewOf(
   report: DocumentReport,

@@ -30,11 +30,11 @@ export interface Fact {
 
 export interface AiView {
   readonly heading: string;
-  /** Such as `0.62`; a dash where there is no score. */
+  /** Such as `0.62`; a dash if there is no score. */
   readonly scoreText: string;
   readonly score: number | null;
   readonly band: BandKey;
-  /** Band and confidence in words, or why there is none. */
+  /** Band and confidence in words, or the reason why there is none. */
   readonly bandText: string;
   /** Always in view: what the score is worth. */
   readonly caveats: readonly string[];
@@ -114,7 +114,7 @@ export interface PlagiarismView {
 
 export interface SourceView {
   readonly title: string;
-  /** Shown as text, whatever it is. */
+  /** Always shown as text. */
   readonly url: string;
   /** The same where it is `http:` or `https:` and may be a link; absent else. */
   readonly href?: string;

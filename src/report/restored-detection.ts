@@ -131,7 +131,7 @@ export function answersOf({ earlier, ...latest }: DetectionRecord): readonly Det
   return [latest, ...(earlier === undefined ? [] : [earlier])].filter(({ items }) => items.length > 0);
 }
 
-/** Returns what several answers have found, each without what stands where those before it have something. */
+/** Returns the findings of several answers, each without those that overlap an earlier answer's. */
 export function besides(found: readonly RestoredDetection[]): RestoredDetection {
   return found.reduce<RestoredDetection>(
     (all, { findings, sections }) => ({

@@ -4,7 +4,7 @@ import { formatCount } from "../words/format.ts";
 /** A file and what may be said of it by its scores. */
 export interface CheckedFile {
   readonly name: string;
-  /** Absent where there is no answer. */
+  /** Absent if there is no answer. */
   readonly ai?: {
     readonly verdict: "noScore" | "inconclusive" | "band";
     readonly service: "embedded" | "hosted";

@@ -14,7 +14,7 @@ export interface FilesBeyond {
   readonly ignored: number;
   /** True if Git ignores more, which were not counted. */
   readonly isIgnoredMore: boolean;
-  /** True if a search ended at the most that is looked for, so that what lies beyond is unknown. */
+  /** True if a search stopped at its limit, so that there may be more. */
   readonly isCutOff: boolean;
 }
 
@@ -91,7 +91,10 @@ export function runningInWords(files: number): string {
   return files === 1 ? l10n.t("Checking 1 file") : l10n.t("Checking {0} files", formatNumber(files));
 }
 
-/** Says where a run stands, such as `12 of 80: chapters/3.md`; a file may be named as a link that runs a command. */
+/**
+ * Describes the progress of a run, such as `12 of 80: chapters/3.md`; a file may be named as a link that runs
+ * a command.
+ */
 export function stepInWords(index: number, count: number, name: string): string {
   return l10n.t("{0} of {1}: {2}", formatNumber(index), formatNumber(count), serviceWords(name));
 }

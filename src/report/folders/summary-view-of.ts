@@ -152,7 +152,10 @@ function hasAnswer({ ai, grammar, plagiarism }: FileFigures): boolean {
   return [ai, grammar, plagiarism].some((check) => check !== undefined && check.coverage.checked > 0);
 }
 
-/** Most corrections and passages first: a score alone puts no file above another, since it is no proof of anything. */
+/**
+ * Sorts by the number of corrections and passages; a score alone ranks no file above another, since it isn't
+ * proof of anything.
+ */
 function byGravity(one: FileFigures, other: FileFigures): number {
   return found(other) - found(one) || BY_PATH.compare(one.uri, other.uri);
 }

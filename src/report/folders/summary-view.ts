@@ -19,7 +19,7 @@ export interface SummaryView {
     readonly heading: string;
     readonly columns: readonly string[];
     readonly rows: readonly SummaryRow[];
-    /** Said where there is no row. */
+    /** Shown if there is no row. */
     readonly none: string;
   };
   readonly leftOut: {

@@ -9,7 +9,7 @@ export type MediaKind = MediaReport["kind"];
 
 /** Facts of a check besides the answer's body. */
 export interface MediaFacts {
-  /** Of the file, without its folders; whoever named the file chose it. */
+  /** The file's name without its folders; it is untrusted. */
   readonly name: string;
   readonly bytes: number;
   /** When the file had been written to last as it was looked at, in milliseconds since 1970; absent where that is not known. */
@@ -160,7 +160,7 @@ function audioReportOf(
   };
 }
 
-/** Those that lie in the recording, in the order of time; a service's times may be rounded past its end. */
+/** Returns the segments within the recording, in order of time; a service may round times past its end. */
 function segmentsOf({ segments }: VoiceResult, seconds: number): readonly AudioSegment[] {
   return segments
     .slice(0, MOST_SEGMENTS)

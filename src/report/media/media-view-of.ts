@@ -232,7 +232,7 @@ function timelineOf(report: AudioReport): TimelineView {
   };
 }
 
-/** The share of AI time is one of what was analysed: where nothing was, there is none. */
+/** The share of AI time refers to the analyzed part; without one there is no share. */
 function summaryOf({ segments, segmentsLeftOut = 0, statistics }: AudioReport): readonly string[] {
   if (statistics === undefined && segments.length === 0)
     return [l10n.t("A recording this short has one result and no segments.")];

@@ -21,7 +21,7 @@ export interface MediaView {
 export interface MediaFileView {
   /** Where the page has the picture or the sound from; absent where it shows or plays none. */
   readonly address?: string;
-  /** Stands for the picture or names the recording. */
+  /** Replaces the picture, or names the recording. */
   readonly alt: string;
   /** Why it is not shown or played, or what would be said then. */
   readonly said: string;
@@ -45,7 +45,7 @@ export interface MediaResultView {
   readonly timeline?: TimelineView;
 }
 
-/** A heading with what stands under it; `said` stands there where there is no line. */
+/** A heading with its lines; `said` is shown if there are none. */
 export interface NamedList {
   readonly heading: string;
   readonly lines: readonly string[];

@@ -134,7 +134,7 @@ export function sectionTitles(
     });
 }
 
-/** Who gives a score, and that it is no more than an estimate where it is made on this machine. */
+/** Names the source of a score, and says that a score made on this machine is only an estimate. */
 export function estimateInWords({ service }: Pick<DetectionSource, "service">): string {
   return service === "embedded"
     ? l10n.t("local estimate of the embedded service")
@@ -169,7 +169,10 @@ function digitsOf(score: number): string {
   return scoreFormat()(score);
 }
 
-/** Shows scores as `digitsOf` does; making it is what costs, so that whoever shows thousands makes it once. */
+/**
+ * Returns a formatter for scores like `digitsOf`. Creating it is expensive, so create one for thousands of
+ * scores.
+ */
 export function scoreFormat(): (score: number) => string {
   const formats = new Map<number, Intl.NumberFormat>();
   return (score) => {

@@ -48,7 +48,7 @@ function pricesInWords(price: Prices): string {
   }).join(", ");
 }
 
-/** Why a check did not end well, as far as it is told. */
+/** The fields of a failed check's error that are shown. */
 interface ToldError {
   readonly code: string;
   readonly message: string;
@@ -104,7 +104,7 @@ export function documentInWords(
     ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", kindsInWords(silenced))] : []),
     ...(hasReferences ? [] : [l10n.t("Plagiarism: not checked, no reference folder has a file.")]),
     ...errors.map((each) => errorInWords(each, hasAnswer)),
-    // Where there is no answer, the error says it.
+    // Without an answer, the error explains it.
     ...(hasAnswer ? [costInWords(outcome, outcome.error?.charged !== "unknown")] : []),
     // At the end, since VS Code cuts a message of more than 1,000 characters.
     ...servicesSay(checks),

@@ -14,7 +14,7 @@ export function locale(): string {
   return language;
 }
 
-/** Formats a number the way the person's language writes it, with exactly so many digits after the point where `digits` is given. */
+/** Formats a number in the person's language, with exactly `digits` decimals if given. */
 export function formatNumber(value: number, digits?: number): string {
   return value.toLocaleString(
     locale(),

@@ -69,7 +69,7 @@ export function jobFacts(record: JobFacts, now: number): readonly string[] {
   ];
 }
 
-/** Returns the service's own name of a job, by which its support finds it; ours, where there is none. */
+/** Returns the service's own ID of a job, by which its support finds it, or else ours. */
 export function jobId({ id, taskId }: Pick<JobFacts, "id" | "taskId">): string {
   return taskId ?? id;
 }
@@ -93,7 +93,7 @@ function stateInWords({ state }: Pick<JobFacts, "state">): string {
   }[state];
 }
 
-/** Says for how long the service keeps the result, or that this machine does; nothing where there is none to keep. */
+/** States how long the service, or this machine, keeps the result; empty if there is none to keep. */
 function keptInWords(record: JobFacts, now: number): readonly string[] {
   if (record.answer?.status === "success") return [l10n.t("result kept on this machine")];
   if (isOver(record) || record.state === "sending") return [];

@@ -15,7 +15,7 @@ import {
 } from "./plagiarism-words.ts";
 import { serviceWords } from "./service-words.ts";
 
-/** What any check came to. */
+/** The outcome of any check. */
 interface CheckFigures {
   readonly cached: boolean;
   readonly creditsCharged: number;
@@ -45,7 +45,7 @@ interface ScanFigures extends CheckFigures {
   readonly verdict?: ScanVerdict;
 }
 
-/** What the three checks of one text came to. */
+/** The outcomes of the three checks of one text. */
 export interface TextFigures {
   readonly grammar: GrammarFigures;
   readonly ai: DetectionFigures;

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Place, PlaceState } from "../document-report.ts";
 import { formatNumber, locale } from "./format.ts";
 
-/** Where something stands, in words, and whether there is something to reveal. */
+/** A position in words, and whether it can be revealed. */
 export interface PlaceInWords {
   readonly placeText: string;
   readonly isHere: boolean;
@@ -21,7 +21,7 @@ export function standingOfOne(place: Place | null): Standing {
   return place?.start.line ?? "changed";
 }
 
-/** Puts standings into words; making it is what costs, so that whoever shows thousands makes it once. */
+/** Returns a formatter for positions. Creating it is expensive, so create one for thousands of positions. */
 export function placeFormat(): (standing: Standing) => PlaceInWords {
   const line = l10n.t("line {0}");
   const numbers = new Intl.NumberFormat(locale());

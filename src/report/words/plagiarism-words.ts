@@ -28,8 +28,8 @@ export function scanDigits(score: number): string {
 }
 
 /**
- * A verdict as people are told it. That of the embedded service never goes without what it rests on: `original` would say
- * more of a text than that some files of this machine do not have it.
+ * Returns a verdict as shown to people. The embedded service's verdict never appears without its basis:
+ * `original` would claim more than that some files on this machine don't contain the text.
  */
 export function verdictInWords({
   local,
@@ -80,7 +80,7 @@ export function sourceInWords(source: PassageSource, isWithAddress: boolean): st
     : sourceName(source);
 }
 
-/** Says why a source that is no address of the web was not opened. */
+/** States why a source without a web address wasn't opened. */
 export function notOpenedInWords(source: PassageSource): string {
   const address = serviceWords(source.url);
   if (address === "") return l10n.t("“{0}” has no address that could be opened.", sourceName(source));
