@@ -11,13 +11,13 @@ import type {
   ReportSentence,
 } from "./document-report.ts";
 
-/** One sentence of an answer, as the service gave it. */
+/** One sentence of an answer, as received. */
 export interface DetectedItem {
   readonly text: string;
-  /** 0 to 1; null where the service gave none. */
+  /** 0 to 1; null if the service gave none. */
   readonly score: number | null;
   readonly words: number;
-  /** The service's own word for it, where that says more than its score. */
+  /** The service's own label for it, if it says more than the score. */
   readonly said?: SaidAuthor;
   /** Its state when the answer came: only what is marked has findings. */
   readonly standing: "marked" | "notMarked" | "notFound";
@@ -25,11 +25,11 @@ export interface DetectedItem {
 
 /** A detection's answer, apart from its findings in the text. */
 export interface DetectedAnswer extends CheckFacts, Pick<AiReport, "said" | "score" | "words" | "withheld"> {
-  /** Of the answer: its findings carry it. */
+  /** The ID of the answer, which its findings refer to. */
   readonly id: string;
-  /** The sentences in the order of the answer; none where `withheld`. */
+  /** The sentences in the order of the answer; empty if `withheld`. */
   readonly items: readonly DetectedItem[];
-  /** The headings as they stood when the answer came, in the order of the document. */
+  /** The headings at the time of the answer, in the order of the document. */
   readonly sections: readonly SectionFinding[];
 }
 

@@ -15,7 +15,7 @@ export interface BarBox {
 /** Between two bars, as a share of what each has. */
 const GAP = 0.14;
 
-/** The least height of a bar that counts something: one sentence beside a thousand has to be seen. */
+/** The minimum height of a bar with a count, so that one sentence beside a thousand is visible. */
 const LEAST = 2;
 
 /** Boxes of bars side by side, the highest count as high as the drawing. */

@@ -3,7 +3,7 @@ import type { HistoryPoint } from "./document-report.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { BarView } from "./report-view.ts";
 
-/** Drawings of an export; what they show stands in a table beside them. In units of the drawing. */
+/** Drawings of an export, in units of the drawing; a table beside them has the same figures. */
 
 const BARS = { width: 400, height: 110 };
 const HISTORY = { width: 400, height: 120 };

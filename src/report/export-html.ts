@@ -120,7 +120,7 @@ function escapeAttribute(address: string): string {
     .replaceAll(">", "%3E");
 }
 
-/** The name of a band beside a mark in its colour, which says nothing that the name does not. */
+/** Returns the name of a band beside a mark in its color, which carries no further information. */
 function named(text: string, band: NonNullable<TableCell["band"]>): string {
   if (band === "none") return escapeHtml(text);
   return `<span class="band ${classOf(band)}">${escapeHtml(text)}</span>`;

@@ -24,7 +24,7 @@ const LEVELS: Readonly<Record<FindingSeverity, "error" | "warning" | "note">> = 
   hint: "note",
 };
 
-/** One result of a run, as the interchange format has it. */
+/** One result of a run, in the interchange format. */
 interface SarifResult {
   readonly ruleId: string;
   readonly ruleIndex?: number;
@@ -57,14 +57,17 @@ export function* sarifExport(input: ReportExport): Generator<string> {
 export interface SarifRun {
   readonly tool: ReportExport["tool"];
   readonly at: number;
-  /** Of the rules that have results, in the order of the results. */
+  /** The rules with results, in the order of the results. */
   readonly ids: readonly string[];
   readonly checks: readonly unknown[];
   readonly notices: readonly string[];
   readonly properties: unknown;
 }
 
-/** One run with the results of all reports, each asked for once for its address and once for its results. */
+/**
+ * Yields one run with the results of all reports; each report is requested once for its address and once for
+ * its results.
+ */
 export function* sarifLog(
   inputs: Iterable<ReportExport>,
   { at, checks, ids, notices, properties, tool }: SarifRun,
@@ -149,7 +152,7 @@ export function ruleIdsOf({ report: { ai, grammar, plagiarism } }: ReportExport)
   return [...ids];
 }
 
-/** Undefined where a score calls for no notice. */
+/** Returns undefined if a score needs no notice. */
 function aiRuleOf(score: number | null): string | undefined {
   if (score === null) return undefined;
   const { classification: band } = scoreBand(score);
@@ -231,7 +234,7 @@ function descriptionOf(id: string): string {
   return `${words.correctionRule}: ${id.slice(id.indexOf("/") + 1)}`;
 }
 
-/** Readers of the format make a link of `[a](b)` and a placeholder of `{0}`: neither is left in what a service says. */
+/** Escapes a service's text: readers of the format turn `[a](b)` into a link and `{0}` into a placeholder. */
 function messageOf(text: string, caveat: string): { readonly text: string } {
   const said = `${shownText(text)} ${shownText(caveat)}`.trim();
   return { text: said === "" ? "-" : said.replaceAll("](", "] (").replace(/[{}]/gu, "$&$&") };

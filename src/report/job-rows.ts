@@ -44,7 +44,7 @@ function command(title: string, name: string, id: string): NonNullable<TreeRow["
   return { title, command: `contentAuthenticity.${name}`, given: [id] };
 }
 
-/** Nothing says that a job under way can be cancelled: the service can't. */
+/** Offers no way to cancel a running job, because the service has none. */
 function actsOf(state: JobState): readonly JobAct[] {
   switch (state) {
     case "sending":

@@ -1,6 +1,9 @@
 import { shownText } from "./shown-text.ts";
 
-/** Characters that begin a construct of CommonMark, GFM, or what people write beside them: formulas, marks, short names of emoji. */
+/**
+ * Characters that start a construct of CommonMark, GFM or common extensions: formulas, marks, emoji short
+ * codes.
+ */
 const MARKS = /[\\`*_[\]{}|~$^=@]/gu;
 
 /** Marks that would close a heading, and not be read, at the end of one. */

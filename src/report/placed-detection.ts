@@ -10,7 +10,7 @@ import type { DetectedItem } from "./ai-report.ts";
 
 /** The sentences of an answer in a document, and those that have no place there. */
 export interface PlacedDetection {
-  /** Of the answer; its findings carry it. */
+  /** The ID of the answer, which its findings refer to. */
   readonly answer: string;
   readonly items: readonly DetectedItem[];
   readonly findings: readonly SentenceFinding[];

@@ -11,7 +11,7 @@ import { passagesNow, rankedSources } from "./scan-sources.ts";
 /** A document's passages as people see them now. */
 export interface StandingPassages {
   readonly passages: readonly PassageFinding[];
-  /** Tells why other passages are left out; undefined where none is. */
+  /** Tells why a passage is excluded; undefined if it isn't. */
   readonly rules: PassageRules | undefined;
   /** The severity that the person has chosen for all passages. */
   readonly severity: FindingSeverity | undefined;

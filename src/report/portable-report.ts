@@ -1,11 +1,11 @@
 import type { DocumentReport, PlagiarismReport } from "./document-report.ts";
 
-/** The path of an address relative to the folder of the workspace that holds it, with `/`; undefined where none does. */
+/** Returns the path of an address relative to its workspace folder, with `/`; undefined if it is in none. */
 export type RelativeOf = (uri: string) => string | undefined;
 
 export interface PortableReport {
   readonly report: DocumentReport;
-  /** True where the document's address is relative to a folder of the workspace. */
+  /** True if the document's address is relative to a workspace folder. */
   readonly isRelative: boolean;
 }
 

@@ -7,7 +7,7 @@ export const EXPORT_FORMATS = ["html", "markdown", "json", "sarif"] as const;
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A report as it may be given away, and who wrote it. */
+/** A report fit for sharing, and the program that exports it. */
 export interface ReportExport extends PortableReport {
   readonly tool: ReportExportTool;
 }

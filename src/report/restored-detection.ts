@@ -14,7 +14,7 @@ import { slice, type TextRange } from "../text/range.ts";
 interface MarkedDetection {
   readonly record: DetectionRecord;
   readonly marks: readonly {
-    /** Its index among the record's items, or those of the answer before where it `isEarlier`. */
+    /** Its index among the record's items, or the earlier answer's if `isEarlier`. */
     readonly item: number;
     readonly range: TextRange;
     readonly placed: "exact" | "approximate";

@@ -2,7 +2,7 @@ import type { PassageFinding } from "../findings/finding.ts";
 import { sourceKey } from "../findings/source-address.ts";
 import type { PlaceState, ReportSource } from "./document-report.ts";
 
-/** A passage as it was found, and what has become of it. */
+/** A passage as found, and its current state. */
 export interface PassageNow {
   readonly found: PassageFinding;
   readonly state: PlaceState;

@@ -1,7 +1,7 @@
 /** The longest text that an export for people shows, in UTF-16 units; those for programs have it whole. */
 export const LONGEST_SHOWN = 2_000;
 
-/** The same for what is corrected and its correction, and for the name of a rule. */
+/** The limit for a corrected text and its correction, and for the name of a rule. */
 export const LONGEST_CHANGE = 200;
 export const LONGEST_RULE = 80;
 

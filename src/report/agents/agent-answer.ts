@@ -10,9 +10,9 @@ export type Detail = (typeof DETAILS)[number];
  * available space.
  */
 export interface AnswerParts {
-  /** Never cut; of bounded size by what it is made of. */
+  /** Never cut; its size is bounded by its parts. */
   readonly head: Readonly<Record<string, unknown>>;
-  /** By name, the most important first. */
+  /** The lists by name, the most important first. */
   readonly lists: Readonly<Record<string, readonly object[]>>;
   readonly text?: { readonly name: string; readonly value: string };
 }
@@ -28,7 +28,7 @@ export const BOUNDS: Readonly<Record<Detail, { readonly chars: number; readonly 
 const CHARS_PER_TOKEN = 3;
 const FEWEST_CHARS = 2_000;
 
-/** For what says how much was left out. */
+/** Space for stating how much was omitted. */
 const MARGIN = 300;
 
 /** Writes the answer as JSON of bounded length; `tokenBudget` is what the caller wants at most. */
@@ -77,7 +77,7 @@ export function quoted(text: string, most: number = LONGEST_QUOTED): string {
   return shownText(redact(text.slice(0, 4 * most)), most);
 }
 
-/** The same with its lines as they are. */
+/** Quotes a text like `quoted`, but keeps its line breaks. */
 export function quotedLines(text: string): string {
   return redact(text)
     .replaceAll(/\r\n?/gu, "\n")

@@ -192,7 +192,7 @@ export function scanFound(
   };
 }
 
-/** The verdict of the embedded service never goes without what it rests on. */
+/** Returns the verdict; the embedded service's always includes its basis. */
 function scanVerdictOf({ local, verdict }: Extract<ScanVerdict, { kind: "verdict" }>): string {
   if (local === undefined) return verdict;
   const files = `${local.files} local ${local.files === 1 ? "file" : "files"} compared`;

@@ -1,7 +1,7 @@
 import { barBoxes, type BarBox, type DrawingSize } from "../chart-geometry.ts";
 import { sumsOf, type CreditAmounts, type CreditEntry, type CreditSums } from "./credit-entry.ts";
 
-/** One day by the clock of this machine. */
+/** One day in local time. */
 export interface CreditDay extends CreditSums {
   /** Its midnight, in milliseconds since 1970. */
   readonly at: number;

@@ -4,7 +4,7 @@ export const CREDIT_OUTCOMES = ["charged", "refunded", "unknown", "free", "open"
 export type CreditOutcome = (typeof CREDIT_OUTCOMES)[number];
 export type CreditService = "embedded" | "hosted";
 
-/** One request in the history of credits. Credits throughout; it holds no text and no key. */
+/** One request in the history of credits. All amounts are in credits; it contains no text and no key. */
 export interface CreditEntry {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -16,16 +16,16 @@ export interface CreditEntry {
   readonly operation: string;
   readonly operationText: string;
   readonly outcome: CreditOutcome;
-  /** By the interface's prices. */
+  /** The price according to the interface. */
   readonly price: number;
   /** The amount charged at some time, including later refunds; 0 if no charge is known. */
   readonly charged: number;
   readonly refunded: number;
   /** The price, while it is unknown whether it was charged. */
   readonly possible: number;
-  /** The balance as it was thought to be before it. */
+  /** The known or estimated balance before it. */
   readonly balanceBefore?: number;
-  /** True where that was an estimate. */
+  /** True if that was an estimate. */
   readonly isEstimate?: boolean;
   /** The balance as the service stated it with its end. */
   readonly balance?: number;

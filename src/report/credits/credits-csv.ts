@@ -61,7 +61,10 @@ function timeOf(at: number): string | undefined {
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
 
-/** One field. Text that a spreadsheet would run is made text by the apostrophe that spreadsheets themselves take for that. */
+/**
+ * Formats one field. A text that a spreadsheet would run is prefixed with an apostrophe, which spreadsheets
+ * take as the mark of a text.
+ */
 function fieldOf(value: string | number | undefined): string {
   if (value === undefined) return "";
   if (typeof value === "number") return String(value);

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { formatCount } from "../words/format.ts";
 
-/** A file and what may be said of it by its scores. */
+/** A file and the statements that its scores support. */
 export interface CheckedFile {
   readonly name: string;
   /** Absent if there is no answer. */

@@ -13,7 +13,7 @@ interface CheckFigures {
 export interface CheckedFigures {
   readonly grammar?: CheckFigures & { readonly corrections: number };
   readonly ai?: CheckFigures & {
-    /** 0 to 1, null where the service gave none; without a band nothing may be said by it. */
+    /** 0 to 1, null if the service gave none; without a band it supports no statement. */
     readonly score?: number | null;
     readonly verdict?: "noScore" | "inconclusive" | "band";
     readonly band?: string;

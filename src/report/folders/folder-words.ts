@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 import type { FileFigures, FolderTotals } from "./folder-figures.ts";
 
-/** Files in the same places as those to check that aren't among them, as far as they are known. */
+/** Known files in the same places that aren't among those to check. */
 export interface FilesBeyond {
   /** The number of files beyond the most that are checked at once. */
   readonly omitted: number;
@@ -41,7 +41,10 @@ export function unshownInWords(unshown: number): readonly string[] {
   ];
 }
 
-/** Says what a check came to, in one message; `chargedNow` is what the latest of its runs was charged, where there were several. */
+/**
+ * Describes the outcome of a check in one message; `chargedNow` is the charge of the latest run, if there
+ * were several.
+ */
 export function folderInWords(
   totals: FolderTotals,
   files: number,
@@ -71,7 +74,10 @@ export function folderInWords(
   return joinSentences([counts, cost, ...more]);
 }
 
-/** Says what ended a run. An error is that of one file: what it says of credits is not said of the files before it. */
+/**
+ * States what ended a run. An error concerns one file: its statement about credits doesn't apply to the files
+ * before it.
+ */
 export function endInWords({ code, message }: { readonly code: string; readonly message: string }): string {
   return code === "cancelled" ? message : l10n.t("What stopped it: {0}", message);
 }

@@ -12,9 +12,9 @@ import type { SummaryRow, SummaryView } from "./summary-view.ts";
 interface CheckedFiles {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The charge of the latest of several runs, in credits; absent where there was one. */
+  /** The charge of the latest of several runs, in credits; absent if there was one. */
   readonly chargedNow?: number;
-  /** The folder that was checked, where it was one folder. */
+  /** The checked folder, if it was a single one. */
   readonly folder?: string;
   /** Said above the files of those that are not among them. */
   readonly notes: readonly string[];

@@ -1,4 +1,6 @@
-/** A recording in lines of equal length, as a text is: where its segments and what lies between them stand. */
+/**
+ * Splits a recording into lines of equal length, like a text, with its segments and the gaps between them.
+ */
 
 /** Seconds from the beginning of the recording. */
 export interface Stretch {
@@ -11,7 +13,7 @@ export interface TimelinePiece extends Stretch {
   readonly kind: "segment" | "gap" | "rest";
   /** The index of the segment; -1 if there is none. */
   readonly segment: number;
-  /** True where it goes on with what began in the line above. */
+  /** True if it continues a piece of the line above. */
   readonly isContinued: boolean;
 }
 
@@ -26,15 +28,15 @@ const MOST_LINES = 400;
 
 /** Shorter pauses between two segments are rounding errors. In seconds. */
 const NO_GAP = 0.05;
-/** The rest that is left where a border of a line and one of a segment are the same. */
+/** Tolerance for a boundary of a line that coincides with one of a segment. */
 const NOTHING = 1e-6;
 
 export interface LinedRecording {
-  /** Of the whole recording, in seconds. */
+  /** The duration of the whole recording, in seconds. */
   readonly seconds: number;
   /** In the order of their starts. */
   readonly segments: readonly Stretch[];
-  /** True where there are more segments than these. */
+  /** True if there are more segments than these. */
   readonly isCut: boolean;
 }
 

@@ -55,7 +55,7 @@ interface ToldError {
   readonly charged: "no" | "yes" | "unknown";
 }
 
-/** An error of one check, or of several where it says the same. */
+/** An error of one check, or of several with the same message. */
 export interface KindError<E extends ToldError = ToldError> {
   readonly kinds: readonly CheckName[];
   readonly error: E;
@@ -81,7 +81,7 @@ export function isGivenUp({ charged, code }: Pick<ToldError, "charged" | "code">
   return code === "cancelled" && charged === "no";
 }
 
-/** How the checks of a document ended, beside their figures. */
+/** The outcomes of a document's checks, in addition to their figures. */
 interface DocumentEnd {
   readonly isSelection: boolean;
   /** Checks that the document turns off. */
@@ -90,7 +90,10 @@ interface DocumentEnd {
   readonly errors: readonly KindError[];
 }
 
-/** Says what the checks of a document came to, in one message; undefined where a person has given all of them up and knows it. */
+/**
+ * Describes the outcome of a document's checks in one message; undefined if a person has cancelled all of
+ * them.
+ */
 export function documentInWords(
   checks: TextFigures,
   outcome: Parameters<typeof costInWords>[0] & { readonly error?: ToldError },

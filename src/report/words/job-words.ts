@@ -30,7 +30,9 @@ export function jobInWords(job: JobFacts, name: string, failure: () => string, n
   return detectionInWords(toldOf(answer, service), extent, name);
 }
 
-/** Says all that is known of a job, a fact on each line, as plain text: nothing in it is a link. `failure` says why it has no answer. */
+/**
+ * Describes a job, one fact per line, as plain text without links. `failure` explains why it has no answer.
+ */
 export function jobTooltip(
   record: JobFacts,
   address: JobAddress,
@@ -116,7 +118,7 @@ function costInWords(record: JobFacts): string {
     case "expired":
       return charged;
     case "finished": {
-      // The embedded service charges nothing where it gives no score (DET-5).
+      // The embedded service charges nothing if it gives no score (DET-5).
       const score = answer?.status === "success" ? answer.ai_score : undefined;
       return service === "embedded" && (score ?? null) === null ? chargedInWords(0, service) : charged;
     }

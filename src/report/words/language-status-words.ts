@@ -21,7 +21,7 @@ export interface CheckRecord {
   readonly version?: number;
   readonly isSelection: boolean;
   readonly wordsChecked: number;
-  /** Of the document, or of the selection that was checked. */
+  /** The number of words in the document, or in the checked selection. */
   readonly wordsTotal: number;
   /** Words that were checked and not sent, since they were known. */
   readonly wordsReused?: number;
@@ -40,13 +40,13 @@ export interface StatusWords {
 
 /** In UTF-16 units, of English; what a translation adds has room. */
 export const LONGEST_ROW = 88;
-/** So much of a sentence that says why something was not checked, in UTF-16 units. */
+/** The maximum length of a reason why something wasn't checked, in UTF-16 units. */
 const LONGEST_REASON = 50;
 
 /** Counts of corrections that are open, and of findings that are not shown. */
 export interface StatusCounts {
   readonly left: number;
-  /** Because somebody has hidden or refused them, turned their rule off, or said that their words are right. */
+  /** Hidden or rejected by somebody, or with a rule turned off or a word accepted as correct. */
   readonly hidden: number;
 }
 
@@ -55,7 +55,7 @@ export function uncheckedInWords(run: AutomaticRun): StatusWords {
   return worded(l10n.t("Grammar: not checked yet"), [whenChecked(run)]);
 }
 
-/** Says that a document is in a language that is checked only where somebody asks for it. */
+/** States that a document's language is checked only on request. */
 export function notProseInWords(languageId: string, hasParser: boolean): StatusWords {
   const detail = hasParser
     ? l10n.t("{0} is checked on command", languageId)

@@ -16,7 +16,7 @@ export function standingOf(state: PlaceState, places: readonly Place[]): Standin
   return places[0]?.start.line ?? "notFound";
 }
 
-/** Of something that has one place or none any more. */
+/** Returns the standing of something with at most one place. */
 export function standingOfOne(place: Place | null): Standing {
   return place?.start.line ?? "changed";
 }
@@ -39,7 +39,7 @@ export function onePlaceInWords(place: Place | null): PlaceInWords {
   return placeFormat()(standingOfOne(place));
 }
 
-/** How many sentences are no longer as they were when they were checked; empty where all are. */
+/** States how many sentences have changed since they were checked; empty if none. */
 export function changesInWords(sentences: readonly { readonly state: PlaceState }[]): string {
   const changed = sentences.reduce((count, { state }) => (state === "changed" ? count + 1 : count), 0);
   if (changed === 0) return "";
