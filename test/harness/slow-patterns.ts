@@ -79,7 +79,7 @@ const BUILT = z
   })
   .transform(({ arguments: [parts, flags = ""] }) => ({ pattern: parts.join("1"), flags }));
 
-/** Loads a file anew, and returns the regular expressions that it builds. */
+/** Reloads a file, and returns the regular expressions that it builds. */
 async function builtBy(file: string): Promise<readonly Pattern[]> {
   const found: Pattern[] = [];
   const real = globalThis.RegExp;

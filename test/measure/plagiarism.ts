@@ -15,16 +15,16 @@ import { type CorpusDocument, countWords, readCorpus } from "./corpus.ts";
 /**
  * The plagiarism engine's figures: `node test/measure/plagiarism.ts [--part finding | speed] [--documents FOLDER]`.
  *
- * Finding: the sources are real documents, the prose of the installed packages' Markdown, each paragraph once, or the
- * `.txt` files of the folder. Passages of 60 words are taken from the documents of one half, changed, and planted into
- * paragraphs of the other half. Found is a passage where highlights of the right source cover at least half of it;
- * precise is a highlight that lies by at least half in a passage of its own source. Whole sentences that two documents
- * share are left out beforehand, and so are paragraphs to plant into that share eight words in a row with any source: those
- * really are copied, or come from one template. Documents of one family still share sentences with a word replaced among
- * themselves, and a passage then has two right sources of which one counts: the figure is a lower bound.
+ * Finding: the sources are real documents, either the prose of the installed packages' Markdown, without repeated
+ * paragraphs, or the `.txt` files of the folder. Passages of 60 words are taken from the documents of one half, changed,
+ * and planted into paragraphs of the other half. A passage counts as found if highlights of the right source cover at
+ * least half of it; a highlight counts as precise if at least half of it is in a passage of its own source. Sentences that
+ * two documents share are removed beforehand, and so are target paragraphs that share eight consecutive words with any
+ * source, because those are copies or come from a template. Related documents still share sentences with a word replaced,
+ * so a passage may have two right sources but only one counts: the figure is a lower bound.
  *
- * Speed: files are made from the sentences of the same documents in a random order, three words in ten replaced by words
- * drawn from all of them. What a real folder repeats more or less than that is not measured.
+ * Speed: files are made from the sentences of the same documents in random order, with three words in ten replaced by
+ * words drawn from all of them. Real folders may be more or less repetitive than that.
  */
 
 const FILES = 4_050;

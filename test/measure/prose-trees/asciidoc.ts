@@ -8,7 +8,7 @@
  *
  * with FOLDER one of `git/usr/share/doc/git-doc`, `weechat-3.8/doc/en`, `keepassxc-2.7.4/docs`.
  *
- * `--every N` reads each Nth file, `--show` prints the words that are astray with what stands around them.
+ * `--every N` reads each Nth file, `--show` prints the mismatched words in context.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";

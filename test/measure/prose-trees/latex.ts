@@ -3,10 +3,10 @@
  *
  *   node test/measure/prose-trees/latex.ts FOLDER
  *
- * - pandoc says which words are text: `covered` is the share of its words that our prose holds, `beyond` the share of
- *   our words that it does not have. It is run as `PANDOC` (default `pandoc`); without one this part is left out.
- * - unified-latex, put into `out/unified-latex` at the first run, says where math, code, comments, the names of commands
- *   and the targets of references stand: `wrong` is the share of the letters of our prose that lie in one of them.
+ * - pandoc determines which words are text: `covered` is the share of its words that our prose contains, `beyond` the
+ *   share of our words that it doesn't have. It is run as `PANDOC` (default `pandoc`); without one this part is skipped.
+ * - unified-latex, installed into `out/unified-latex` at the first run, locates math, code, comments, command names and
+ *   the targets of references: `wrong` is the share of the letters of our prose that are in one of them.
  *
  * Trees that were measured, all of Debian 12: texlive-lang-english 2022.20230122-1, texlive-latex-base-doc and
  * texlive-latex-recommended-doc 2022.20230122-3, texlive-humanities-doc 2022.20230122-4; pandoc 2.17.1.1 with

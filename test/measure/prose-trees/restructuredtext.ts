@@ -7,7 +7,7 @@
  *   PYTHONPATH=trees/python3-docutils/usr/lib/python3/dist-packages \
  *     node test/measure/prose-trees/restructuredtext.ts trees/FOLDER [--every N] [--show]
  *
- * `--every N` reads each Nth file, `--show` prints the words that are astray with what stands around them.
+ * `--every N` reads each Nth file, `--show` prints the mismatched words in context.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";

@@ -8,7 +8,7 @@
  *
  * with FOLDER one of the unpacked packages, of fastify its `docs/Guides`: on another file the compiler does not end. Few packages hold Typst: the Markdown of the others is turned into it by
  * `myst-to-typst`, without its images, which the compiler would look for. Documents that it refuses are counted apart.
- * Words are compared by how often they are on the page, wherever they stand there. `--show` prints those that differ.
+ * Words are compared by how often they occur on the page, regardless of position. `--show` prints those that differ.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -97,7 +97,7 @@ const tightQuote = (text: string): string =>
 const FIXED_BLOCKS: readonly string[] = [
   `\`\`\`js ${Z}\n${Z}\n\n*${Z}*\n\`\`\``,
   `~~~\n${Z}\n~~~`,
-  // The paragraph ends a list before it, of which the code would otherwise be a part.
+  // The paragraph ends a list before it, which would otherwise include the code.
   `Code follows.\n\n        ${Z}\n\n        ${Z}`,
   `$$\n${Z}\n\\frac{${Z}}{2}\n$$`,
   `<div class="${Z}">\nHTML *text* &lt; here\n<pre>${Z}</pre>\n</div>`,
