@@ -65,10 +65,10 @@ export function leftBehind(
     .map((file): StateEntry => [file.replaceAll(path.sep, "/"), readFileSync(file, "latin1")]);
   return [...files, ...state].flatMap(([place, value]) => [
     ...(KEY.test(value) ? [`a key in ${place}`] : []),
-    ...(mayHoldNoText(place) && TEXT.test(value) ? [`a text in ${place}`] : []),
+    ...(mustNotContainText(place) && TEXT.test(value) ? [`a text in ${place}`] : []),
   ]);
 }
 
-function mayHoldNoText(place: string): boolean {
+function mustNotContainText(place: string): boolean {
   return (IS_LOG.test(place) || IS_OF_THE_EXTENSION.test(place)) && !HOLDS_TEXTS.test(place);
 }
