@@ -61,7 +61,7 @@ export function formatChoices(): readonly {
   ];
 }
 
-/** Asks whether a file is to be written where one is already, or outside the workspace. */
+/** Asks for confirmation to overwrite a file, or to write outside the workspace. */
 export function writingQuestion(
   name: string,
   { exists, isOutside }: { readonly exists: boolean; readonly isOutside: boolean },

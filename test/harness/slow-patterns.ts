@@ -9,21 +9,21 @@ import { attacksOn } from "./pattern-attacks.ts";
 
 const SOURCE = path.join(import.meta.dirname, "..", "..", "src");
 
-/** A regular expression of a file of `src/`. */
+/** A regular expression in a file of `src/`. */
 export interface Pattern {
   readonly file: string;
   readonly pattern: string;
   readonly flags: string;
 }
 
-/** UTF-16 units. What grows with the square of the length stands out at it, and is then measured at the full length. */
+/** UTF-16 units: long enough to expose quadratic growth, which is then measured at the full length. */
 const SHORT = 4_000;
 const SUSPECT_MS = 3;
 const LIMIT_MS = 2_000;
 
 /**
- * Returns every regular expression of the sources, ordered by file: those written out, those that files build of parts while they are
- * loaded, and those that functions build, with `1` for each part.
+ * Returns every regular expression of the sources, ordered by file: literals, those that files build from
+ * parts while loading, and those that functions build, with `1` for each part.
  */
 export async function patternsInSources(): Promise<readonly Pattern[]> {
   const found: Pattern[] = [];
@@ -79,7 +79,7 @@ const BUILT = z
   })
   .transform(({ arguments: [parts, flags = ""] }) => ({ pattern: parts.join("1"), flags }));
 
-/** Loads a file anew, and returns what it builds meanwhile. */
+/** Reloads a file, and returns the regular expressions that it builds. */
 async function builtBy(file: string): Promise<readonly Pattern[]> {
   const found: Pattern[] = [];
   const real = globalThis.RegExp;
@@ -111,7 +111,7 @@ const RUN = new Script(`texts.map((text) => {
   return clock() - begun;
 })`);
 
-/** Milliseconds of computing for each text; Infinity where it takes longer than two seconds. */
+/** CPU time in milliseconds for each text; Infinity above two seconds. */
 function times(regex: RegExp, texts: readonly string[]): readonly number[] {
   Object.assign(CONTEXT, { regex, texts });
   try {
@@ -121,13 +121,16 @@ function times(regex: RegExp, texts: readonly string[]): readonly number[] {
   }
 }
 
-/** What takes time with the square of the length takes sixteen times as long for a text four times as long; on a busy machine, less. */
+/**
+ * Largest ratio of times that still counts as linear. A text four times as long takes 16 times as long in
+ * quadratic time, less on a busy machine.
+ */
 const LINEAR = 8;
 
 /**
- * Runs a regular expression on texts of `length` UTF-16 units that are made of its own parts, and describes the first that takes
- * longer than `boundMs` each of three times, and far longer than a quarter of the text, so that no slow machine is blamed on it;
- * undefined where there is none.
+ * Runs a regular expression on texts of `length` UTF-16 units built from its own parts, and describes the
+ * first text that takes longer than `boundMs` three times in a row, and far longer than a quarter of the
+ * text, so that a slow machine isn't blamed on it. Returns undefined if there is none.
  */
 export function slowTextFor(
   { pattern, flags }: Pattern,

@@ -8,20 +8,20 @@ import { closeAll, product, replace, run, setting, workspaceFile, write, type Ou
 const FRAMES_MS = 34;
 
 /**
- * On a machine that does much at once, computing takes longer: so much of what parsing the text takes on this thread, at that time.
- * A check that parses here, and not in its own thread, takes all of it at least.
+ * The share of the time that parsing the text on this thread would take at that moment, since computing is
+ * slower on a busy machine. A check that parses here instead of in its own thread takes at least all of it.
  */
 const SHARE_OF_PARSING = 0.75;
 
-/** As many words as one request for grammar takes, in 400 paragraphs with a mistake each. */
+/** As many words as fit in one grammar request, in 400 paragraphs with a mistake each. */
 const PARAGRAPHS = 400;
 const paragraph = (number: number): string =>
   `## Stretch ${number}\n\nWe recieve letter ${number} by the *evening* boat, and \`boat()\` takes [it](https://example.org/${number}) ` +
   "across the bay to whoever waits there for news of the harvest that nobody has brought in yet.\n\n";
 
 /**
- * Looks every millisecond how long the thread has computed since the look before. Time in which the machine did something else
- * doesn't count.
+ * Samples every millisecond how long the thread has computed since the last sample. Time that the machine
+ * spent on other work doesn't count.
  */
 class Turns {
   #longestMs = 0;
@@ -63,7 +63,7 @@ describe("the extension host's event loop", function () {
   before(async () => {
     await product();
     await setting("plagiarism.referenceFolders", [workspaceFile("references").fsPath]);
-    // What is loaded and compiled at the first use is measured by `npm run bench`.
+    // Loading and compiling at first use is measured by `npm run bench`.
     document = await write(paragraph(0).repeat(3));
     await use();
     await closeAll();
@@ -98,7 +98,7 @@ describe("the extension host's event loop", function () {
     ["Fix All Corrections", async () => run("fixAllCorrections", document.uri)],
   ];
   for (const [name, step] of steps) {
-    it(`[ALL-1] ${name}: over 10,000 words, others have their turn sooner than the text can be parsed`, async () => {
+    it(`[ALL-1] ${name}: with 10,000 words, blocks the event loop for less time than parsing the text takes`, async () => {
       const turns = new Turns();
       await step();
       const stretch = turns.stop();

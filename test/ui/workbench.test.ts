@@ -5,7 +5,10 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 
 const FILE = "typing.txt";
 
-/** What the other suites stand on: a key pressed in the browser changes the text in the extension host, and back. */
+/**
+ * Checks the basis of the other suites: a key pressed in the browser changes the text in the extension host,
+ * and back.
+ */
 export const suite: UiSuite = ({ workbench }) => {
   describe("the workbench", () => {
     beforeEach(async () => {

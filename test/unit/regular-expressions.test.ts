@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { patternsInSources, slowTextFor, type Pattern } from "../harness/slow-patterns.ts";
 
-/** UTF-16 units of text that a pattern sees at most, unless it is listed below. */
+/** The maximum UTF-16 units that a pattern sees, unless it is listed below. */
 const LENGTH = 100_000;
-/** Of computing, at best of three times. */
+/** CPU time in milliseconds, the best of three runs. */
 const BOUND_MS = 50;
 
-/** Patterns that would be slow and see less: how much, in UTF-16 units, and what holds them to it. */
+/** Patterns that would be slow but see less text: how much, in UTF-16 units, and what limits it. */
 const BOUNDED: readonly (readonly [file: string, begins: string, longest: number, bound: string])[] = [
   ["findings/citations/cited-source.ts", "-+$", 32, "LONGEST_SLUG"],
   ["findings/citations/latex.ts", String.raw`\\caption(`, 1_000, "the slice before the passage"],
@@ -57,7 +57,7 @@ describe("regular expressions", () => {
     });
   }
 
-  it("[R-19] are all there that are said to see little", () => {
+  it("[R-19] include every pattern listed as bounded", () => {
     const gone = BOUNDED.filter((bounded) => !patterns.some((pattern) => isOf(pattern, bounded)));
     assert.deepEqual(gone, []);
   });

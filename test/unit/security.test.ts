@@ -4,7 +4,10 @@ import path from "node:path";
 import { readManifest } from "../harness/manifest.ts";
 import { PROJECT } from "../harness/paths.ts";
 
-/** What a line of `SECURITY.md` says holds it: a tag, or a part of a title, and the file; a row of a review by its tag alone. */
+/**
+ * Evidence that a line of `SECURITY.md` cites: a tag or part of a test title, and its file; a row of a review
+ * cites only its tag.
+ */
 interface Citation {
   readonly line: string;
   readonly tag?: string;
@@ -55,7 +58,7 @@ const isTested = (tag: string): boolean =>
   tests.some((file) => titlesIn(file).some((title) => hasTag(title, tag)));
 
 describe("SECURITY.md", () => {
-  it("has at most 150 lines, and each defense names what holds it", () => {
+  it("has at most 150 lines, and each defense names its evidence", () => {
     assert.ok(lines.length <= 151, String(lines.length));
     const [model = ""] = document.split("## Accepted risks");
     const [, boundaries = ""] = model.split("## Where the boundaries are");
@@ -79,7 +82,7 @@ describe("SECURITY.md", () => {
     });
   }
 
-  it("a row that is named by its tag alone has a test", () => {
+  it("a row cited only by its tag has a test", () => {
     const alone = citations.flatMap(({ file, tag }) =>
       file === undefined && tag !== undefined ? [tag] : [],
     );
@@ -89,7 +92,7 @@ describe("SECURITY.md", () => {
     );
   });
 
-  it("[EDI-19] says of every setting what a workspace can do with it, as the manifest does", () => {
+  it("[EDI-19] states for every setting whether a workspace can set it, in agreement with the manifest", () => {
     const { capabilities, contributes } = readManifest<Manifest>();
     const restricted = new Set(capabilities.untrustedWorkspaces.restrictedConfigurations);
     const rows = lines.flatMap((line) => {

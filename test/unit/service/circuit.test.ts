@@ -5,7 +5,7 @@ import { isRefusal } from "../../../src/service/refusal.ts";
 const FAIL = (): Promise<never> => Promise.reject(new Error("engine"));
 const WORK = (): Promise<string> => Promise.resolve("done");
 
-/** The seconds to wait where a request is not let through; undefined where it is. */
+/** Returns the seconds to wait if a request is rejected; undefined if it is let through. */
 function refusedFor(circuit: Circuit): string | undefined {
   try {
     circuit.requireReady();
@@ -72,7 +72,7 @@ describe("the circuit", () => {
     assert.deepEqual([circuit.status, circuit.failures], ["closed", 0]);
   });
 
-  it("[IMG-3] opens anew when the one that came through fails, and tries again", async () => {
+  it("[IMG-3] opens again when the trial request fails, and retries later", async () => {
     for (const work of [FAIL, FAIL, FAIL]) await run(work);
     now = 1500;
     await run(FAIL);

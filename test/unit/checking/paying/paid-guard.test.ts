@@ -36,20 +36,20 @@ let folder: string;
 let now: number;
 let secrets: MemorySecrets;
 
-/** A window with a ledger of its own in the shared folder; a refusal names its code. */
+/** A window with its own ledger in the shared folder; a refusal is represented by its code. */
 class Window {
   readonly ledger: StoredLedger;
   readonly asked: (ExceededBudget | undefined)[] = [];
-  /** Of each question, whether it was about the host as well. */
+  /** For each question, true if it was about the host too. */
   readonly firstUploads: boolean[] = [];
-  /** And whether it was about the first price of a kind. */
+  /** For each question, true if it was about the first price of a kind. */
   readonly firstPrices: boolean[] = [];
   readonly consent: Consent;
   readonly keys = new ApiKeys(secrets, {});
   readonly seenPrices: SeenPrices;
   balance: Balance | undefined;
   answer = true;
-  /** What happens while a question is open. */
+  /** Called while a question is open. */
   whileAsked = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   readonly guard: PaidGuard;
   readonly #agreed: Promise<unknown>;
@@ -94,7 +94,7 @@ class Window {
     });
   }
 
-  /** As a person does it who is asked about a host. */
+  /** Asks like a check by a person who is asked about a host. */
   async agreeTo(baseUrls: readonly string[]): Promise<void> {
     await this.consent.give(baseUrls);
     for (const baseUrl of baseUrls) await this.keys.agree(KEY, new URL(baseUrl).origin);
@@ -112,7 +112,7 @@ class Window {
     await this.guard.agree({ price, connection, others, asker, upload, kinds });
   }
 
-  /** As an automatic check does it; whether it was let through. */
+  /** Asks like an automatic check; returns true if it was let through. */
   async spend(price: number): Promise<boolean> {
     try {
       await this.agree(price, "automatic");

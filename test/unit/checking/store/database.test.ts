@@ -24,7 +24,7 @@ import { nameOf, sealedOf } from "./result-writer.ts";
 const NOBODY = 65_534;
 const entryOf = (id: number) => ({ name: nameOf(id), sealed: sealedOf(id) });
 
-/** How many lines the ledger has. */
+/** Returns the number of lines in the ledger. */
 const linesIn = async (database: Database): Promise<number> =>
   (await database.run([{ sql: "SELECT line FROM ledger" }]))[0]?.length ?? 0;
 
@@ -205,7 +205,7 @@ describe("the database of what outlives a window", () => {
   });
 });
 
-/** Resolves when no window has a database open any more. */
+/** Resolves once no window has a database open. */
 async function settled(file: string): Promise<void> {
   await eventually(async () =>
     assert.ok(!(await readdir(path.dirname(file))).some((name) => /-(?:wal|shm)$/u.test(name))),

@@ -49,7 +49,7 @@ describe("choosing a spelling", () => {
     assert.equal(intendedWord("citty", ["city"], second("city"), noWord), undefined);
   });
 
-  it("knows words that are made of known words", () => {
+  it("accepts compounds of known words", () => {
     for (const word of ["unescaped", "reparse", "codepoints", "catchable"])
       assert.ok(isFormedFromKnownWords(word, knows), word);
     assert.ok(!isFormedFromKnownWords("parsse", knows));

@@ -8,7 +8,10 @@ import type { SecondDictionary } from "../../../../../src/service/engines/gramma
 import { technicalLexicon } from "../../../../../src/service/engines/grammar/technical-lexicon.ts";
 import { VariantSpelling } from "../../../../../src/service/engines/grammar/variants.ts";
 
-/** Words without an apostrophe or with a small initial that the dictionary has as they stand, and that are slips all the same. */
+/**
+ * Words without an apostrophe or with a small initial that the dictionary lists, and that are mistakes
+ * nevertheless.
+ */
 const KNOWN_SLIPS = new Set(["whats", "wheres", "april", "december"]);
 
 describe("word lists of the grammar engine", () => {
