@@ -20,8 +20,9 @@ const EDITOR = `
     }
   }
   export const window = {
-    showWarningMessage: async (...shown) => given("answer")(...shown),
-    setStatusBarMessage: () => undefined,
+    showWarningMessage: async (message, ...shown) =>
+      given("answer")(message, ...(typeof shown[0] === "string" ? [{ modal: false }, ...shown] : shown)),
+    setStatusBarMessage: (message) => void given("status")?.(message),
     tabGroups: { all: [] },
   };
   export const workspace = {
@@ -60,7 +61,7 @@ export function openWorkspace(folders: readonly string[], lists: ListLevels): vo
   Reflect.set(globalThis, Symbol.for("content-authenticity.lists"), lists);
 }
 
-/** A modal question as the editor is handed it. */
+/** A question, or a notification with buttons, as the editor is handed it. */
 export interface ShownQuestion {
   readonly message: string;
   readonly modal: boolean;
@@ -68,7 +69,12 @@ export interface ShownQuestion {
   readonly buttons: readonly string[];
 }
 
-/** Has modal questions of modules under the stand-in answered so; undefined cancels. */
+/** Has the messages of the status bar collected, which are shown by modules under the stand-in. */
+export function collectStatus(into: string[]): void {
+  Reflect.set(globalThis, Symbol.for("content-authenticity.status"), (message: string) => into.push(message));
+}
+
+/** Has questions of modules under the stand-in answered so; undefined cancels. */
 export function answerQuestions(answer: (question: ShownQuestion) => string | undefined): void {
   const shown = (message: string, { modal, detail }: ShownQuestion, ...buttons: readonly string[]) =>
     answer({ message, modal, detail, buttons });
