@@ -29,9 +29,11 @@ const EDITOR = `
     textDocuments: [],
     notebookDocuments: [],
     get workspaceFolders() {
-      return given("folders").map((folder) => ({ uri: Uri.file(folder) }));
+      const uriOf = (folder) => (folder.includes(":") ? Uri.parse(folder) : Uri.file(folder));
+      return given("folders").map((folder) => ({ uri: uriOf(folder) }));
     },
-    getWorkspaceFolder: () => undefined,
+    getWorkspaceFolder: ({ path, scheme }) =>
+      workspace.workspaceFolders.find(({ uri }) => uri.scheme === scheme && path.startsWith(uri.path + "/")),
     getConfiguration: () => ({
       get: () => given("lists").workspaceValue ?? given("lists").globalValue,
       inspect: () => given("lists"),
@@ -45,7 +47,7 @@ const EDITOR = `
         if (scheme !== "file") throw new Error("There is no such file.");
         return { type: FileType.Directory };
       },
-      writeFile: async () => undefined,
+      writeFile: async (uri) => void given("written")?.(uri.toString()),
     },
   };`;
 
@@ -55,7 +57,7 @@ export interface ListLevels {
   workspaceValue?: readonly string[];
 }
 
-/** Has a workspace of these folders open. The lists are its only setting, and what is written to it. */
+/** Has a workspace of these folders open, each a path or an address. The lists are its only setting, and what is written to it. */
 export function openWorkspace(folders: readonly string[], lists: ListLevels): void {
   Reflect.set(globalThis, Symbol.for("content-authenticity.folders"), folders);
   Reflect.set(globalThis, Symbol.for("content-authenticity.lists"), lists);
@@ -69,9 +71,9 @@ export interface ShownQuestion {
   readonly buttons: readonly string[];
 }
 
-/** Has the messages of the status bar collected, which are shown by modules under the stand-in. */
-export function collectStatus(into: string[]): void {
-  Reflect.set(globalThis, Symbol.for("content-authenticity.status"), (message: string) => into.push(message));
+/** Collects messages of the status bar, or addresses of files that are not on the disk and were written to. */
+export function collect(what: "status" | "written", into: string[]): void {
+  Reflect.set(globalThis, Symbol.for(`content-authenticity.${what}`), (text: string) => into.push(text));
 }
 
 /** Has questions of modules under the stand-in answered so; undefined cancels. */

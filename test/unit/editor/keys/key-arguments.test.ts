@@ -5,7 +5,7 @@ import path from "node:path";
 import { ApiKeys } from "../../../../src/checking/paying/api-keys.ts";
 import { Consent } from "../../../../src/checking/store/consent.ts";
 import type * as Commands from "../../../../src/editor/keys/key-commands.ts";
-import { answerQuestions, collectStatus, standInForEditor } from "../../../harness/editor-words.ts";
+import { answerQuestions, collect, standInForEditor } from "../../../harness/editor-words.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { closeDatabases, oneDatabaseIn } from "../../checking/store/a-database.ts";
@@ -40,7 +40,7 @@ describe("keys that a command's argument gives", () => {
       asked.push(`${modal ? "modal: " : ""}${message} [${buttons.join()}]`);
       return press;
     });
-    collectStatus([]);
+    collect("status", []);
     keys = new ApiKeys(new MemorySecrets(), {});
     const consent = new Consent(oneDatabaseIn(folder));
     await consent.give([AGREED]);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Consent, SeenPrices } from "../../../../src/checking/store/consent.ts";
 import type * as Commands from "../../../../src/editor/keys/account-commands.ts";
-import { collectStatus, standInForEditor } from "../../../harness/editor-words.ts";
+import { collect, standInForEditor } from "../../../harness/editor-words.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { closeDatabases, oneDatabaseIn } from "../../checking/store/a-database.ts";
 
@@ -35,7 +35,7 @@ describe("taking consent back", () => {
     await consent.give([BASE_URL]);
     await prices.add(["grammar"], [BASE_URL]);
     const told: string[] = [];
-    collectStatus(told);
+    collect("status", told);
     const run = new commands.AccountCommands(trusted({ consent }));
     assert.deepEqual(await run.forgetConsent({ baseUrl: BASE_URL }), { status: "done" });
     assert.equal(await consent.isGiven(BASE_URL), false);
