@@ -89,10 +89,8 @@ async function placeOf(target: vscode.Uri): Promise<ExportPlace> {
 }
 
 function isKnown({ scheme }: vscode.Uri): boolean {
-  const { fs, workspaceFolders = [] } = vscode.workspace;
-  return (
-    fs.isWritableFileSystem(scheme) !== undefined || workspaceFolders.some(({ uri }) => uri.scheme === scheme)
-  );
+  const { fs, workspaceFolders: folders = [] } = vscode.workspace;
+  return fs.isWritableFileSystem(scheme) !== undefined || folders.some(({ uri }) => uri.scheme === scheme);
 }
 
 async function isUnsaved(target: vscode.Uri): Promise<boolean> {

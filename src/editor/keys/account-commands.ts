@@ -98,10 +98,7 @@ export class AccountCommands {
     }
   }
 
-  /**
-   * Takes `{baseUrl}`, or asks which of the hosts; the next upload there asks again, with its price. Prices already seen stay seen: they
-   * permit no upload.
-   */
+  /** Takes `{baseUrl}`, or asks which of the hosts. The next upload there asks again; prices already seen permit none. */
   async forgetConsent(argument?: unknown): Promise<AccountOutcome> {
     const { consent } = this.#parts;
     const origins = await consent.origins();

@@ -141,19 +141,18 @@ export class KeyCommands {
     return at !== undefined && (await this.#parts.consent.isGiven(at.baseUrl)) ? at.origin : undefined;
   }
 
-  /** Stores a key from an argument. Scripts replace keys unattended, so the person can restore the replaced key instead of being asked. */
+  /** Stores a key from an argument. Scripts replace keys unattended: the person isn't asked, but can restore the replaced key. */
   async #storeGiven(key: StoredKey, origin: string | undefined): Promise<AccountOutcome> {
     const { keys } = this.#parts;
-    const { name } = key;
-    const before = await keys.get(name);
-    const facts = (await keys.known()).find((each) => each.name === name);
+    const before = await keys.get(key.name);
+    const facts = (await keys.known()).find(({ name }) => name === key.name);
     await this.#store(key, origin);
     if (before === undefined || before.key === key.key) {
-      showDone(l10n.t("The key “{0}” is stored", name));
+      showDone(l10n.t("The key “{0}” is stored", key.name));
     } else {
       const act = async (): Promise<void> => this.#store(before, facts?.origin ?? undefined);
-      const label = l10n.t("Restore Previous Key");
-      void offerSteps("warning", l10n.t("A command replaced the key “{0}”.", name), [{ label, act }]);
+      const restore = { label: l10n.t("Restore Previous Key"), act };
+      void offerSteps("warning", l10n.t("A command replaced the key “{0}”.", key.name), [restore]);
     }
     return DONE;
   }
