@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { createContext, Script } from "node:vm";
 import { parseSync } from "oxc-parser";
 import { z } from "zod";
@@ -21,42 +21,67 @@ const SHORT = 4_000;
 const SUSPECT_MS = 3;
 const LIMIT_MS = 2_000;
 
-/**
- * Returns every regular expression of the sources, ordered by file: literals, those that files build from
- * parts while loading, and those that functions build, with `1` for each part.
- */
-export async function patternsInSources(): Promise<readonly Pattern[]> {
-  const found: Pattern[] = [];
-  for (const file of globSync("**/*.ts", { cwd: SOURCE }).sort()) {
-    const source = readFileSync(path.join(SOURCE, file), "utf8");
-    found.push(...patternsIn(file, source));
-    if (source.includes("new RegExp(")) found.push(...(await builtBy(file)));
-  }
-  return found;
+/** The regular expressions of `src/`. */
+export interface Patterns {
+  readonly patterns: readonly Pattern[];
+  /** Where a regular expression is built that isn't among them, as `file:line`. */
+  readonly unseen: readonly string[];
 }
 
-function patternsIn(file: string, source: string): readonly Pattern[] {
-  const { program } = parseSync(file, source);
+/** A regular expression that was built, and where, as `file:line`. */
+interface Built extends Pattern {
+  readonly at: string;
+}
+
+/**
+ * Returns every regular expression of the sources, ordered by file: those written out, those that files build of parts while they are
+ * loaded or while `uses` run, and those that functions build of a template, with `1` for each part.
+ */
+export async function patternsInSources(uses: readonly (() => unknown)[]): Promise<Patterns> {
   const found: Pattern[] = [];
+  const unread: string[] = [];
+  const built: Built[] = [];
+  for (const file of globSync("**/*.ts", { cwd: SOURCE }).sort()) {
+    const source = readFileSync(path.join(SOURCE, file), "utf8");
+    const read = patternsIn(nameOf(file), source);
+    found.push(...read.patterns);
+    unread.push(...read.unseen);
+    const address = `${pathToFileURL(path.join(SOURCE, file)).href}?patterns`;
+    if (/\bRegExp\b/u.test(source)) built.push(...(await builtDuring(async () => import(address))));
+  }
+  for (const use of uses) built.push(...(await builtDuring(use)));
+  const seen = new Set(built.map(({ at }) => at));
+  return { patterns: [...found, ...built], unseen: unread.filter((at) => !seen.has(at)) };
+}
+
+/** Returns the regular expressions of a file, and where it builds others that can't be read from it. */
+export function patternsIn(file: string, source: string): Patterns {
+  const { program } = parseSync(file, source);
+  const patterns: Pattern[] = [];
+  const unseen: string[] = [];
   const visit = (value: unknown, isInFunction: boolean): void => {
     if (typeof value !== "object" || value === null) return;
     if ("regex" in value && typeof value.regex === "object" && value.regex !== null) {
-      found.push({ file: nameOf(file), pattern: "", flags: "", ...value.regex });
+      patterns.push({ file, pattern: "", flags: "", ...value.regex });
       return;
     }
     const built = isInFunction ? BUILT.safeParse(value).data : undefined;
-    if (built !== undefined) found.push({ file: nameOf(file), ...built });
+    const { data: building } = BUILDING.safeParse(value);
+    if (built !== undefined) patterns.push({ file, ...built });
+    else if (building !== undefined) unseen.push(`${file}:${source.slice(0, building).split("\n").length}`);
     const isWithin = isInFunction || ("type" in value && FUNCTIONS.has(value.type));
     for (const part of Object.values(value)) visit(part, isWithin);
   };
   visit(program, false);
-  return found;
+  return { patterns, unseen };
 }
 
 const FUNCTIONS: ReadonlySet<unknown> = new Set([
   "ArrowFunctionExpression",
   "FunctionDeclaration",
   "FunctionExpression",
+  // Fields are set when an instance is made.
+  "PropertyDefinition",
 ]);
 const TEMPLATE = z.object({
   type: z.literal("TemplateLiteral"),
@@ -79,24 +104,60 @@ const BUILT = z
   })
   .transform(({ arguments: [parts, flags = ""] }) => ({ pattern: parts.join("1"), flags }));
 
-/** Reloads a file, and returns the regular expressions that it builds. */
-async function builtBy(file: string): Promise<readonly Pattern[]> {
-  const found: Pattern[] = [];
+/** Anything else that makes a regular expression, by where it begins: the class under any name, or a method that takes a string. */
+const BUILDING = z
+  .union([
+    z.object({
+      type: z.enum(["NewExpression", "CallExpression"]),
+      callee: z.object({ name: z.literal("RegExp") }),
+      start: z.number(),
+    }),
+    z.object({
+      type: z.literal("VariableDeclarator"),
+      init: z.object({ name: z.literal("RegExp") }),
+      start: z.number(),
+    }),
+    z.object({
+      type: z.literal("MemberExpression"),
+      property: z.object({ name: z.literal("RegExp") }),
+      start: z.number(),
+    }),
+    z.object({
+      type: z.literal("CallExpression"),
+      callee: z.object({ property: z.object({ name: z.enum(["match", "matchAll", "search"]) }) }),
+      arguments: z.tuple([z.union([TEMPLATE, z.object({ type: z.literal("Literal"), value: z.string() })])]),
+      start: z.number(),
+    }),
+  ])
+  .transform(({ start }) => start);
+
+/** Returns what is built during a work. */
+async function builtDuring(work: () => unknown): Promise<readonly Built[]> {
+  const found: Built[] = [];
   const real = globalThis.RegExp;
+  const build = (given: ConstructorParameters<RegExpConstructor>): RegExp => {
+    const regex = new real(...given);
+    const [, within, line] = FRAME.exec(new Error().stack ?? "") ?? [];
+    const file = within === undefined ? "" : nameOf(path.relative(SOURCE, fileURLToPath(within)));
+    if (file !== "" && !file.startsWith("..")) {
+      found.push({ file, at: `${file}:${line}`, pattern: regex.source, flags: regex.flags });
+    }
+    return regex;
+  };
   globalThis.RegExp = new Proxy(real, {
-    construct: (target, given: ConstructorParameters<RegExpConstructor>) => {
-      const regex = new target(...given);
-      found.push({ file: nameOf(file), pattern: regex.source, flags: regex.flags });
-      return regex;
-    },
+    construct: (_, given: ConstructorParameters<RegExpConstructor>) => build(given),
+    apply: (_, __, given: ConstructorParameters<RegExpConstructor>) => build(given),
   });
   try {
-    await import(`${pathToFileURL(path.join(SOURCE, file)).href}?patterns`);
+    await work();
   } finally {
     globalThis.RegExp = real;
   }
   return found;
 }
+
+/** The first frame of a stack that isn't of this file. */
+const FRAME = /(file:\/\/(?:(?!slow-patterns)[^\s():?])+)(?:\?patterns)?:(\d+):\d+\)?$/mu;
 
 function nameOf(file: string): string {
   return file.replaceAll(path.sep, "/");

@@ -249,8 +249,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await eventually(async () => assert.equal(await quickInput.field.count(), 0));
       const jobs = await JobService.start();
       try {
-        await goTo(jobs.baseUrl);
-        await workbench.command("addApiKey", { name: "other", key: "prfd_other_key_of_the_suite" });
+        // A key that a command names is for a host that was agreed to; the host is asked about again below.
+        await workbench.useHosted(jobs.baseUrl, { name: "other", key: "prfd_other_key_of_the_suite" });
+        await workbench.command("forgetConsent", { baseUrl: jobs.baseUrl });
         await workbench.runCommand("Content Authenticity: Add API Key");
         await step("API Key for");
         await quickInput.answer("prfd_another_key_of_the_suite");
@@ -321,7 +322,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const { quickInput } = workbench;
       const jobs = await JobService.start();
       try {
-        // A key for another service, so that there is a choice as well.
+        // A key that isn't for this service, so that there's a choice as well. Nobody has agreed to another one.
         await goTo("https://service.example.org");
         await workbench.command("addApiKey", { name: "elsewhere", key: "prfd_key_of_another_service" });
         await goTo(undefined);

@@ -391,6 +391,28 @@ describe("what stands between a price and its payment", () => {
     assert.deepEqual(other.firstUploads, [false, false, false]);
   });
 
+  it("[EDI-20] [R-36] consent that is taken back is asked for again with the price, and prices already seen stay seen", async () => {
+    const window = new Window(undefined, 1_000, [HOSTED.baseUrl], ["grammar", "voice"]);
+    await window.agree(9);
+    await window.consent.forget([HOSTED.baseUrl]);
+    assert.equal(
+      await new SeenPrices(oneDatabaseIn(folder)).has(["grammar", "voice"], [HOSTED.baseUrl]),
+      true,
+    );
+    window.answer = false;
+    await assert.rejects(window.agree(9), { name: "AbortError" }, "a price that was seen permits nothing");
+    window.answer = true;
+    await window.agree(9);
+    await window.agree(9, "person", HOSTED, ["voice"]);
+    assert.deepEqual(
+      [window.firstUploads, window.firstPrices],
+      [
+        [true, true],
+        [false, false],
+      ],
+    );
+  });
+
   it("[R-36] checks that begin together ask about the first price once, as does the first upload to a host", async () => {
     const window = new Window(undefined, 1_000, [HOSTED.baseUrl], []);
     await Promise.all([window.agree(1), window.agree(2), window.agree(3)]);

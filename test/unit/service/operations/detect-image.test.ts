@@ -20,6 +20,10 @@ async function upload(name: string): Promise<FormData> {
   return form;
 }
 
+function keyOf(caller: number): string {
+  return `prfd_of_caller_number_${caller}`;
+}
+
 function bytes(content: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData();
   form.append("file", new Blob([content]), "a.png");
@@ -193,6 +197,34 @@ describe("the image operation over an engine", () => {
     now += MINUTE;
     running.images.behaviour = () => Promise.resolve(running.images.verdict);
     assert.equal((await running.detectImage(await upload("plain.jpg"))).status, 200);
+  });
+
+  it("[R-40] is unhealthy once five callers' images fail in a row, unless they are the same image", async () => {
+    const everybody = await RunningService.start({
+      accounts: [1, 2, 3, 4, 5].map((number) => ({
+        user_id: number,
+        plan: "Trial",
+        credits: 100,
+        keys: [{ name: "key", key: keyOf(number), scopes: ["image_detector"], status: "Active" }],
+      })),
+    });
+    everybody.images.probing = () => Promise.resolve();
+    everybody.images.behaviour = () => Promise.reject(new Error("whatever the file"));
+    const healthAfter = async (images: readonly string[]): Promise<number> => {
+      for (const [index, image] of images.entries()) {
+        await everybody.detectImage(await upload(image), { headers: { "x-api-key": keyOf(index + 1) } });
+      }
+      return (await everybody.call("GET", "/api/image-detector/health/", {})).status;
+    };
+    try {
+      assert.equal(await healthAfter(["plain.jpg", "plain.jpg", "plain.jpg", "plain.jpg", "plain.jpg"]), 200);
+      assert.equal(
+        await healthAfter(["plain.jpg", "plain.png", "plain.gif", "plain.bmp", "plain.webp"]),
+        503,
+      );
+    } finally {
+      await everybody.stop();
+    }
   });
 
   it("[IMG-3] opens the circuit after failures in a row, and closes it by itself", async () => {
