@@ -279,7 +279,7 @@ describe("tools for agents", function () {
     assert.deepEqual([own.status, own.cached, own.creditsCharged], ["done", true, 0]);
   });
 
-  it("[EDI-16] [EDI-20] a host without a person's consent gets nothing", async () => {
+  it("[EDI-16] [EDI-20] nothing is sent to a host that the user hasn't agreed to", async () => {
     await withBudget(100_000);
     await setting("service.baseUrl", hosted.baseUrl.replace("127.0.0.1", "localhost"));
     assert.equal(await codeOf("checkGrammar", { text: fresh() }), "consent_needed");

@@ -19,7 +19,7 @@ describe("the folder of uploads", () => {
     await rm(parent, { recursive: true, maxRetries: 5 });
   });
 
-  it("is created with the first upload, only for its owner, and removed at the end", async () => {
+  it("is created with the first upload, accessible only to its owner, and removed at the end", async () => {
     const folder = new UploadFolder(parent, 2);
     assert.deepEqual(await readdir(parent), []);
     const [first, second] = await Promise.all([folder.claim(), folder.claim()]);
