@@ -65,6 +65,33 @@ describe("a hostile client", () => {
     caller.holdToContract(operation, status, answer.body, readErrorBody(answer.body));
   }
 
+  async function assertServed(): Promise<void> {
+    const { changed } = await caller.corrected("I recieved teh letter on Monday morning.");
+    assert.ok(changed, "the next request is served");
+  }
+
+  /** Kinds of clients that never finish a request, each with what its connections send. */
+  const stalls: readonly [name: string, texts: () => readonly string[]][] = [
+    ["a hundred silent connections", () => Array.from({ length: 100 }, () => "")],
+    [
+      "endless headers",
+      () =>
+        Array.from(
+          { length: 20 },
+          () => "POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ",
+        ),
+    ],
+    [
+      "missing bodies",
+      () =>
+        (["correctGrammar", "scanPlagiarism", "detectVoice", "detectText"] as const).flatMap((operation) =>
+          Array.from({ length: 8 }, () => `${request(operation, "Content-Length: 1000")}{`),
+        ),
+    ],
+  ];
+  /** The connections of each kind. The service closes them while the other tests run. */
+  const stalled = new Map<string, readonly RawConnection[]>();
+
   const slow = new Map<Operation, RawConnection>();
 
   startAround(target, caller);
@@ -77,8 +104,7 @@ describe("a hostile client", () => {
     }
   });
   afterEach(async () => {
-    const { changed } = await caller.corrected("I recieved teh letter on Monday morning.");
-    assert.ok(changed, "the next request is served");
+    await assertServed();
     for (const { socket } of open.splice(0)) socket.destroy();
   });
 
@@ -101,21 +127,18 @@ describe("a hostile client", () => {
     );
   });
 
-  it("a hundred silent connections don't block others", () => {
-    for (let count = 0; count < 100; count += 1) speak("");
-  });
-
-  it("endless headers don't block others", () => {
-    for (let count = 0; count < 20; count += 1) {
-      speak("POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ");
-    }
-  });
-
-  it("missing bodies don't block others", () => {
-    for (const operation of ["correctGrammar", "scanPlagiarism", "detectVoice", "detectText"] as const) {
-      for (let count = 0; count < 8; count += 1) speak(`${request(operation, "Content-Length: 1000")}{`);
-    }
-  });
+  for (const [name, texts] of stalls) {
+    it(`${name} don't block others`, async () => {
+      const connections = await Promise.all(
+        texts().map((text) => new RawConnection(target.baseUrl).say(text).connected()),
+      );
+      stalled.set(name, connections);
+      await assertServed();
+      for (const { socket, answers } of connections) {
+        assert.deepEqual([socket.readyState, answers], ["open", []]);
+      }
+    });
+  }
 
   it("aborted requests don't block others", async () => {
     const body = JSON.stringify({ content: "I recieved teh letter on Monday morning. ".repeat(100) });
@@ -209,6 +232,21 @@ describe("a hostile client", () => {
       assertAnswer(operation, connection, 408);
     }
   });
+
+  for (const [name] of stalls) {
+    it(`${name} get 408 and are closed`, async function () {
+      this.timeout(ANSWER_MS);
+      const connections = stalled.get(name) ?? [];
+      assert.ok(connections.length > 0);
+      for (const connection of connections) {
+        const answers = await connection.closed();
+        assert.deepEqual(
+          answers.map(({ status, body }) => [status, readErrorBody(body).code]),
+          [[408, "invalid_payload"]],
+        );
+      }
+    });
+  }
 
   it("doesn't make the service's memory grow", function () {
     let status: string;

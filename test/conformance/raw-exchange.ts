@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /** One answer as received over a connection. */
@@ -22,6 +23,12 @@ export class RawConnection {
     this.socket.on("error", () => undefined).setEncoding("latin1");
     this.socket.on("data", (text: string) => (this.#heard += text));
     this.#closed = new Promise((resolve) => this.socket.once("close", () => resolve()));
+  }
+
+  /** Waits until the connection is established, and rejects if it can't be. Call it right after the constructor. */
+  async connected(): Promise<this> {
+    if (this.socket.connecting) await once(this.socket, "connect");
+    return this;
   }
 
   say(text: string | Uint8Array): this {
