@@ -72,37 +72,39 @@ export function contentWords(query: Query, segments: readonly Segment[], covered
     times[index] = (times[index] ?? 0) + 1;
     if (known !== undefined) continue;
     byStem.set(stem, index);
-    const own = [...hashesOf(word, [""]), ...hashesOf(stem, endingsOf(stem))].filter((hash) => {
-      if (byHash.has(hash) || isStopWord(hash)) return false;
-      byHash.set(hash, index);
-      return true;
-    });
-    const { count, places } = placesOf(own, segments, mostCounted);
+    const forms = new Set([...hashesOf(stem, endingsOf(stem)), ...hashesOf(word, [""])]);
+    const own = [...forms].filter((hash) => !byHash.has(hash) && !isStopWord(hash));
+    const { count, places, present } = placesOf(own, segments, mostCounted);
+    for (const hash of present) byHash.set(hash, index);
     found.push({ weight: weightOf(stem, count, fileWords), count, places });
   }
   return { terms: found.map((term, index) => ({ ...term, times: times[index] ?? 1 })), ofWord, byHash };
 }
 
+/** `present` has those of the hashes that occur. */
 function placesOf(
   hashes: readonly number[],
   segments: readonly Segment[],
   mostCounted: number,
-): Pick<Term, "count" | "places"> {
+): Pick<Term, "count" | "places"> & { readonly present: readonly number[] } {
+  const own = segments.map((): number[] => []);
+  const present: number[] = [];
   let count = 0;
-  const places = segments.map((segment) => {
-    const isWhole = segment.liveFiles === segment.records.length;
-    const own: number[] = [];
-    for (const hash of hashes) {
+  for (const hash of hashes) {
+    const before = count;
+    for (const [index, segment] of segments.entries()) {
+      const isWhole = segment.liveFiles === segment.records.length;
       segment.wordPostings.search(hash, (place) => {
         if (!isWhole && !segment.isLive(segment.fileAt(place))) return true;
         count += 1;
-        if (count <= MOST_PLACES) own.push(place);
+        if (count <= MOST_PLACES) own[index]?.push(place);
         return count < mostCounted;
       });
     }
-    return Uint32Array.from(own).sort();
-  });
-  return { count, places: count <= MOST_PLACES ? places : undefined };
+    if (count > before) present.push(hash);
+  }
+  const places = own.map((list) => Uint32Array.from(list).sort());
+  return { count, places: count <= MOST_PLACES ? places : undefined, present };
 }
 
 /** Falls from 1 for one occurrence in 100,000 words of the files and the background to {@link LEAST_WEIGHT} for one in 1,600. */
