@@ -1,6 +1,6 @@
 /**
- * Words that are common in English prose whatever its subject, lower-cased and without apostrophes, as {@link readWords}
- * compares them. Two texts that share only these share nothing.
+ * Words that are common in English prose whatever its subject, lower-cased and without apostrophes, as the words of texts
+ * are compared. Two texts that share only these share nothing.
  */
 
 /** Function words, and words nearly as frequent: they are never evidence of a source. */
