@@ -267,7 +267,7 @@ describe("the index of the reference files", () => {
         "is of another version",
         (file: string) => {
           const bytes = readFileSync(file);
-          bytes.write("CAPLAG2", "latin1");
+          bytes.write("CAPLAG1", "latin1");
           writeFileSync(file, bytes);
         },
       ],
