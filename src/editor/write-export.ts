@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import * as vscode from "vscode";
 import { exportPlace, type ExportPlace } from "../checking/store/export-place.ts";
 import { hasCode } from "../checking/vocabulary/error-code.ts";
-import { unsavedInWords, writingQuestion } from "../report/export-words.ts";
+import { unknownSchemeInWords, unsavedInWords, writingQuestion } from "../report/export-words.ts";
 import { serviceWords } from "../report/words/service-words.ts";
 import { confirm } from "./notices.ts";
 import { nameOf } from "./virtual-texts.ts";
@@ -21,13 +21,14 @@ type ExportConsent = "yes" | "no" | { readonly refused: string };
 
 /**
  * Asks before an export overwrites a file or writes outside the workspace folders. `isNamed` is false for a
- * file just chosen in a dialog, which asks itself. A file open with unsaved changes is never overwritten.
- * Rejects if the disk does.
+ * file just chosen in a dialog, which asks itself. A file open with unsaved changes is never overwritten, and
+ * nothing is written to a named file system that neither VS Code nor the workspace knows. Rejects if the disk does.
  */
 async function agreeToWrite(target: vscode.Uri, isNamed: boolean): Promise<ExportConsent> {
   if (await isUnsaved(target)) return { refused: unsavedInWords(nameOf(target)) };
-  // If the file system isn't writable, the attempt reports it.
-  if (!isNamed || vscode.workspace.fs.isWritableFileSystem(target.scheme) === undefined) return "yes";
+  if (!isNamed) return "yes";
+  // Writing would activate the file system unasked.
+  if (!isKnown(target)) return { refused: unknownSchemeInWords(nameOf(target), target.scheme) };
   const place = await placeOf(target);
   if (!place.exists && !place.isOutside) return "yes";
   const { button, question } = writingQuestion(nameOf(target), place);
@@ -81,8 +82,15 @@ async function placeOf(target: vscode.Uri): Promise<ExportPlace> {
     () => true,
     () => false,
   );
-  const isOutside = vscode.workspace.getWorkspaceFolder(target) === undefined;
+  // VS Code compares paths as written: `..` may lead out of the folder.
+  const isOutside =
+    target.path.split("/").includes("..") || vscode.workspace.getWorkspaceFolder(target) === undefined;
   return { exists, isOutside, path: target.toString(true) };
+}
+
+function isKnown({ scheme }: vscode.Uri): boolean {
+  const { fs, workspaceFolders: folders = [] } = vscode.workspace;
+  return fs.isWritableFileSystem(scheme) !== undefined || folders.some(({ uri }) => uri.scheme === scheme);
 }
 
 async function isUnsaved(target: vscode.Uri): Promise<boolean> {

@@ -35,7 +35,7 @@ export function sourceOf(answer: DetectionAnswer, service: Service): DetectionSo
   return { service, name: answer.service_name ?? "", label: answer.message ?? "" };
 }
 
-/** The score, from 0 to 1 and null where there is none, with the words that it is of. */
+/** Returns the score, from 0 to 1 or null if there is none, with the number of words it covers. */
 export function figuresOf(answer: DetectionAnswer, service: Service): DetectionFigures {
   return { service, score: answer.ai_score ?? null, words: answer.word_count };
 }

@@ -15,7 +15,10 @@ export interface DetectionFigures {
 /** The label of a service for a text or a sentence. */
 export type SaidAuthor = "ai" | "human";
 
-/** Returns a service's label for a text if its score doesn't imply it: there is none, or it is on the other side of 0.5. */
+/**
+ * Returns a service's label for a text if the score doesn't imply it, because there is no score or it is on
+ * the other side of 0.5.
+ */
 export function saidBeyondScore(
   said: SaidAuthor | null | undefined,
   score: number | null,

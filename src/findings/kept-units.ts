@@ -32,7 +32,7 @@ const keptEdits = z.object({
 /** Each unit by its hash, with what stood before it. */
 const keptTie = z.object({
   tied: z.array(z.object({ unit: z.string(), before: z.string() })),
-  /** True if they followed one another in the prose. Once parted, they have to be checked anew. */
+  /** True if they were adjacent in the prose. Once separated, they have to be checked again. */
   areNeighbours: z.boolean(),
   /** True if the answer is needed as a whole, since it contradicts itself. */
   isContradictory: z.boolean(),
@@ -43,18 +43,18 @@ const keptUnit = z.union([keptEdits, keptTie]);
 /** The cached answer on a unit: its corrections, or the units it has to be checked with. */
 export type KeptUnit = z.infer<typeof keptUnit>;
 
-/** Reads the cached answer on a unit; undefined if it is none. */
+/** Reads the cached answer on a unit; undefined if it is invalid. */
 export const readKeptUnit = (kept: unknown): KeptUnit | undefined => keptUnit.safeParse(kept).data;
 
 type KeptTie = z.infer<typeof keptTie>;
 
-/** Returns what stands for a text in what is kept. */
+/** Returns the hash that replaces a text in the cache. */
 type HashOf = (text: string) => string;
 
 /** Known and unknown units of a text. */
 export interface FoundUnits {
   readonly answers: readonly UnitAnswer[];
-  /** Requests of which the answer is known as a whole, and contradicts itself. */
+  /** Requests whose answer is cached as a whole and contradicts itself. */
   readonly contradictory: readonly UnitRequest[];
   /** One of each text, in their order. */
   readonly unknown: readonly ProseUnit[];

@@ -14,7 +14,10 @@ export interface HomeLists {
   readonly sources: readonly IgnoredSource[];
 }
 
-/** The texts of the three lists, in the order in which `readHomeLists` has their faults; undefined where there is no file. */
+/**
+ * The texts of the three lists, in the order of the faults that `readHomeLists` returns; undefined if there
+ * is no file.
+ */
 export type HomeTexts = readonly [
   words: string | undefined,
   hidden: string | undefined,

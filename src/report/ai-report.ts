@@ -11,43 +11,43 @@ import type {
   ReportSentence,
 } from "./document-report.ts";
 
-/** One sentence of an answer, as the service gave it. */
+/** One sentence of an answer, as received. */
 export interface DetectedItem {
   readonly text: string;
-  /** 0 to 1; null where the service gave none. */
+  /** 0 to 1; null if the service gave none. */
   readonly score: number | null;
   readonly words: number;
-  /** The service's own word for it, where that says more than its score. */
+  /** The service's own label for it, if it says more than the score. */
   readonly said?: SaidAuthor;
   /** Its state when the answer came: only what is marked has findings. */
   readonly standing: "marked" | "notMarked" | "notFound";
 }
 
-/** A detection's answer, as far as it is no finding in the text. */
+/** A detection's answer, apart from its findings in the text. */
 export interface DetectedAnswer extends CheckFacts, Pick<AiReport, "said" | "score" | "words" | "withheld"> {
-  /** Of the answer: its findings carry it. */
+  /** The ID of the answer, which its findings refer to. */
   readonly id: string;
-  /** The sentences in the order of the answer; none where `withheld`. */
+  /** The sentences in the order of the answer; empty if `withheld`. */
   readonly items: readonly DetectedItem[];
-  /** The headings as they stood when the answer came, in the order of the document. */
+  /** The headings at the time of the answer, in the order of the document. */
   readonly sections: readonly SectionFinding[];
 }
 
 /** The latest detection of a document. */
 export interface DetectedText extends DetectedAnswer {
-  /** The whole document's, of which sentences still stand beside the selection that this one is of. */
+  /** The whole document's answer, if sentences of it remain beside the selection that this one covers. */
   readonly earlier?: DetectedAnswer;
 }
 
-/** The part of an answer that stands in the document now; findings of other answers may be among them. */
+/** The findings of an answer that are in the document now, possibly among findings of other answers. */
 export interface StandingFindings {
   readonly sentences: readonly SentenceFinding[];
   readonly sections: readonly SectionFinding[];
-  /** Where a range of the document stands in its lines. */
+  /** Returns the lines and columns of a range of the document. */
   readonly placeOf: (range: TextRange) => Place;
 }
 
-/** A detection with its sentences and headings where they stand now. Linear in all of them. */
+/** Returns a detection with its sentences and headings at their current places. Linear in all of them. */
 export function aiReportOf(
   detected: DetectedText,
   standing: StandingFindings,

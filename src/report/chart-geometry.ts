@@ -15,7 +15,7 @@ export interface BarBox {
 /** Between two bars, as a share of what each has. */
 const GAP = 0.14;
 
-/** The least height of a bar that counts something: one sentence beside a thousand has to be seen. */
+/** The minimum height of a bar with a count, so that one sentence beside a thousand is visible. */
 const LEAST = 2;
 
 /** Boxes of bars side by side, the highest count as high as the drawing. */
@@ -56,8 +56,8 @@ export interface ChartSeries<P extends ChartPoint> {
 }
 
 /**
- * Where points of a history stand: one after the other at equal distances, since checks come in bursts and days apart, by
- * score from the bottom to the top. `margin` is left free on all sides, for the shapes.
+ * Returns the positions of a history's points: equally spaced, since checks come in bursts and days apart,
+ * and by score from bottom to top. `margin` is left free on all sides, for the shapes.
  */
 export function historySeries<P extends ChartPoint>(
   points: readonly P[],

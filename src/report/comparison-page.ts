@@ -7,7 +7,7 @@ import { escapeHtml } from "./escape-html.ts";
 import { formatCount, formatNumber } from "./words/format.ts";
 import { cautionInWords, sourceName } from "./words/plagiarism-words.ts";
 
-/** One side of a comparison: what it is, and its text. */
+/** One side of a comparison: its name and its text. */
 interface ComparedSide {
   readonly heading: string;
   readonly text: PassageInContext;
@@ -67,7 +67,7 @@ function shortened(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : name;
 }
 
-/** The body of the page that shows a passage beside its source: what matches is marked on both sides. */
+/** Returns the body of the page that shows a passage beside its source, with matches marked on both sides. */
 export function comparisonBody({ own, source, title }: Comparison, links: readonly PageLink[]): string {
   const { left, right, matching, words } = matchingWords(source.text.passage, own.text.passage);
   const summary = [
@@ -93,7 +93,10 @@ function around(text: string): string {
   return text === "" ? "" : `<span class="around">${shown(text)}</span>`;
 }
 
-/** A passage with its matches as marks. A mark says in words too where it begins and ends: screen readers pass over colors. */
+/**
+ * Returns a passage with its matches as marks. Each mark's start and end are also stated in words, because
+ * screen readers ignore colors.
+ */
 function marked(text: string, matches: readonly TextRange[]): string {
   const [begins, ends] = [l10n.t("match begins"), l10n.t("match ends")];
   let at = 0;

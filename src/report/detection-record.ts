@@ -6,7 +6,7 @@ import type { DetectionRecord } from "./records.ts";
 import { figuresOf, sourceOf, type DetectionAnswer } from "../findings/detection-answer.ts";
 import type { PlacedDetection } from "./placed-detection.ts";
 
-/** An answer as far as a report is made of it. */
+/** The part of an answer that a report needs. */
 export interface RecordedAnswer extends DetectionAnswer {
   readonly execution_time?: number | null | undefined;
 }
@@ -44,7 +44,7 @@ export function detectionRecord(circumstances: DetectionCircumstances): Detectio
   };
 }
 
-/** Removes a key from an item. Marked text stays as it is, since it is looked for in the document again. */
+/** Removes a key from an item. Marked text is unchanged, since it is searched for in the document again. */
 function withoutKey(item: DetectedItem): DetectedItem {
   return item.standing === "marked" ? item : { ...item, text: redact(item.text) };
 }

@@ -1,6 +1,6 @@
 import { scoreBand, type ScoreBand } from "../contract/bands.ts";
 
-/** How many scores lie above `from` and up to `to`; the first bar has 0 itself too. */
+/** The number of scores above `from` and up to `to`; the first bar includes 0. */
 export interface ScoreBar {
   readonly from: number;
   readonly to: number;
@@ -8,10 +8,16 @@ export interface ScoreBar {
   readonly count: number;
 }
 
-/** Of bars: the borders of the bands, 0.3, 0.5 and 0.7, are borders of bars, so that each bar is of one band. */
+/**
+ * The number of bars: the limits of the bands, 0.3, 0.5 and 0.7, are limits of bars, so that each bar belongs
+ * to one band.
+ */
 const BARS = 10;
 
-/** The distribution of scores from 0 to 1 in ten bars. A score on a border belongs to the lower bar, as it does to the lower band. */
+/**
+ * Returns the distribution of scores from 0 to 1 in ten bars. A score at a limit belongs to the lower bar, as
+ * to the lower band.
+ */
 export function scoreBars(scores: Iterable<number>): readonly ScoreBar[] {
   const counts = Array.from({ length: BARS }, () => 0);
   for (const score of scores) {

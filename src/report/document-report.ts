@@ -22,47 +22,52 @@ export interface CheckFacts {
   readonly service: "embedded" | "hosted";
   /** The hosted service's host; empty for the embedded service. */
   readonly host: string;
-  /** The service's name for itself, and what it says of its answer, as it wrote them; empty where it wrote nothing. */
+  /** The service's name for itself and its note on its answer, as received; empty if there is none. */
   readonly name: string;
   readonly label: string;
   readonly scope: "document" | "selection";
   /** Words. */
   readonly coverage: { readonly checked: number; readonly total: number };
   readonly creditsCharged: number;
-  /** True where the answer was known already, so that nothing was sent. */
+  /** True if the answer was cached, so that nothing was sent. */
   readonly cached: boolean;
-  /** Seconds that the service says it took; null where it says nothing. */
+  /** Seconds that the service states it took; null if it doesn't. */
   readonly seconds: number | null;
 }
 
-/** Where something stands in the document as it is now; lines and UTF-16 units in the line, from 0. */
+/** A position in the current document: lines and UTF-16 units in the line, from 0. */
 export interface Place {
   readonly start: { readonly line: number; readonly character: number };
   readonly end: { readonly line: number; readonly character: number };
 }
 
 /**
- * `here`: it stands at its places. `changed`: its text was edited since the check. `notFound`: it never had a place.
- * `notMarked`: it was in the text and is not followed there, since it has no score, or a comment turns the check off, or there
- * are too many.
+ * `here`: it is at its places. `changed`: its text was edited since the check. `notFound`: it never had a
+ * place. `notMarked`: it was in the text but isn't tracked there, because it has no score, a comment disables
+ * the check, or there are too many.
  */
 export type PlaceState = "here" | "changed" | "notFound" | "notMarked";
 
 export interface AiReport extends CheckFacts {
-  /** 0 to 1; null where the service gave no score. */
+  /** 0 to 1; null if the service gave no score. */
   readonly score: number | null;
   readonly verdict: DetectionVerdict;
   /** Words of what was sent, as the service counts them. */
   readonly words: number;
-  /** The service's own word for the text, where that says more than its score. */
+  /** The service's own label for the text, if it says more than the score. */
   readonly said?: SaidAuthor;
-  /** All of the answer's, in its order; none where `withheld`. */
+  /** All sentences of the answer, in its order; empty if `withheld`. */
   readonly sentences: readonly ReportSentence[];
-  /** True where single sentences are not shown, since the service cannot tell them apart in such a text (the embedded one). */
+  /**
+   * True if single sentences aren't shown, because the (embedded) service can't distinguish them in such a
+   * text.
+   */
   readonly withheld: boolean;
-  /** The document's headings with what stands under each, up to the next heading; none where `withheld`. */
+  /** The document's headings with the text under each, up to the next heading; empty if `withheld`. */
   readonly sections: readonly ReportSection[];
-  /** Earlier scores of the document and this one, oldest first. Those of different services do not compare. */
+  /**
+   * The document's earlier scores and this one, oldest first. Scores of different services aren't comparable.
+   */
   readonly history: readonly HistoryPoint[];
 }
 
@@ -70,12 +75,12 @@ export interface ReportSentence {
   /** Its index in the answer. */
   readonly item: number;
   readonly text: string;
-  /** 0 to 1; null where the service gave none. */
+  /** 0 to 1; null if the service gave none. */
   readonly score: number | null;
   readonly words: number;
-  /** The service's own word for it, where that says more than its score. */
+  /** The service's own label for it, if it says more than the score. */
   readonly said?: SaidAuthor;
-  /** Several where it runs on over code or the like. */
+  /** Several if it continues after code or the like. */
   readonly places: readonly Place[];
   readonly state: PlaceState;
   /** Index among the sections; null before the first heading. */
@@ -105,10 +110,13 @@ export interface HistoryPoint {
 export interface PlagiarismReport extends CheckFacts {
   /** 0 to 1. */
   readonly score: number;
-  /** `nothingCompared`: the embedded service had nothing to compare with, and its score says nothing. */
+  /** `nothingCompared`: the embedded service had nothing to compare with, so its score is meaningless. */
   readonly verdict: PlagiarismVerdict | "nothingCompared";
   readonly sourcesChecked: number;
-  /** The service's name for the scan, for support requests; of a long text those of its parts. Absent where it says nothing. */
+  /**
+   * The service's name for the scan, for support requests; for a long text, those of its parts. Absent if
+   * there is none.
+   */
   readonly scanId?: string;
   /** Largest share first. */
   readonly sources: readonly ReportSource[];
@@ -118,7 +126,7 @@ export interface PlagiarismReport extends CheckFacts {
 }
 
 export interface ReportSource {
-  /** As the service wrote it; it may be anything, and is opened only where it is `http:`, `https:` or a local file. */
+  /** As received, possibly anything; opened only if it is `http:`, `https:` or a local file. */
   readonly url: string;
   readonly title: string;
   readonly domain: string;
@@ -127,7 +135,10 @@ export interface ReportSource {
   readonly matchedWords: number;
   /** Share of the submitted text, in percent, as the service gave it. */
   readonly matchedPercentage: number;
-  /** True where an earlier scan found it, of which passages still stand: its share is not of the text that was scanned last. */
+  /**
+   * True if an earlier scan found it and passages of that scan remain: its share doesn't refer to the last
+   * scanned text.
+   */
   readonly isEarlier?: boolean;
 }
 
@@ -143,9 +154,9 @@ export interface ReportPassage {
 }
 
 export interface GrammarReport extends Omit<CheckFacts, "name" | "label" | "seconds"> {
-  /** Those that are shown now. */
+  /** The corrections shown now. */
   readonly corrections: readonly ReportCorrection[];
-  /** Notes of the service without a correction; absent where there are none. */
+  /** Notes of the service without a correction; absent if there are none. */
   readonly hints?: readonly ReportHint[];
 }
 

@@ -7,7 +7,7 @@ import { isCut, LONGEST_CHANGE, LONGEST_RULE } from "./shown-text.ts";
 
 type Words = ReturnType<typeof exportWords>;
 
-/** A part of an export that people read. All texts are as they came: whoever writes them down makes them harmless. */
+/** A part of an export for people. All texts are raw; the writer of each format escapes them. */
 export type ExportBlock =
   | { readonly kind: "title"; readonly text: string; readonly name: string; readonly made: string }
   | { readonly kind: "heading"; readonly level: 2 | 3 | 4; readonly text: string }
@@ -38,7 +38,7 @@ export interface TableCell {
   readonly band?: BandKey;
 }
 
-/** Yields all that an export for people says, in its order: what the figures are worth comes before any of them. */
+/** Yields the contents of an export for people, in order: the caveats come before any figure. */
 export function* exportBlocks(report: DocumentReport): Generator<ExportBlock> {
   const [view, words] = [exportedView(report), exportWords()];
   yield { kind: "title", text: view.title, name: view.name, made: view.made };
@@ -221,7 +221,7 @@ function* rowsOf<T>(
   for (const entry of entries.slice(0, MOST_ROWS)) yield cellsOf(entry);
 }
 
-/** By the texts as they came: those of a view are cut already. */
+/** Checks raw texts, since a view's are already truncated. */
 function hasCutText({ ai, grammar, plagiarism }: DocumentReport): boolean {
   return (
     ai?.sentences.some(({ text }) => isCut(text)) === true ||

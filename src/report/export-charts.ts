@@ -3,7 +3,7 @@ import type { HistoryPoint } from "./document-report.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { BarView } from "./report-view.ts";
 
-/** Drawings of an export; what they show stands in a table beside them. In units of the drawing. */
+/** Drawings of an export, in units of the drawing; a table beside them has the same figures. */
 
 const BARS = { width: 400, height: 110 };
 const HISTORY = { width: 400, height: 120 };
@@ -11,8 +11,8 @@ const MARGIN = 8;
 const DOT = 3.5;
 
 /**
- * The distribution of sentence scores: a bar with its count for each part of the scale. The figures stand beside the drawing and
- * not in it, since nobody can tell the contrast of a text over a drawing.
+ * Draws the distribution of sentence scores: a bar for each part of the scale. The counts are beside the
+ * drawing, because the contrast of text over a drawing can't be verified.
  */
 export function distributionSvg(summary: string, bars: readonly BarView[]): string {
   const boxes = barBoxes(

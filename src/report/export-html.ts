@@ -8,14 +8,14 @@ import { shownText } from "./shown-text.ts";
 import { locale } from "./words/format.ts";
 import * as l10n from "@vscode/l10n";
 
-/** The page may load nothing, run nothing and send nothing, whatever stands in it. */
+/** The page may load, run and send nothing, whatever it contains. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 const LANGUAGE = /^[a-z]{2,3}(?:-[a-z0-9]{1,8})*$/iu;
 
 /**
- * A report as a page that stands alone: no script, nothing loaded, light or dark as the reader has it, and fit to be printed.
- * Gives it in pieces of some kilobytes at most.
+ * Exports a report as a self-contained page: no script, nothing loaded, light or dark as the reader prefers,
+ * and printable. Yields pieces of at most a few kilobytes.
  */
 export function* htmlExport({ report }: { readonly report: DocumentReport }): Generator<string> {
   yield* htmlPage(report.document.name, exportBlocks(report));
@@ -120,7 +120,7 @@ function escapeAttribute(address: string): string {
     .replaceAll(">", "%3E");
 }
 
-/** The name of a band beside a mark in its colour, which says nothing that the name does not. */
+/** Returns the name of a band beside a mark in its color, which carries no further information. */
 function named(text: string, band: NonNullable<TableCell["band"]>): string {
   if (band === "none") return escapeHtml(text);
   return `<span class="band ${classOf(band)}">${escapeHtml(text)}</span>`;

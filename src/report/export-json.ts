@@ -1,7 +1,7 @@
 import { jsonPieces } from "./json-pieces.ts";
 import { caveatsIn, exportedView, type ReportExport } from "./report-export.ts";
 
-/** Goes up when a field of the export means something else or is gone; one that is new leaves it as it is. */
+/** Incremented when a field of the export changes its meaning or is removed, not when one is added. */
 export const REPORT_SCHEMA_VERSION = 1;
 
 /**

@@ -24,7 +24,7 @@ const LEVELS: Readonly<Record<FindingSeverity, "error" | "warning" | "note">> = 
   hint: "note",
 };
 
-/** One result of a run, as the interchange format has it. */
+/** One result of a run, in the interchange format. */
 interface SarifResult {
   readonly ruleId: string;
   readonly ruleIndex?: number;
@@ -36,8 +36,9 @@ interface SarifResult {
 }
 
 /**
- * A report in the Static Analysis Results Interchange Format 2.1.0: one run with a result for each sentence above 0.5, each passage
- * and each correction. A score is never more than a `note`: it is no defect of a text. The figures are the run's properties.
+ * Exports a report in the Static Analysis Results Interchange Format 2.1.0: one run with a result for each
+ * sentence above 0.5, each passage and each correction. A score is never more than a `note`, because it isn't
+ * a defect of the text. The figures are the run's properties.
  */
 export function* sarifExport(input: ReportExport): Generator<string> {
   const { report } = input;
@@ -56,14 +57,17 @@ export function* sarifExport(input: ReportExport): Generator<string> {
 export interface SarifRun {
   readonly tool: ReportExport["tool"];
   readonly at: number;
-  /** Of the rules that have results, in the order of the results. */
+  /** The rules with results, in the order of the results. */
   readonly ids: readonly string[];
   readonly checks: readonly unknown[];
   readonly notices: readonly string[];
   readonly properties: unknown;
 }
 
-/** One run with the results of all reports, each asked for once for its address and once for its results. */
+/**
+ * Yields one run with the results of all reports; each report is requested once for its address and once for
+ * its results.
+ */
 export function* sarifLog(
   inputs: Iterable<ReportExport>,
   { at, checks, ids, notices, properties, tool }: SarifRun,
@@ -148,7 +152,7 @@ export function ruleIdsOf({ report: { ai, grammar, plagiarism } }: ReportExport)
   return [...ids];
 }
 
-/** Undefined where a score calls for no notice. */
+/** Returns undefined if a score needs no notice. */
 function aiRuleOf(score: number | null): string | undefined {
   if (score === null) return undefined;
   const { classification: band } = scoreBand(score);
@@ -230,13 +234,13 @@ function descriptionOf(id: string): string {
   return `${words.correctionRule}: ${id.slice(id.indexOf("/") + 1)}`;
 }
 
-/** Readers of the format make a link of `[a](b)` and a placeholder of `{0}`: neither is left in what a service says. */
+/** Escapes a service's text: readers of the format turn `[a](b)` into a link and `{0}` into a placeholder. */
 function messageOf(text: string, caveat: string): { readonly text: string } {
   const said = `${shownText(text)} ${shownText(caveat)}`.trim();
   return { text: said === "" ? "-" : said.replaceAll("](", "] (").replace(/[{}]/gu, "$&$&") };
 }
 
-/** A result without a place is one of the whole document; where it stands in several, the first is its own. */
+/** A result without a place belongs to the whole document; one with several places belongs to the first. */
 function placed(
   places: readonly Place[],
   input: ReportExport,

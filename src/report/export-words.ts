@@ -61,7 +61,7 @@ export function formatChoices(): readonly {
   ];
 }
 
-/** Asks whether a file is to be written where one is already, or outside the workspace. */
+/** Asks for confirmation to overwrite a file, or to write outside the workspace. */
 export function writingQuestion(
   name: string,
   { exists, isOutside }: { readonly exists: boolean; readonly isOutside: boolean },
@@ -81,4 +81,13 @@ export function writingQuestion(
 /** Says that a file isn't written over what is not saved yet. */
 export function unsavedInWords(name: string): string {
   return l10n.t("“{0}” has unsaved changes. Save or close it, then export again.", serviceWords(name));
+}
+
+/** Says that a file isn't written to a file system that VS Code doesn't know. */
+export function unknownSchemeInWords(name: string, scheme: string): string {
+  return l10n.t(
+    "Couldn't write “{0}”: VS Code knows no file system “{1}”.",
+    serviceWords(name),
+    serviceWords(scheme),
+  );
 }

@@ -16,7 +16,7 @@ export interface AiFigures extends Facts {
   readonly seconds: number | null;
   readonly score: number | null;
   readonly verdict: DetectionVerdict["kind"];
-  /** Null where nothing may be said by the score. */
+  /** Null if the score supports no statement. */
   readonly band: ScoreBand["classification"] | null;
   readonly words: number;
   readonly withheld: boolean;

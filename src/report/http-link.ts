@@ -1,4 +1,4 @@
-/** A longer address is no page's, and browsers cut it off. */
+/** No page has a longer URL, and browsers truncate it. */
 const LONGEST = 2_000;
 
 /**

@@ -1,6 +1,8 @@
 import type { DetectionJob } from "../contract/detection.ts";
 
-/** A background detection, as far as it is told of. Times are milliseconds since 1970, prices credits. */
+/**
+ * The facts about a background detection that are shown. Times are milliseconds since 1970, prices credits.
+ */
 export interface JobFacts {
   readonly id: string;
   readonly taskId?: string | undefined;

@@ -10,7 +10,7 @@ type JobAct = "open" | "compare" | "explain" | "sendAgain" | "addKey" | "remove"
 
 const WARNING = "problemsWarningIcon.foreground";
 
-/** Each state has a shape of its own: nothing is told by color alone. */
+/** Each state has a distinct icon, so that nothing is conveyed by color alone. */
 const ICONS: Readonly<Record<JobState, Pick<TreeRow, "icon" | "color">>> = {
   sending: { icon: "cloud-upload" },
   pending: { icon: "sync" },
@@ -44,7 +44,7 @@ function command(title: string, name: string, id: string): NonNullable<TreeRow["
   return { title, command: `contentAuthenticity.${name}`, given: [id] };
 }
 
-/** Nothing says that a job under way can be cancelled: the service can't. */
+/** Offers no way to cancel a running job, because the service has none. */
 function actsOf(state: JobState): readonly JobAct[] {
   switch (state) {
     case "sending":

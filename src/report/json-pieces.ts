@@ -1,4 +1,4 @@
-/** Characters that JSON allows as they are and nobody would see, or what would turn the direction of a line. */
+/** Characters that JSON allows unescaped but that are invisible or change the direction of a line. */
 const UNSEEN =
   /[\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|\uDB40[\uDC00-\uDC7F]/g;
 
@@ -6,9 +6,9 @@ const UNSEEN =
 const DEEP = 4;
 
 /**
- * Plain data as JSON with two spaces for each level, in small pieces: a report of 100,000 sentences at once would hold others up.
- * A character that nobody would see in an editor is written as its code, which reads back as the same text. What is undefined is left out, and
- * a generator stands for an array.
+ * Formats plain data as JSON indented by two spaces, in small pieces, because a report of 100,000 sentences
+ * would otherwise block others. Invisible characters are escaped, which reads back as the same text.
+ * Undefined values are omitted, and a generator is written as an array.
  */
 export function* jsonPieces(value: unknown): Generator<string> {
   yield* pieces(value, 0);

@@ -1,17 +1,20 @@
 import { shownText } from "./shown-text.ts";
 
-/** Characters that begin a construct of CommonMark, GFM, or what people write beside them: formulas, marks, short names of emoji. */
+/**
+ * Characters that start a construct of CommonMark, GFM or common extensions: formulas, marks, emoji short
+ * codes.
+ */
 const MARKS = /[\\`*_[\]{}|~$^=@]/gu;
 
 /** Marks that would close a heading, and not be read, at the end of one. */
 const CLOSING = /(?<!#)#+$/u;
 
-/** Marks that would begin a block where a text stands at the beginning of one. */
+/** Marks that would start a block at the beginning of a text. */
 const BLOCK = /^(?:[#+-]|\d+(?=[.)]))/u;
 
 /**
- * A text as it stands in a paragraph or a cell of a table, whatever it is: no markup, no HTML and no link comes of it, and it
- * is read as it was written.
+ * Escapes a text for a paragraph or a table cell, so that it contains no markup, HTML or link and is shown as
+ * written.
  */
 export function markdownText(text: string): string {
   return shownText(text)

@@ -10,12 +10,12 @@ import type { DetectedItem } from "./ai-report.ts";
 
 /** The sentences of an answer in a document, and those that have no place there. */
 export interface PlacedDetection {
-  /** Of the answer; its findings carry it. */
+  /** The ID of the answer, which its findings refer to. */
   readonly answer: string;
   readonly items: readonly DetectedItem[];
   readonly findings: readonly SentenceFinding[];
   readonly sections: readonly SectionFinding[];
-  /** Sentences of which nothing is among the findings: not found in the prose, or too many. */
+  /** The number of sentences without a finding: not found in the prose, or beyond the limit. */
   readonly notPlaced: number;
 }
 
@@ -41,7 +41,7 @@ export function placedDetection(
   };
 }
 
-/** An answer whose sentences nobody looked for, or that has none to show. */
+/** Returns an answer whose sentences weren't searched for, or that has none to show. */
 export function unplacedDetection(items: readonly DetectionItem[], answer: string): PlacedDetection {
   return {
     answer,

@@ -11,14 +11,14 @@ import { passagesNow, rankedSources } from "./scan-sources.ts";
 /** A document's passages as people see them now. */
 export interface StandingPassages {
   readonly passages: readonly PassageFinding[];
-  /** Tells why other passages are left out; undefined where none is. */
+  /** Tells why a passage is excluded; undefined if it isn't. */
   readonly rules: PassageRules | undefined;
   /** The severity that the person has chosen for all passages. */
   readonly severity: FindingSeverity | undefined;
   readonly placeOf: (range: TextRange) => Place;
 }
 
-/** Returns a scan with its passages where they stand now, without what is left out by wish. Linear. */
+/** Returns a scan with its passages at their current places, without exclusions. Linear. */
 export function plagiarismReportOf(
   scan: ScanRecord,
   { passages: standing, placeOf, rules, severity }: StandingPassages,
@@ -50,7 +50,7 @@ export function plagiarismReportOf(
   };
 }
 
-/** A service may repeat a key in whatever it says, and a report is made to be shown to others. */
+/** A service may repeat a key anywhere, and reports are made to be shared. */
 function withoutKey({ domain, title, url, ...figures }: ReportSource): ReportSource {
   return { ...figures, domain: redact(domain), title: redact(title), url: redact(url) };
 }

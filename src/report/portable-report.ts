@@ -1,11 +1,11 @@
 import type { DocumentReport, PlagiarismReport } from "./document-report.ts";
 
-/** The path of an address relative to the folder of the workspace that holds it, with `/`; undefined where none does. */
+/** Returns the path of an address relative to its workspace folder, with `/`; undefined if it is in none. */
 export type RelativeOf = (uri: string) => string | undefined;
 
 export interface PortableReport {
   readonly report: DocumentReport;
-  /** True where the document's address is relative to a folder of the workspace. */
+  /** True if the document's address is relative to a workspace folder. */
   readonly isRelative: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface PortableReport {
 export function portableReport(report: DocumentReport, relativeOf: RelativeOf): PortableReport {
   const { document, plagiarism } = report;
   const relative = relativeOf(document.uri);
-  // One that is no file yet may know which one it will be.
+  // An untitled document with a path already knows its future file.
   const isNameless = document.uri.startsWith("untitled:") && !document.uri.includes("/");
   const uri = isNameless ? document.uri : encodedPath(relative === undefined ? document.name : relative);
   return {
@@ -30,7 +30,7 @@ export function portableReport(report: DocumentReport, relativeOf: RelativeOf): 
 }
 
 function portableSources(plagiarism: PlagiarismReport, relativeOf: RelativeOf): PlagiarismReport {
-  // An earlier scan, of which passages still stand, may have been one of the embedded service.
+  // An earlier scan with remaining passages may have been by the embedded service.
   const sources = plagiarism.sources.map((source) =>
     plagiarism.service === "hosted" && source.isEarlier !== true
       ? source

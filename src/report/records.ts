@@ -2,18 +2,21 @@ import type { PassageFinding } from "../findings/finding.ts";
 import type { DetectedText } from "./ai-report.ts";
 import type { CheckFacts, PlagiarismReport } from "./document-report.ts";
 
-/** The answer of a detection, as far as it is no finding in the text. */
+/** A detection's answer, apart from its findings in the text. */
 export type DetectionRecord = DetectedText;
 
-/** The answer of a scan, as far as it is no finding in the text. */
+/** A scan's answer, apart from its findings in the text. */
 export interface ScanRecord
   extends CheckFacts, Pick<PlagiarismReport, "score" | "verdict" | "sourcesChecked" | "scanId" | "sources"> {
   readonly id: string;
-  /** As they were found, those without a place too; what still stands of them in the text is in the store, by the same ids. */
+  /**
+   * The passages as found, including those without a place; the store has their current places, by the same
+   * IDs.
+   */
   readonly passages: readonly PassageFinding[];
 }
 
-/** The answer of a grammar check, as far as it is no finding in the text. */
+/** A grammar check's answer, apart from its findings in the text. */
 export type GrammarRecord = Omit<CheckFacts, "name" | "label" | "seconds">;
 
 /** The latest answers of one document. */

@@ -7,7 +7,7 @@ export const EXPORT_FORMATS = ["html", "markdown", "json", "sarif"] as const;
 
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** A report as it may be given away, and who wrote it. */
+/** A report fit for sharing, and the program that exports it. */
 export interface ReportExport extends PortableReport {
   readonly tool: ReportExportTool;
 }
@@ -29,7 +29,7 @@ export function reportTool(manifest: unknown): ReportExportTool {
   return { name: factOf("displayName"), version: factOf("version"), page: factOf("homepage") };
 }
 
-/** Rows of one table that an export for people has: nobody reads more, and the one for programs has them all. */
+/** The rows per table of an export for people; the export for programs has them all. */
 export const MOST_ROWS = 10_000;
 
 /** Returns the words of a report that is exported. */

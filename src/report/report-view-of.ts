@@ -31,8 +31,8 @@ export interface ViewOptions {
 }
 
 /**
- * Returns a report in the words of the person's language, with so many of its sentences at most. Linear in what it holds; texts of
- * services are bounded and made harmless.
+ * Returns a report in the person's language, with at most this many sentences. Linear in its contents; texts
+ * of services are bounded and sanitized.
  */
 export function reportViewOf(
   report: DocumentReport,
@@ -93,7 +93,7 @@ function aiViewOf(ai: AiReport, mostSentences: number): AiView {
   };
 }
 
-/** A band, and what the service itself calls the text where that says more. */
+/** Returns a band, with the service's own label if it says more. */
 function withSaid(band: string, said: string | undefined): string {
   return said === undefined ? band : l10n.t("{0}, {1}", band, said);
 }
@@ -134,7 +134,7 @@ function scoreInWords(score: number | null, format: ScoreFormat): ScoreInWords {
   };
 }
 
-/** Of what has a score, but too few words to be named or colored by it. */
+/** Describes a score for too few words to be named or colored by it. */
 function tooShort(): Pick<ScoreInWords, "band" | "bandText"> {
   return { band: "none", bandText: l10n.t("too short") };
 }
@@ -152,7 +152,7 @@ function verdictInWords(verdict: DetectionVerdict, service: AiReport["service"])
   }
 }
 
-/** Says what the score is worth, who says so, and what it is not of. */
+/** States what the score is worth, its source, and what it doesn't cover. */
 function caveatsOf(ai: AiReport): readonly string[] {
   const { label, scope, service, verdict } = ai;
   return [

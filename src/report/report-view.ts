@@ -8,7 +8,7 @@ export interface ReportView {
   /** BCP 47. */
   readonly language: string;
   readonly title: string;
-  /** Of the document. */
+  /** The document's name. */
   readonly name: string;
   /** When the report was made. */
   readonly made: string;
@@ -16,13 +16,15 @@ export interface ReportView {
   readonly plagiarism?: PlagiarismView;
   readonly grammar?: GrammarView;
   readonly labels: ReportLabels;
-  /** That the document cannot be opened any more; absent where it can. Nothing else is known of it then. */
+  /**
+   * States that the document can't be opened any more; absent if it can. Nothing else is known about it then.
+   */
   readonly gone?: string;
 }
 
 export type BandKey = ScoreBand["classification"] | "none";
 
-/** A name and what is said of it, such as `Coverage` and `812 of 812 words`. */
+/** A name and its value, such as `Coverage` and `812 of 812 words`. */
 export interface Fact {
   readonly label: string;
   readonly value: string;
@@ -30,11 +32,11 @@ export interface Fact {
 
 export interface AiView {
   readonly heading: string;
-  /** Such as `0.62`; a dash where there is no score. */
+  /** Such as `0.62`; a dash if there is no score. */
   readonly scoreText: string;
   readonly score: number | null;
   readonly band: BandKey;
-  /** Band and confidence in words, or why there is none. */
+  /** Band and confidence in words, or the reason why there is none. */
   readonly bandText: string;
   /** Always in view: what the score is worth. */
   readonly caveats: readonly string[];
@@ -45,9 +47,9 @@ export interface AiView {
     readonly bars: readonly BarView[];
   };
   readonly sentences: readonly SentenceView[];
-  /** How many of them were edited since; empty where none was. */
+  /** The number of sentences edited since; empty if there are none. */
   readonly changed: string;
-  /** Why no sentence is listed; absent where they are. */
+  /** The reason why no sentence is listed; absent if they are. */
   readonly withheld?: string;
   readonly sections: readonly SectionView[];
   readonly history: {
@@ -76,7 +78,7 @@ export interface SentenceView {
   readonly words: number;
   /** Such as `line 12`, `changed since the check` or `not found in the document`. */
   readonly placeText: string;
-  /** True where there is something to reveal. */
+  /** True if there is something to reveal. */
   readonly isHere: boolean;
 }
 
@@ -114,9 +116,9 @@ export interface PlagiarismView {
 
 export interface SourceView {
   readonly title: string;
-  /** Shown as text, whatever it is. */
+  /** Always shown as text. */
   readonly url: string;
-  /** The same where it is `http:` or `https:` and may be a link; absent else. */
+  /** The same URL if it is `http:` or `https:` and may be a link; absent otherwise. */
   readonly href?: string;
   /** How much of the text is in passages that it has too. */
   readonly shareText: string;
@@ -143,7 +145,7 @@ export interface GrammarView {
     readonly placeText: string;
     readonly isHere: boolean;
   }[];
-  /** Notes of the service without a correction; absent where there are none. */
+  /** Notes of the service without a correction; absent if there are none. */
   readonly hints?: readonly HintView[];
 }
 

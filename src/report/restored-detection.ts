@@ -14,7 +14,7 @@ import { slice, type TextRange } from "../text/range.ts";
 interface MarkedDetection {
   readonly record: DetectionRecord;
   readonly marks: readonly {
-    /** Its index among the record's items, or those of the answer before where it `isEarlier`. */
+    /** Its index among the record's items, or the earlier answer's if `isEarlier`. */
     readonly item: number;
     readonly range: TextRange;
     readonly placed: "exact" | "approximate";
@@ -131,7 +131,7 @@ export function answersOf({ earlier, ...latest }: DetectionRecord): readonly Det
   return [latest, ...(earlier === undefined ? [] : [earlier])].filter(({ items }) => items.length > 0);
 }
 
-/** Returns what several answers have found, each without what stands where those before it have something. */
+/** Returns the findings of several answers, each without those that overlap an earlier answer's. */
 export function besides(found: readonly RestoredDetection[]): RestoredDetection {
   return found.reduce<RestoredDetection>(
     (all, { findings, sections }) => ({

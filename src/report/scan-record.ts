@@ -50,7 +50,7 @@ export function scanRecord(scan: ScanCircumstances): ScanRecord {
   };
 }
 
-/** Returns a record with the passages of an earlier one that still stand, and their sources. */
+/** Returns a record with the remaining passages of an earlier one, and their sources. */
 export function withEarlier(
   record: ScanRecord,
   earlier: ScanRecord | undefined,

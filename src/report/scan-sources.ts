@@ -2,11 +2,11 @@ import type { PassageFinding } from "../findings/finding.ts";
 import { sourceKey } from "../findings/source-address.ts";
 import type { PlaceState, ReportSource } from "./document-report.ts";
 
-/** A passage as it was found, and what has become of it. */
+/** A passage as found, and its current state. */
 export interface PassageNow {
   readonly found: PassageFinding;
   readonly state: PlaceState;
-  /** Where it stands now; undefined where it does not. */
+  /** The current passage; undefined if its text is gone. */
   readonly now: PassageFinding | undefined;
 }
 
@@ -30,8 +30,9 @@ export function passagesNow(
 }
 
 /**
- * Sources with their passages, the largest share of the text first, then the most words; those of an earlier scan behind those
- * of the latest, since their shares are of another text. A passage's source that is not among them is one all the same.
+ * Ranks sources with their passages by their share of the text, then by words; those of an earlier scan come
+ * after those of the latest, since their shares refer to another text. A passage's source that isn't among
+ * them is included.
  */
 export function rankedSources(
   sources: readonly ReportSource[],

@@ -1,7 +1,7 @@
 /** The longest text that an export for people shows, in UTF-16 units; those for programs have it whole. */
 export const LONGEST_SHOWN = 2_000;
 
-/** The same for what is corrected and its correction, and for the name of a rule. */
+/** The limit for a corrected text and its correction, and for the name of a rule. */
 export const LONGEST_CHANGE = 200;
 export const LONGEST_RULE = 80;
 
@@ -18,17 +18,18 @@ const HALF = /\p{Cs}/gu;
 const SPACE = /[^\S\u2028\u2029\uFEFF]+/gu;
 
 /**
- * All of these, white space that is no single space between words, and every half of a character: most texts have none of it,
- * nothing is to be done to them, and there may be 100,000. Without the `u` flag, which makes it several times slower.
+ * Matches characters that need escaping, white space other than single spaces, and lone surrogates. A quick
+ * test, since most of up to 100,000 texts contain none. Without the `u` flag, which makes it several times
+ * slower.
  */
 const CARE =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u001F\u007F-\u00A0\u00AD\u061C\u1680\u180E\u2000-\u200B\u200E\u200F\u2028-\u202F\u205F-\u206F\u3000\uD800-\uF8FF\uFEFF\uFFF9-\uFFFB]| {2}|^ | $/;
 
 /**
- * A text of a service or a document as an export for people shows it: in one line of at most `most` UTF-16 units, with `[U+202E]`
- * for each character that nobody would see and halves of characters alike. It holds no markup of any kind and is escaped by
- * whoever writes it down.
+ * Formats a text of a service or a document for an export for people: on one line of at most `most` UTF-16
+ * units, with `[U+202E]` for each invisible character and for lone surrogates. It contains no markup; the
+ * writer of each format escapes it.
  */
 export function shownText(text: string, most: number = LONGEST_SHOWN): string {
   if (text.length <= most && !CARE.test(text)) return text;

@@ -7,13 +7,13 @@ export interface TreeRow {
   /** The name of one of VS Code's icons, and of its color. */
   readonly icon?: string;
   readonly color?: string;
-  /** Shown where the row is pointed at; plain text. */
+  /** The tooltip of the row; plain text. */
   readonly tooltip?: string;
   /** For screen readers, instead of the label. */
   readonly spoken?: string;
   /** Words by which menus find what can be done with the row. */
   readonly context?: string;
-  /** The state of the rows below it at first; absent where there are none. */
+  /** The initial state of its child rows; absent if there are none. */
   readonly opens?: "collapsed" | "expanded";
   /** Run when the row is pressed. */
   readonly command?: {

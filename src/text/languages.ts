@@ -89,7 +89,7 @@ interface Named {
 export function languageOf({ languageId, uri: { path } }: Named): string {
   if (languageId !== "plaintext") return READ_AS.get(languageId) ?? languageId;
   const ending = /\.([^./]+)$/u.exec(path)?.[1]?.toLowerCase() ?? "";
-  // HTML is known to VS Code by itself: a file of that name is plain text only where somebody chose so.
+  // VS Code recognizes HTML on its own: such a file is plain text only if somebody chose so.
   const named = [...BY_ID].find(
     ([id, { alsoNamed, endings }]) =>
       id !== "html" && id !== "plaintext" && (endings.includes(ending) || alsoNamed?.test(path) === true),

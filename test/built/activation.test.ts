@@ -18,7 +18,7 @@ const { outputs } = trusted<{ readonly outputs: Readonly<Record<string, Output>>
   JSON.parse(readFileSync(path.join(ROOT, "out", "extension-bundle.json"), "utf8")),
 );
 
-/** A file of the build with everything that loading it loads. */
+/** Returns a built file and all the files that loading it loads. */
 function loadedWith(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -57,7 +57,7 @@ describe("what the client does to its host", () => {
     );
     assert.ok(chunk);
     const url = pathToFileURL(path.join(ROOT, chunk)).href;
-    // Looking at fetch would make Node load its own copy of undici, which sets the symbols: only they are looked at.
+    // Reads only the symbols: accessing `fetch` would make Node load its own copy of undici, which sets them.
     const program = `
       const names = ["undici.globalDispatcher.1", "undici.globalDispatcher.2"];
       const symbols = () => names.filter((name) => globalThis[Symbol.for(name)] !== undefined);

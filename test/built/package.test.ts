@@ -6,7 +6,10 @@ import path from "node:path";
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const VSCE = path.join(ROOT, "node_modules", "@vscode", "vsce", "vsce");
 
-/** Room for the grammar engine, 8 MB of it, the verifier of manifests, 3 MB, the text model, 1 MB, and little else: our own code. */
+/**
+ * Room for the grammar engine (8 MB), the manifest verifier (3 MB), the text model (1 MB), and our own small
+ * code.
+ */
 const CEILING_BYTES = 14.5 * 1024 * 1024;
 
 describe("the package", () => {
@@ -20,7 +23,7 @@ describe("the package", () => {
     .filter((line) => line !== "" && !line.startsWith("npm "));
 
   it("[ALL-4] holds exactly these files", () => {
-    // The bundler cuts our own code and names its parts.
+    // The bundler splits our own code into chunks, and names them.
     const named = files.map((file) =>
       file.replace(/^dist\/chunks\/[\w-]+-[A-Z0-9]{8}\.js$/u, "dist/chunks/NAME-HASH.js"),
     );

@@ -12,7 +12,7 @@ const ACCOUNT = { user_id: 7, plan: "Trial", credits: 2000, keys: [] };
 describe("npm run service", function () {
   this.timeout(30_000);
 
-  it("ends the service in good order when npm is told to end", async () => {
+  it("shuts the service down cleanly when npm is terminated", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "service-script-"));
     const file = path.join(folder, "accounts.json");
     await writeFile(file, JSON.stringify({ accounts: [ACCOUNT] }));

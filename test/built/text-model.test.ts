@@ -9,7 +9,7 @@ import { PROJECT } from "../harness/paths.ts";
 const MODEL = ["text-model-weights.bin", "text-model-vocabulary.txt", "text-model-calibration.json"];
 const ACCOUNT = { user_id: 7, plan: "Trial", credits: 2000, keys: [] };
 
-/** The service of a folder, until its first line or its end. */
+/** Runs the service of a folder until it prints its first line or ends. */
 async function startIn(folder: string): Promise<{ status: unknown; stdout: string; stderr: string }> {
   const service = spawn(process.execPath, [path.join(folder, "service.js"), "--accounts", "-"]);
   let [stdout, stderr] = ["", ""];

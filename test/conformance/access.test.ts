@@ -4,13 +4,16 @@ import { Caller, OPERATIONS } from "./caller.ts";
 import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 
-/** Something that is no proper body of the operation, so that nothing is charged where a key is let in. */
+/** An invalid body for the operation, so that a key that is let in costs nothing. */
 function bodyFor({ body }: Endpoint): unknown {
   if (body === "none") return undefined;
   return body === "json" ? {} : new FormData();
 }
 
-/** KEY-1: who may call what. The codes of a refused key are decided for the embedded service; the statuses are documented. */
+/**
+ * KEY-1: which keys may call which operation. The interface documents the statuses of a refused key; the
+ * embedded service chose the codes.
+ */
 describe("access to the service", () => {
   const target = new Target();
   const caller = new Caller(target);
@@ -24,7 +27,7 @@ describe("access to the service", () => {
 
     if (scope === "none") {
       for (const key of [undefined, "prfd_nobody_has_this_0123"]) {
-        it(`[KEY-1] ${method} ${path} needs no key and minds ${key === undefined ? "none" : "no wrong one"}`, async () => {
+        it(`[KEY-1] ${method} ${path} needs no key and accepts ${key === undefined ? "none" : "a wrong one"}`, async () => {
           const { status } = await caller.send(operation, { key });
           assert.ok(status === 200 || status === 503, String(status));
         });
@@ -47,7 +50,7 @@ describe("access to the service", () => {
 
     for (const role of ["revoked", "expired"] as const) {
       if (!target.has(role)) continue;
-      it(`[KEY-1] ${method} ${path} refuses a key that is ${role}, and says so`, async () => {
+      it(`[KEY-1] ${method} ${path} refuses a key that is ${role}, with the reason`, async () => {
         const { status, error } = await caller.send(operation, { key: target.key(role), body });
         assert.equal(status, 401);
         if (target.isEmbedded) assert.equal(error.code, `${role}_api_key`);
@@ -57,7 +60,7 @@ describe("access to the service", () => {
     if (scope === null) {
       for (const role of ["scopeless", "only_grammar_checker"] as const) {
         if (!target.has(role)) continue;
-        it(`[KEY-1] ${method} ${path} takes the key ${role}`, async () => {
+        it(`[KEY-1] ${method} ${path} accepts the key ${role}`, async () => {
           assert.equal((await caller.send(operation, { key: target.key(role) })).status, 404);
         });
       }
@@ -74,7 +77,7 @@ describe("access to the service", () => {
     }
 
     if (!target.has(`only_${scope}`)) continue;
-    it(`[KEY-1] ${method} ${path} takes a key that has its scope alone`, async () => {
+    it(`[KEY-1] ${method} ${path} accepts a key with only its scope`, async () => {
       const { status, error } = await caller.send(operation, { key: target.key(`only_${scope}`), body });
       assert.deepEqual(
         [status, error.code],
@@ -84,12 +87,12 @@ describe("access to the service", () => {
     });
   }
 
-  it("[KEY-1] looks at the key before the body", async () => {
+  it("[KEY-1] checks the key before the body", async () => {
     const { status } = await caller.correct({ body: "not JSON" });
     assert.equal(status, 401);
   });
 
-  it("[KEY-1] takes a key from its header alone", async () => {
+  it("[KEY-1] accepts a key only from its header", async () => {
     const key = target.key("full");
     for (const sent of [
       { headers: { authorization: `Bearer ${key}` } },
@@ -103,7 +106,7 @@ describe("access to the service", () => {
   for (const operation of OPERATIONS) {
     const { method, path } = ENDPOINTS[operation];
     for (const other of ["HEAD", "PUT", "DELETE", "PATCH", method === "GET" ? "POST" : "GET"]) {
-      it(`${other} ${path} is 405 and says what is allowed`, async () => {
+      it(`${other} ${path} is 405 with the allowed method`, async () => {
         const { status, headers } = await caller.send(operation, { method: other });
         assert.equal(status, 405);
         if (target.isEmbedded) assert.equal(headers.get("allow"), method);
@@ -127,7 +130,7 @@ describe("access to the service", () => {
     });
   }
 
-  it("answers are JSON, not to be kept, and open to no other origin", async () => {
+  it("answers are JSON, not cacheable, and open to no other origin", async () => {
     const { headers } = await caller.correct({});
     assert.equal(headers.get("content-type"), "application/json; charset=utf-8");
     assert.equal(headers.get("cache-control"), "no-store");

@@ -1,6 +1,6 @@
 import type { Operation } from "../../src/contract/endpoints.ts";
 
-/** An answer by what the interface documents of it; the code is null for a success and where none was given. */
+/** An answer, reduced to the documented parts; the code is null for a success and where none was given. */
 export interface SeenAnswer {
   readonly operation: Operation;
   readonly status: number;
@@ -8,8 +8,8 @@ export interface SeenAnswer {
 }
 
 /**
- * What the embedded service has answered in this run. The suites share it, because each documented answer has to be seen
- * in one of them and none of them sees all.
+ * The answers that the embedded service has given in this run. The suites share this map: each documented
+ * answer must appear in at least one of them, and no suite sees them all.
  */
 export const ANSWERS_SEEN = new Map<string, SeenAnswer>();
 

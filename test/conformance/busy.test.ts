@@ -9,12 +9,12 @@ import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 import { LONG_PROSE, PROSE } from "./texts.ts";
 
-/** More than the service takes at once, of work that takes a while. */
+/** More slow requests than the service takes at once. */
 const FLOOD = 80;
 const UPLOADS = 20;
 const LIMIT_MS = 60_000;
 
-/** How many of the answers are successes; the others must be 503 that say when to come back. */
+/** Returns the number of successes; asserts that every other answer is a 503 with a `Retry-After`. */
 function succeeded(replies: readonly Reply[]): number {
   for (const { status, error, headers } of replies) {
     if (status === 200) continue;
@@ -24,13 +24,13 @@ function succeeded(replies: readonly Reply[]): number {
   return replies.filter(({ status }) => status === 200).length;
 }
 
-describe("a service with more to do than it takes", () => {
+describe("a service over its capacity", () => {
   const target = new Target();
   if (!target.isEmbedded) return;
   const caller = new Caller(target);
   const key = target.key("full");
 
-  // The grammar engine is not warmed up: it takes long for its first text, so that the others have to wait.
+  // The grammar engine isn't warmed up: its slow first text makes the other requests wait.
   startAround(target);
 
   it("[GRA-3] [CRE-1] too many texts at once are 503 service_unavailable, uncharged, and pass", async function () {
@@ -48,7 +48,7 @@ describe("a service with more to do than it takes", () => {
 
   it("[DET-1] [CRE-1] too many detections at once are 503 service_unavailable, uncharged, and pass", async function () {
     this.timeout(LIMIT_MS);
-    // The first one waits for the engine to start, the others for those before them.
+    // The first one waits for the engine to start, the others for the ones before them.
     const content = LONG_PROSE.repeat(20);
     let successes = 0;
     const spent = await caller.spent(key, async () => {

@@ -17,11 +17,11 @@ const SUITES = [
   "idempotency",
 ] as const;
 const LIMIT_MS = 60_000;
-/** Fewer would mean that suites took themselves out. */
+/** With fewer tests, some suites must have disabled themselves. */
 const FEWEST_TESTS = 150;
 
-/** The suites against an address that they are given, as for a service that was started by somebody else. */
-describe("the conformance suites by address", () => {
+/** Runs the suites against a URL, as against a service that somebody else started. */
+describe("the conformance suites against a URL", () => {
   const target = new Target();
   if (!target.isEmbedded) return;
 

@@ -30,7 +30,7 @@ export interface Reply {
 export interface Sent {
   readonly key?: string | undefined;
   readonly idempotencyKey?: string;
-  /** As it is when a string, bytes or a form, else as JSON. */
+  /** Strings, bytes and forms are sent unchanged, anything else as JSON. */
   readonly body?: unknown;
   readonly method?: string;
   readonly taskId?: string;
@@ -46,7 +46,7 @@ const exactError = z.strictObject({
   details: z.record(z.string(), z.unknown()).nullable(),
 });
 
-/** What `details` holds by code ("Errors", common rule 5). */
+/** The fields of `details` for each code ("Errors", common rule 5). */
 const DETAILS: Readonly<Record<string, z.ZodType>> = {
   min_words_not_met: z.looseObject({ limit: z.int(), actual: z.int() }),
   max_words_exceeded: z.looseObject({ limit: z.int(), actual: z.int() }),
@@ -58,7 +58,7 @@ export const OPERATIONS = Object.keys(ENDPOINTS).filter((name): name is Operatio
 
 const JOB_WAIT_MS = 50;
 
-/** Calls the operations of a target and holds every answer to the contract. */
+/** Calls the operations of a target and checks every answer against the contract. */
 export class Caller {
   readonly #target: Pick<Target, "baseUrl" | "isEmbedded" | "key">;
 
@@ -73,7 +73,7 @@ export class Caller {
     const response = await fetch(this.#target.baseUrl + path, {
       method: sent.method ?? endpoint.method,
       headers: {
-        // A form brings its own, with the boundary.
+        // A form sets its own content type, with the boundary.
         ...(body instanceof FormData ? {} : { "content-type": "application/json" }),
         ...(key === undefined ? {} : { "x-api-key": key }),
         ...(idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey }),
@@ -93,19 +93,19 @@ export class Caller {
     return this.send("correctGrammar", sent);
   }
 
-  /** A correction that must succeed. */
+  /** Corrects a text; asserts success. */
   async corrected(content: string, sent: Sent = { key: this.#target.key("full") }): Promise<GrammarResult> {
     const reply = await this.correct({ body: { content }, ...sent });
     assert.equal(reply.status, 200, reply.text.slice(0, 300));
     return grammarResult.parse(JSON.parse(reply.text));
   }
 
-  /** A synchronous detection that must succeed. */
+  /** Detects synchronously; asserts success. */
   async detected(content: string, key = this.#target.key("full")): Promise<DetectionResult> {
     return this.#succeed(detectionResult, 200, "detectText", { key, body: { content } });
   }
 
-  /** A background detection that must be accepted. */
+  /** Submits a background detection; asserts that it is accepted. */
   async accepted(content: string, parts: object, key = this.#target.key("full")): Promise<DetectionAccepted> {
     return this.#succeed(detectionAccepted, 202, "detectText", { key, body: { content, ...parts } });
   }
@@ -114,7 +114,7 @@ export class Caller {
     return this.#succeed(detectionJob, 200, "getJob", { key, taskId });
   }
 
-  /** The job when it is no longer processing. */
+  /** Polls a job until it is no longer processing. */
   async finishedJob(taskId: string, key = this.#target.key("full")): Promise<DetectionJob> {
     for (;;) {
       const job = await this.job(taskId, key);
@@ -147,14 +147,15 @@ export class Caller {
     return this.#succeed(voiceResult, 200, "detectVoice", { key, body: form(file, name) });
   }
 
-  /** An engine starts with its first text, which on a busy machine takes longer than a test may. */
+  /** Warms up the engine: it starts with its first text, which on a busy machine takes longer than a test may. */
   async warmUp(): Promise<void> {
     await this.corrected("I recieved teh letter on Monday morning.");
   }
 
   /**
-   * What an account pays while `work` runs. The balance is in successful answers only, so it is asked for with the
-   * cheapest: the detection of one word, which itself costs one credit, or none when the detector abstains.
+   * Returns the credits that `work` costs the account. Only successful answers state the balance, so this
+   * asks with the cheapest request: detecting one word, which costs one credit, or none when the detector
+   * abstains.
    */
   async spent(key: string, work: () => Promise<unknown>): Promise<number> {
     const before = await this.#ask(key);
@@ -163,12 +164,12 @@ export class Caller {
     return before.left - after.left - after.price;
   }
 
-  /** The balance behind a key now. */
+  /** Returns the current balance behind a key. */
   async balance(key: string): Promise<number> {
     return (await this.#ask(key)).left;
   }
 
-  /** Throws when the interface does not document such an answer of the operation, or another shape of it. */
+  /** Throws if the interface doesn't document this answer of the operation, or documents another shape. */
   holdToContract(operation: Operation, status: number, text: string, error: ReadError): void {
     if (this.#target.isEmbedded) recordAnswer({ operation, status, code: error.code ?? null });
     const endpoint: Endpoint = ENDPOINTS[operation];

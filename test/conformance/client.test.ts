@@ -17,7 +17,7 @@ import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 import { PROSE } from "./texts.ts";
 
-/** The client of a role, or one without a key. */
+/** Returns the client of a role, or one without a key. */
 function clientOf(target: Target, role: Parameters<Target["key"]>[0] | undefined): ContentAuthenticityClient {
   return new ContentAuthenticityClient({
     baseUrl: parseBaseUrl(target.baseUrl),
@@ -35,7 +35,7 @@ const failed = async (call: Promise<unknown>) => {
   return error;
 };
 
-describe("the client at a service", () => {
+describe("the client against a service", () => {
   const target = new Target();
   let client: ContentAuthenticityClient;
 
@@ -79,13 +79,13 @@ describe("the client at a service", () => {
     assert.deepEqual([end.job.ai_score, end.job.items], [sync.ai_score, sync.items]);
   });
 
-  it("[CLI-4] [JOB-4] a job that is not known is gone at the first poll", async () => {
+  it("[CLI-4] [JOB-4] an unknown job is gone at the first poll", async () => {
     const poller = new JobPoller(async (id, options) => client.getJob(id, options), systemClock);
     const end = await poller.poll({ taskId: randomUUID(), acceptedAt: systemClock.now() - 60_000 });
     assert.equal(end.kind, "gone");
   });
 
-  it("[CLI-1] [IMG-1] sends an image from memory, at the price that was told before", async () => {
+  it("[CLI-1] [IMG-1] sends an image from memory, at the price stated before", async () => {
     const image = await inspectImage(new Uint8Array(png(64, 64)), "a.png");
     const progress: UploadProgress[] = [];
     const result = await client.detectImage(image, { onProgress: (told) => progress.push(told) });
@@ -94,7 +94,7 @@ describe("the client at a service", () => {
     assert.ok(last !== undefined && last.sentBytes === last.totalBytes);
   });
 
-  it("[CLI-1] [VOI-1] sends a recording, at the price that was told before", async () => {
+  it("[CLI-1] [VOI-1] sends a recording, at the price stated before", async () => {
     const audio = await inspectAudio(new Uint8Array(wav(2.5)), "a.wav");
     const result = await client.detectVoice(audio);
     assert.equal(result.credits_used, audio.price);
@@ -107,7 +107,7 @@ describe("the client at a service", () => {
     await keyless.close();
   });
 
-  it("[CLI-1] [KEY-1] knows a key that is taken, at no cost", async () => {
+  it("[CLI-1] [KEY-1] recognizes an accepted key, at no cost", async () => {
     await client.checkKey();
   });
 
@@ -116,7 +116,7 @@ describe("the client at a service", () => {
     ["expired", "expired_api_key"],
   ] as const) {
     if (!target.has(role)) continue;
-    it(`[CLI-2] [KEY-1] says of a key that it is ${role}`, async () => {
+    it(`[CLI-2] [KEY-1] reports that a key is ${role}`, async () => {
       const refused = clientOf(target, role);
       const failure = await failed(refused.checkKey());
       if (target.isEmbedded) assert.equal(failure.code, code);
@@ -126,7 +126,7 @@ describe("the client at a service", () => {
   }
 
   if (target.has("poor")) {
-    it("[CLI-2] says what is missing of the credits, and charged nothing", async () => {
+    it("[CLI-2] reports the missing credits, and charges nothing", async () => {
       const poor = clientOf(target, "poor");
       const failure = await failed(poor.detectText({ content: PROSE }));
       assert.deepEqual([failure.code, failure.charged], ["insufficient_credits", "no"]);

@@ -12,7 +12,7 @@ const MIXED = "今天下大雨。 The cat saw 3 birds — and 한국어 too.";
 
 const balance = z.looseObject({ credits_remaining: z.int().min(0), user: z.looseObject({ id: z.int() }) });
 
-/** One of every metered operation with its price by "What the service does". */
+/** One request for every metered operation, with its price according to "What the service does". */
 const PRICED: readonly [name: string, operation: Operation, body: () => unknown, credits: number][] = [
   ["a grammar correction", "correctGrammar", () => ({ content: PROSE }), grammarPrice(PROSE)],
   [
@@ -27,7 +27,7 @@ const PRICED: readonly [name: string, operation: Operation, body: () => unknown,
   ["audio", "detectVoice", () => form(wav(2.3)), 30],
 ];
 
-/** Requests that are refused, and what they would have cost. */
+/** Refused requests, with the price of a success. */
 const REFUSED: readonly [operation: Operation, body: () => unknown, parts: Partial<Sent>][] = [
   ["correctGrammar", () => ({ content: "Too short." }), {}],
   ["correctGrammar", () => ({ content: PROSE, target_variant: "de" }), {}],
@@ -99,8 +99,8 @@ describe("credits", () => {
     });
   }
 
-  it("[CRE-1] a request that is broken off costs nothing, or its price where it was done, and holds nothing back", async () => {
-    // Long enough to be at work when the client leaves.
+  it("[CRE-1] an aborted request costs nothing, or its price if it was done, and holds nothing", async () => {
+    // Long enough to still be processing when the client disconnects.
     const content = PROSE.repeat(100);
     const spent = await caller.spent(key, async () => {
       await assert.rejects(
@@ -111,7 +111,7 @@ describe("credits", () => {
           signal: AbortSignal.timeout(20),
         }),
       );
-      // Whatever was begun is over when the engine has answered the next one.
+      // Earlier work has ended once the engine answers the next request.
       await caller.corrected(PROSE);
     });
     const broken = spent - grammarPrice(PROSE);
@@ -120,7 +120,7 @@ describe("credits", () => {
   });
 
   if (target.has("poor") && target.isEmbedded) {
-    it("[CRE-1] operations at once never spend more than there is", async () => {
+    it("[CRE-1] concurrent operations never spend more than the balance", async () => {
       const poor = target.key("poor");
       const before = await caller.balance(poor);
       const replies = await Promise.all(

@@ -33,7 +33,7 @@ async function refused(flags: readonly string[], status: number, message: RegExp
   assert.equal(service.stdout, "");
 }
 
-/** `--data` as the process has it; the rules of what is kept are in the unit tests. */
+/** `--data` as seen from outside the process; unit tests cover the rules of what is stored. */
 describe("the data folder of the service as a process", function () {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
   this.timeout(180_000);
@@ -55,7 +55,7 @@ describe("the data folder of the service as a process", function () {
   });
   afterEach(() => rm(parent, { recursive: true, maxRetries: 5 }));
 
-  it("[CRE-1] [IDE-1] gives the same answer after an orderly end, a kill, and without the accounts file", async () => {
+  it("[CRE-1] [IDE-1] gives the same answer after a clean shutdown, a kill, and without the accounts file", async () => {
     const first = await started();
     const answer = await (await scan(first.baseUrl, "k")).text();
     assert.match(answer, /"credits_remaining":1998/u);
@@ -101,7 +101,7 @@ describe("the data folder of the service as a process", function () {
     assert.equal(await readFile(accounts, "utf8"), JSON.stringify({ accounts: [ACCOUNT] }));
   });
 
-  it("is refused in one line with status 1 when what it holds makes no sense", async () => {
+  it("is refused in one line with status 1 when its contents make no sense", async () => {
     assert.equal(await (await started()).stop(), 0);
     const database = new DatabaseSync(path.join(folder, "service.sqlite"));
     database.exec("UPDATE accounts SET plan = 'Trjal'");
@@ -115,7 +115,7 @@ describe("the data folder of the service as a process", function () {
     }
   });
 
-  it("is refused in one line with status 2 when it holds no accounts and none are given, and is not made", async () => {
+  it("is refused in one line with status 2 when it holds no accounts and none are given, and isn't created", async () => {
     await refused(["--data", folder], 2, /^--data: the folder holds no accounts; give --accounts too\n$/u);
     assert.equal(existsSync(folder), false);
   });

@@ -6,12 +6,12 @@ import { Caller, type Reply } from "./caller.ts";
 import { fixture, form } from "./media.ts";
 import { LONG_PROSE } from "./texts.ts";
 
-/** More than the service works on and lets wait at once. */
+/** More requests than the service processes and queues at once. */
 const FLOOD = 40;
 
 const fail = async (): Promise<never> => Promise.reject(new Error("the engine is broken"));
 
-/** Answers that no request can bring about: they need an engine that fails. The rest of the service is the real one. */
+/** Answers that no request can cause, because they need an engine that fails. The rest of the service is real. */
 describe("engines that fail", () => {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
 
@@ -37,7 +37,7 @@ describe("engines that fail", () => {
     ["detectVoice", ({ voices }) => (voices.behaviour = fail), () => form(fixture("audio/short.wav"))],
   ];
   for (const [operation, breakEngine, body] of cases) {
-    it(`[CRE-1] ${operation} answers 503 service_error, and gives the credits back`, async () => {
+    it(`[CRE-1] ${operation} answers 503 service_error, and refunds the credits`, async () => {
       const before = running.credits;
       breakEngine(running);
       const { error, status } = await send(operation, body());
@@ -56,7 +56,7 @@ describe("engines that fail", () => {
     });
   }
 
-  it("[PLA-2] scanPlagiarism answers 503 service_unavailable to more than it takes at once", async () => {
+  it("[PLA-2] scanPlagiarism answers 503 service_unavailable over its capacity", async () => {
     running.scanner.behaviour = async (_text, _options, signal) => hang(signal);
     const first = await Promise.race(Array.from({ length: FLOOD }, async () => send("scanPlagiarism", text)));
     assert.deepEqual([first.status, first.error.code], [503, "service_unavailable"]);

@@ -5,7 +5,7 @@ import { Caller } from "./caller.ts";
 import { POOR_CREDITS, Target } from "./target.ts";
 import { cleanWords } from "./texts.ts";
 
-/** Five words and one long one, together of so many characters. */
+/** Returns `count` characters: five short words and one long one. */
 function characters(count: number, filler: string): string {
   const start = "The cat is called so ";
   return start + filler.repeat(count - start.length);
@@ -66,14 +66,14 @@ describe("refusals of a grammar correction", () => {
     assert.equal((await caller.corrected("今天下大雨。")).input_words, 5);
   });
 
-  it("[GRA-3] 10,000 words are taken", async function () {
+  it("[GRA-3] 10,000 words are accepted", async function () {
     this.timeout(180_000);
     const result = await caller.corrected(cleanWords(10_000));
     assert.equal(result.input_words, 10_000);
     assert.equal(result.word_count, 10_000);
   });
 
-  it("[GRA-3] [CON-5] 75,000 characters are taken, each counted once", async function () {
+  it("[GRA-3] [CON-5] 75,000 characters are accepted, each counted once", async function () {
     this.timeout(180_000);
     for (const filler of ["x", "😀"]) {
       const result = await caller.corrected(characters(75_000, filler));
@@ -105,7 +105,7 @@ describe("refusals of a grammar correction", () => {
   });
 
   if (target.has("poor")) {
-    it("[CRE-1] [CRE-2] [GRA-3] spends exactly what there is, and one credit short is 403", async () => {
+    it("[CRE-1] [CRE-2] [GRA-3] spends exactly the balance, and one credit short is 403", async () => {
       const poor = target.key("poor");
       const refuse = async (words: number, credits: number): Promise<void> => {
         const { status, error } = await caller.correct({ key: poor, body: { content: cleanWords(words) } });

@@ -38,8 +38,8 @@ const FOREIGN: readonly [name: string, text: string][] = [
   ["Russian", "Комитет опубликовал свой отчёт вчера вечером, и никто не удивился."],
 ];
 
-/** GRA-1, by the service's own offsets, which count code points. */
-function holdToPromise(text: string, result: GrammarResult): void {
+/** Asserts GRA-1, using the service's own offsets, which count code points. */
+function assertGuarantees(text: string, result: GrammarResult): void {
   const characters = Array.from(text);
   let corrected = "";
   let done = 0;
@@ -68,11 +68,11 @@ describe("results of a grammar correction", () => {
 
   for (const [name, text] of TEXTS) {
     it(`[GRA-1] [CON-5] the diff gives the corrected text: ${name}`, async () => {
-      holdToPromise(text, await caller.corrected(text));
+      assertGuarantees(text, await caller.corrected(text));
     });
   }
 
-  it("[GRA-1] corrects what is certainly wrong", async () => {
+  it("[GRA-1] corrects certain mistakes", async () => {
     const result = await caller.corrected("😀 I recieved teh letter on Monday morning.");
     assert.equal(result.corrected_text, "😀 I received the letter on Monday morning.");
     assert.deepEqual(
@@ -85,23 +85,23 @@ describe("results of a grammar correction", () => {
     assert.equal(result.issues?.length, 2);
   });
 
-  it("[GRA-1] leaves clean text as it is", async () => {
+  it("[GRA-1] leaves clean text unchanged", async () => {
     const text = "The committee has published its report, and nobody was surprised by it.";
     const { changed, corrected_text: corrected, diff } = await caller.corrected(text);
     assert.deepEqual([changed, corrected, diff], [false, text, []]);
   });
 
   for (const [name, text] of FOREIGN) {
-    it(`[GRA-2] leaves ${name} as it is`, async () => {
+    it(`[GRA-2] leaves ${name} unchanged`, async () => {
       assert.equal((await caller.corrected(text)).corrected_text, text);
     });
   }
 
   for (const variant of GRAMMAR_VARIANTS) {
-    it(`[GRA-2] takes the variant ${variant}`, async () => {
+    it(`[GRA-2] accepts the variant ${variant}`, async () => {
       const text = "The colour of the color chart is grey, and it was organised by us.";
       const result = await caller.corrected(text, { key, body: { content: text, target_variant: variant } });
-      holdToPromise(text, result);
+      assertGuarantees(text, result);
       if (variant === "en-US") assert.match(result.corrected_text, /The color of the color chart/);
       if (variant === "en-GB") assert.match(result.corrected_text, /The colour of the colour chart/);
     });
@@ -112,7 +112,7 @@ describe("results of a grammar correction", () => {
     assert.equal((await caller.corrected(british)).corrected_text, british);
   });
 
-  it("[CRE-2] every answer carries the balance after it, and whose it is", async () => {
+  it("[CRE-2] every answer states the balance after it, and its account", async () => {
     const first = await caller.corrected("Nothing is wrong with this.");
     const second = await caller.corrected("Nothing is wrong with that.");
     assert.equal(second.credits_remaining, first.credits_remaining - 5);
@@ -139,7 +139,7 @@ describe("a service that counts UTF-16 units", () => {
 
   startAround(target, caller);
 
-  it("[CON-5] gives its offsets and its count of characters in them", async () => {
+  it("[CON-5] counts its offsets and its characters in them", async () => {
     const text = "😀😀 I saw teh cat and it was happy 👩‍👩‍👧.";
     const { input_chars: chars, diff } = await caller.corrected(text);
     assert.equal(chars, text.length);

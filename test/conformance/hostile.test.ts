@@ -9,15 +9,15 @@ import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
 
 const BODIES = 1000;
-/** The longest silence that an upload may make, with room for a busy machine. */
+/** The longest pause that an upload may make, with slack for a busy machine. */
 const SLOW_BODY_MS = 20_000;
 const ANSWER_MS = 30_000;
-/** With the grammar engine at work; a text must not be able to raise it. */
+/** Includes the running grammar engine; no text may exceed it. */
 const MOST_MEMORY_KB = 1_500_000;
 
 const START = "This is the start of a text that has some words. ";
 
-/** Texts that drive an engine into the ground when it takes them as they are. */
+/** Texts that overload an engine that processes them naively. */
 const PATHOLOGICAL: readonly [name: string, text: string][] = [
   ["a token of 20,000 characters", START + "a".repeat(20_000)],
   ["20,000 emoji", START + "😀".repeat(20_000)],
@@ -33,7 +33,7 @@ const PATHOLOGICAL: readonly [name: string, text: string][] = [
 
 const POSTS = OPERATIONS.filter((operation) => ENDPOINTS[operation].method === "POST");
 
-/** The head of a request as it should be, with lines of one's own. */
+/** Returns the head of a valid request, with the given lines added. */
 function requestOf(apiKey: string, operation: Operation, ...lines: readonly string[]): string {
   const { method, path, body }: Endpoint = ENDPOINTS[operation];
   const type = body === "multipart" ? "multipart/form-data; boundary=b" : "application/json";
@@ -48,7 +48,7 @@ describe("a hostile client", () => {
   const key = target.key("full");
   const open: RawConnection[] = [];
 
-  /** A connection that stays open and says what it is told. */
+  /** Opens a connection that stays open and sends the given bytes. */
   function speak(text: string): RawConnection {
     const connection = new RawConnection(target.baseUrl).say(text);
     open.push(connection);
@@ -59,26 +59,52 @@ describe("a hostile client", () => {
     return requestOf(key, operation, ...lines);
   }
 
-  function hold(operation: Operation, connection: RawConnection, status: number): void {
+  function assertAnswer(operation: Operation, connection: RawConnection, status: number): void {
     const answer = connection.answers[0];
     assert.equal(answer?.status, status);
     caller.holdToContract(operation, status, answer.body, readErrorBody(answer.body));
   }
 
+  async function assertServed(): Promise<void> {
+    const { changed } = await caller.corrected("I recieved teh letter on Monday morning.");
+    assert.ok(changed, "the next request is served");
+  }
+
+  /** Kinds of clients that never finish a request, each with what its connections send. */
+  const stalls: readonly [name: string, texts: () => readonly string[]][] = [
+    ["a hundred silent connections", () => Array.from({ length: 100 }, () => "")],
+    [
+      "endless headers",
+      () =>
+        Array.from(
+          { length: 20 },
+          () => "POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ",
+        ),
+    ],
+    [
+      "missing bodies",
+      () =>
+        (["correctGrammar", "scanPlagiarism", "detectVoice", "detectText"] as const).flatMap((operation) =>
+          Array.from({ length: 8 }, () => `${request(operation, "Content-Length: 1000")}{`),
+        ),
+    ],
+  ];
+  /** The connections of each kind. The service closes them while the other tests run. */
+  const stalled = new Map<string, readonly RawConnection[]>();
+
   const slow = new Map<Operation, RawConnection>();
 
   startAround(target, caller);
   before(() => {
-    // They are waited for at the end, while the other tests run.
+    // Awaited at the end, while the other tests run.
     for (const operation of POSTS) {
-      // Of another account, because an image that is on its way keeps others of the account waiting.
+      // Uses another account, because an image that is still uploading blocks other images of its account.
       const begun = requestOf(target.key("other"), operation, "Content-Length: 1000");
       slow.set(operation, new RawConnection(target.baseUrl).say(`${begun}{"content":`));
     }
   });
   afterEach(async () => {
-    const { changed } = await caller.corrected("I recieved teh letter on Monday morning.");
-    assert.ok(changed, "the next request is served");
+    await assertServed();
     for (const { socket } of open.splice(0)) socket.destroy();
   });
 
@@ -92,7 +118,7 @@ describe("a hostile client", () => {
     }
   }
 
-  it(`${BODIES} random bodies get an answer of the contract each, and break nothing`, async function () {
+  it(`${BODIES} random bodies each get an answer within the contract, and break nothing`, async function () {
     this.timeout(180_000);
     const kinds = await sendRandomBodies(target, caller, BODIES);
     assert.deepEqual(
@@ -101,23 +127,20 @@ describe("a hostile client", () => {
     );
   });
 
-  it("is served beside a hundred connections that say nothing", () => {
-    for (let count = 0; count < 100; count += 1) speak("");
-  });
+  for (const [name, texts] of stalls) {
+    it(`${name} don't block others`, async () => {
+      const connections = await Promise.all(
+        texts().map((text) => new RawConnection(target.baseUrl).say(text).connected()),
+      );
+      stalled.set(name, connections);
+      await assertServed();
+      for (const { socket, answers } of connections) {
+        assert.deepEqual([socket.readyState, answers], ["open", []]);
+      }
+    });
+  }
 
-  it("is served beside headers that do not end", () => {
-    for (let count = 0; count < 20; count += 1) {
-      speak("POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Half: ");
-    }
-  });
-
-  it("is served beside bodies that do not come", () => {
-    for (const operation of ["correctGrammar", "scanPlagiarism", "detectVoice", "detectText"] as const) {
-      for (let count = 0; count < 8; count += 1) speak(`${request(operation, "Content-Length: 1000")}{`);
-    }
-  });
-
-  it("is served after requests that were broken off", async () => {
+  it("aborted requests don't block others", async () => {
     const body = JSON.stringify({ content: "I recieved teh letter on Monday morning. ".repeat(100) });
     for (let count = 0; count < 20; count += 1) {
       const { socket } = speak(request("correctGrammar", `Content-Length: ${body.length}`) + body);
@@ -132,7 +155,7 @@ describe("a hostile client", () => {
       const many = speak(request(operation, ...Array.from({ length: 3000 }, (_, index) => `X-${index}: x`)));
       for (const connection of [long, many]) {
         await connection.closed();
-        hold(operation, connection, 431);
+        assertAnswer(operation, connection, 431);
       }
     });
   }
@@ -153,7 +176,7 @@ describe("a hostile client", () => {
       const connection = speak(request(operation, "Transfer-Encoding: chunked", "Connection: close"));
       connection.say(chunk.repeat(3)).say("0\r\n\r\n");
       await connection.closed();
-      hold(operation, connection, 413);
+      assertAnswer(operation, connection, 413);
     });
   }
 
@@ -199,23 +222,38 @@ describe("a hostile client", () => {
       head("GET /api/voice-detector/health/ HTTP/1.1", "Host: evil.example", "Connection: close"),
     );
     await connection.closed();
-    hold("voiceHealth", connection, 404);
+    assertAnswer("voiceHealth", connection, 404);
   });
 
   it("bodies that stop coming are 408, for each operation", async function () {
     this.timeout(SLOW_BODY_MS + 10_000);
     for (const [operation, connection] of slow) {
       await connection.closed();
-      hold(operation, connection, 408);
+      assertAnswer(operation, connection, 408);
     }
   });
 
-  it("has not made the service grow", function () {
+  for (const [name] of stalls) {
+    it(`${name} get 408 and are closed`, async function () {
+      this.timeout(ANSWER_MS);
+      const connections = stalled.get(name) ?? [];
+      assert.ok(connections.length > 0);
+      for (const connection of connections) {
+        const answers = await connection.closed();
+        assert.deepEqual(
+          answers.map(({ status, body }) => [status, readErrorBody(body).code]),
+          [[408, "invalid_payload"]],
+        );
+      }
+    });
+  }
+
+  it("doesn't make the service's memory grow", function () {
     let status: string;
     try {
       status = readFileSync(`/proc/${target.pid}/status`, "utf8");
     } catch {
-      // Not every system tells.
+      // Some operating systems don't expose this.
       return;
     }
     const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]);

@@ -50,7 +50,7 @@ describe("idempotency", () => {
       assert.equal(spent, price);
     });
 
-    it(`[IDE-1] ${operation}: five requests at once with one key are one`, async () => {
+    it(`[IDE-1] ${operation}: five simultaneous requests with one key count as one`, async () => {
       const idempotencyKey = randomUUID();
       let texts: readonly string[] = [];
       const spent = await caller.spent(key, async () => {
@@ -81,7 +81,7 @@ describe("idempotency", () => {
       assert.equal(spent, 3 * price);
     });
 
-    it(`[IDE-1] ${operation}: a key of 255 characters is taken, one of 256 is 400 and uncharged`, async () => {
+    it(`[IDE-1] ${operation}: a key of 255 characters is accepted, one of 256 is 400 and uncharged`, async () => {
       const narrow = randomUUID().padEnd(255, "k");
       const wide = Buffer.from(randomUUID().padEnd(255, "é"), "utf8").toString("latin1");
       for (const fits of [narrow, wide]) await succeed(fits);
@@ -131,7 +131,7 @@ describe("idempotency", () => {
     });
 
     if (!target.isEmbedded) continue;
-    it(`[IDE-1] ${operation}: after its time the text is processed anew and charged`, async () => {
+    it(`[IDE-1] ${operation}: after its lifetime the text is processed again and charged`, async () => {
       const idempotencyKey = randomUUID();
       await succeed(idempotencyKey);
       await afterTheTime();

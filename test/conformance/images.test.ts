@@ -10,7 +10,7 @@ import { Target } from "./target.ts";
 
 const EXTENSIONS = { jpeg: "jpg", png: "png", webp: "webp", gif: "gif", bmp: "bmp", tiff: "tiff" } as const;
 
-/** The price table of the interface, and sizes around its ends. */
+/** The price table of the interface, and sizes around its boundaries. */
 const PRICES: readonly [width: number, height: number, credits: number][] = [
   [1, 1, 6],
   [512, 512, 6],
@@ -56,7 +56,7 @@ function textForm(field: string, text: string): FormData {
   return body;
 }
 
-function holdToPromise(result: ImageResult): void {
+function assertGuarantees(result: ImageResult): void {
   const { prediction, confidence, probabilities } = result;
   const values = IMAGE_CLASSES.map((name) => probabilities[name]);
   assert.equal(confidence, probabilities[prediction]);
@@ -74,13 +74,13 @@ describe("AI image detection", () => {
   startAround(target);
 
   for (const format of IMAGE_FORMATS) {
-    it(`[IMG-1] [CRE-2] takes ${format} by its content, whatever its name`, async () => {
+    it(`[IMG-1] [CRE-2] accepts ${format} by its content, whatever its name`, async () => {
       const file = fixture(`images/plain.${EXTENSIONS[format]}`);
       for (const name of [`plain.${EXTENSIONS[format]}`, "plain.txt", "", "plain.wav"]) {
         const result = await caller.seenImage(file, key, name);
-        holdToPromise(result);
+        assertGuarantees(result);
         assert.equal(result.credits_charged, imagePrice(64, 48));
-        // The file holds nothing about where it comes from, and pixels are not guessed from.
+        // The file says nothing about its origin, and the service doesn't guess from pixels.
         if (target.isEmbedded) assert.deepEqual(result.evidence, []);
       }
     });
@@ -96,11 +96,11 @@ describe("AI image detection", () => {
     });
   }
 
-  it("[IMG-1] a file of exactly 10 MB is taken", async () => {
-    holdToPromise(await caller.seenImage(png(16, 16, LIMITS.image.maxBytes)));
+  it("[IMG-1] a file of exactly 10 MB is accepted", async () => {
+    assertGuarantees(await caller.seenImage(png(16, 16, LIMITS.image.maxBytes)));
   });
 
-  it("[IMG-1] other fields beside the file are no obstacle, before or after it", async () => {
+  it("[IMG-1] other fields before or after the file are ignored", async () => {
     const around = textForm("before", "x");
     around.append("file", new Blob([SMALL]), "a.png");
     around.append("after", "y");
@@ -148,7 +148,7 @@ describe("AI image detection", () => {
     });
   }
 
-  it("[IMG-2] [CRE-1] while one image is analysed another is 409 payment_in_progress, and only answers are charged", async () => {
+  it("[IMG-2] [CRE-1] while one image is analyzed another is 409 payment_in_progress, and only answers are charged", async () => {
     const body = form(png(512, 512));
     const statuses: number[] = [];
     let answered = 0;

@@ -33,7 +33,7 @@ describe("jobs of AI text detection", () => {
     await caller.finishedJob(taskId);
   });
 
-  it("[JOB-2] is then the detection result, the same however often it is asked for", async () => {
+  it("[JOB-2] is then the detection result, the same at every poll", async () => {
     const accepted = await caller.accepted(PROSE, { poll: true });
     const job = await caller.finishedJob(accepted.task_id);
     assert.equal(job.status, "success");
@@ -82,7 +82,7 @@ describe("jobs of AI text detection", () => {
   }
 });
 
-describe("the time of a job", () => {
+describe("the lifetime of a job", () => {
   const target = new Target(["--job-ttl-s", "4"]);
   if (!target.isEmbedded) return;
   const caller = new Caller(target);
@@ -130,7 +130,7 @@ describe("pending jobs", () => {
     });
   }
 
-  it("[DET-4] requests at once get as many places as there are, and no more", async () => {
+  it("[DET-4] simultaneous requests get exactly the available slots", async () => {
     const key = target.key("other");
     const body = { content: PROSE, poll: true };
     const all = Array.from({ length: 12 }, () => caller.send("detectText", { key, body }));
@@ -141,7 +141,7 @@ describe("pending jobs", () => {
     );
   });
 
-  it("[DET-4] a synchronous detection needs no place", async () => {
+  it("[DET-4] a synchronous detection needs no slot", async () => {
     await caller.detected(PROSE, target.key("other"));
   });
 });

@@ -8,11 +8,14 @@ import { routerThroughput } from "../measure/router-throughput.ts";
 
 const CLIENTS = 50;
 const LOAD_MS = 1500;
-/** Far below what `npm run bench` gives: a busy machine must not fail it, and work that grows with every request must. */
+/**
+ * Far below the figures of `npm run bench`: a busy machine must pass, and work that grows with every request
+ * must not.
+ */
 const LEAST_RATIO = 0.1;
 const LIMIT_MS = 60_000;
 
-/** Short forms of what `test/measure/service-load.ts` and `test/measure/router-throughput.ts` do for longer. */
+/** Short versions of `test/measure/service-load.ts` and `test/measure/router-throughput.ts`. */
 describe("the service under load", () => {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
 
@@ -33,7 +36,7 @@ describe("the service under load", () => {
     });
   }
 
-  it("answers requests at a fair part of the rate of a bare HTTP server", async function () {
+  it("answers requests at a fair fraction of the rate of a bare HTTP server", async function () {
     this.timeout(LIMIT_MS);
     const lifetime = new Lifetime();
     try {

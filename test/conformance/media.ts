@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 
-/** A file of `test/fixtures`. */
+/** Reads a file of `test/fixtures`. */
 export function fixture(name: string): Buffer<ArrayBuffer> {
   return readFileSync(path.resolve(import.meta.dirname, "../fixtures", name));
 }
@@ -18,7 +18,10 @@ function chunk(type: string, data: Buffer): Buffer<ArrayBuffer> {
   return Buffer.concat([length, body, check]);
 }
 
-/** A black PNG of one bit a pixel; `bytes` makes the file exactly that large with a chunk that readers skip. */
+/**
+ * Returns a black PNG of one bit per pixel; `bytes` pads the file to that exact size with a chunk that
+ * readers skip.
+ */
 export function png(width: number, height: number, bytes?: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -32,7 +35,7 @@ export function png(width: number, height: number, bytes?: number): Buffer<Array
   return Buffer.concat([...head, chunk("paDd", Buffer.alloc(bytes - size - CHUNK_OVERHEAD)), ...body]);
 }
 
-/** A small PNG with an uncompressed text under a keyword, as programs leave it there. */
+/** Returns a small PNG with an uncompressed text under a keyword, as programs write it. */
 export function pngWithText(keyword: string, text: string): Buffer<ArrayBuffer> {
   const whole = png(16, 16);
   const afterHeader = PNG_SIGNATURE.length + CHUNK_OVERHEAD + 13;
@@ -50,13 +53,13 @@ export interface WavFormat {
 
 const TELEPHONE: WavFormat = { rate: 8000, channels: 1, bits: 8 };
 
-/** Silence of so many seconds as an uncompressed WAV file. */
+/** Returns an uncompressed WAV file of silence with this duration, in seconds. */
 export function wav(seconds: number, format: WavFormat = TELEPHONE): Buffer<ArrayBuffer> {
   const frame = (format.channels * format.bits) / 8;
   return wavOfBytes(WAV_HEADER_BYTES + Math.round(seconds * format.rate) * frame, format);
 }
 
-/** Silence in a file of exactly so many bytes. */
+/** Returns a WAV file of silence with exactly this size, in bytes. */
 export function wavOfBytes(bytes: number, { rate, channels, bits }: WavFormat): Buffer<ArrayBuffer> {
   const file = Buffer.alloc(bytes, bits === 8 ? 0x80 : 0);
   const frame = (channels * bits) / 8;
@@ -75,7 +78,7 @@ export function wavOfBytes(bytes: number, { rate, channels, bits }: WavFormat): 
   return file;
 }
 
-/** The body of an upload. */
+/** Returns the body of an upload. */
 export function form(file: Uint8Array<ArrayBuffer>, name = "upload.bin", field = "file"): FormData {
   const body = new FormData();
   body.append(field, new Blob([file]), name);

@@ -16,13 +16,13 @@ const KEYS = [{ name: "all", key: KEY, scopes: SCOPES, expires_at: null, status:
 const ACCOUNTS = [{ user_id: 1, plan: "25M", credits: 1_000_000, keys: KEYS }];
 const WATCH = new URL("../harness/refuse-network.ts", import.meta.url).href;
 
-/** Fixtures of one kind, by name. */
+/** Returns the fixtures of one kind, by name. */
 function fixtures(folder: "images" | "audio"): readonly string[] {
   const cwd = path.join(import.meta.dirname, "../fixtures");
   return globSync(`${folder}/*`, { cwd }).filter((name) => !name.endsWith(".md"));
 }
 
-/** The body of an answer with the status that is asked for. */
+/** Returns the body of an answer; asserts its status. */
 async function ended(response: Response, status: number): Promise<unknown> {
   const text = await response.text();
   assert.equal(response.status, status, text.slice(0, 300));
@@ -73,7 +73,7 @@ describe("the embedded service and the network", function () {
     });
   };
 
-  it("[ALL-5] makes no connection that is not to this machine, whatever it is asked to check", async () => {
+  it("[ALL-5] connects only to this machine, whatever it is asked to check", async () => {
     await ended(await send("correctGrammar", { content: PROSE }), 200);
     await ended(await send("detectText", { content: LONG_PROSE }), 200);
     await ended(await send("scanPlagiarism", { content: LONG_PROSE }), 200);
@@ -104,7 +104,7 @@ describe("the embedded service and the network", function () {
     assert.deepEqual(lines("outside"), []);
   });
 
-  it("[ALL-5] the one thing that asks for more is a callback to another machine, and here it is refused", async () => {
+  it("[ALL-5] only a callback needs another machine, and it is refused here", async () => {
     const job = { content: PROSE, callback_url: "https://hooks.example.org/job" };
     const response = await send("detectText", job);
     assert.equal(response.status, 400, await response.text());
@@ -112,7 +112,7 @@ describe("the embedded service and the network", function () {
   });
 });
 
-/** Files of each kind that is read, with addresses that none of the readers may follow. */
+/** Files of each readable kind, with addresses that no reader may follow. */
 function writeReferences(folder: string): void {
   const link = "https://example.org/elsewhere";
   const files: Readonly<Record<string, string>> = {

@@ -52,8 +52,8 @@ const MALFORMED: readonly [name: string, body: unknown][] = [
   ["49 characters outside the BMP", { content: "😀".repeat(49) }],
 ];
 
-/** PLA-1, by the answer's own numbers. */
-function holdToPromise(text: string, result: PlagiarismResult): void {
+/** Asserts PLA-1 from the answer's own numbers. */
+function assertGuarantees(text: string, result: PlagiarismResult): void {
   const characters = Array.from(text).length;
   assert.equal(result.verdict, plagiarismVerdict(result.plagiarism_score));
   assert.equal(result.word_count, countWords(text));
@@ -62,7 +62,7 @@ function holdToPromise(text: string, result: PlagiarismResult): void {
   assert.ok(result.scan_id.length > 0 && result.summary.length > 0);
   assert.equal(typeof result.execution_time, "number");
   assert.equal(typeof result.user?.id, "number");
-  // The interface leaves open which of the two figures is a source's strength.
+  // The interface doesn't say which of the two figures is a source's strength.
   const isStrongestFirst = (["matched_word_count", "similarity_score"] as const).some((figure) =>
     result.sources.every((source, at) => (result.sources[at - 1] ?? source)[figure] >= source[figure]),
   );
@@ -79,7 +79,7 @@ function holdToPromise(text: string, result: PlagiarismResult): void {
   for (const { start, end, severity, source_index: index } of result.highlights) {
     assert.ok(start >= last && start < end && end <= characters, "in order and inside the text");
     last = start;
-    // A highlight is a passage of its source, whose similarity decides how severe it is.
+    // A highlight is a passage of its source, and the similarity determines its severity.
     const passages = result.sources[index]?.matches.filter(
       ({ submitted_range: range }) => range.start < end && start < range.end,
     );
@@ -105,7 +105,7 @@ describe("plagiarism scans", () => {
 
   it("[PLA-2] 50 characters are enough", async () => {
     const text = "The cat sat on the mat. The dog sat on the sofas.";
-    holdToPromise(`${text}!`, await caller.scanned(`${text}!`));
+    assertGuarantees(`${text}!`, await caller.scanned(`${text}!`));
   });
 
   it("[PLA-2] fifty characters without a sentence are 400 insufficient_content", async () => {
@@ -115,7 +115,7 @@ describe("plagiarism scans", () => {
     }
   });
 
-  it("[PLA-2] 25,000 words are taken for the same 2 credits, 25,001 are 400 max_words_exceeded", async function () {
+  it("[PLA-2] 25,000 words are accepted for the same 2 credits, 25,001 are 400 max_words_exceeded", async function () {
     this.timeout(180_000);
     const spent = await caller.spent(key, async () => {
       const text = cleanWords(25_000);
@@ -137,7 +137,7 @@ describe("plagiarism scans", () => {
   });
 
   if (target.isEmbedded) {
-    it("[PLA-1] [PLA-2] its own parameters must be what they are", async () => {
+    it("[PLA-1] [PLA-2] its own parameters must be valid", async () => {
       for (const parts of [
         { exclude: "file:///a.md" },
         { exclude: [7] },
@@ -210,9 +210,9 @@ describe("plagiarism scans with a folder to compare with", () => {
   });
 
   for (const [name, text] of TEXTS) {
-    it(`[PLA-1] [CON-5] [CON-7] holds its promises over ${name}`, async () => {
+    it(`[PLA-1] [CON-5] [CON-7] keeps its guarantees for ${name}`, async () => {
       const result = await caller.scanned(text);
-      holdToPromise(text, result);
+      assertGuarantees(text, result);
       assert.equal(result.sources.length, text === PROSE ? 0 : 1);
       assert.equal(result.stats.sources_checked, 2);
     });
@@ -230,23 +230,23 @@ describe("plagiarism scans with a folder to compare with", () => {
     assert.ok(Math.abs(result.plagiarism_score - countWords(PASSAGE) / countWords(text)) < 0.1);
   });
 
-  it("[PLA-1] a copy is severe, and one's own text is original", async () => {
+  it("[PLA-1] a copy is severe, and an original text is original", async () => {
     const copy = await caller.scanned(PASSAGE);
     assert.ok(copy.plagiarism_score > 0.95);
     assert.equal(copy.verdict, "severe_plagiarism");
     assert.equal((await caller.scanned(PROSE)).verdict, "original");
   });
 
-  it("[PLA-1] does not compare with the files that are excluded", async () => {
+  it("[PLA-1] doesn't compare with excluded files", async () => {
     const url = pathToFileURL(path.join(folder, source)).href;
     const result = await caller.scanned(AROUND.replace("%s", PASSAGE), { exclude: [url] });
     assert.deepEqual([result.sources, result.highlights, result.verdict], [[], [], "original"]);
   });
 
-  it("[PLA-1] files that come to a folder or leave it are soon seen, and the strongest is named first", async function () {
+  it("[PLA-1] files added to or removed from a folder are soon noticed, and the strongest is named first", async function () {
     this.timeout(180_000);
     const text = `${PROSE} ${PASSAGE}`;
-    // How soon is left open: the folders are not looked through at every scan.
+    // The interface doesn't say how soon: the folders aren't searched at every scan.
     const scannedWith = async (sources: number): Promise<PlagiarismResult> => {
       const result = await caller.scanned(text);
       return result.sources.length === sources ? result : setTimeout(100).then(() => scannedWith(sources));
@@ -254,10 +254,10 @@ describe("plagiarism scans with a folder to compare with", () => {
     const later = path.join(folder, "later.txt");
     await writeFile(later, PROSE.replaceAll(/\b(?:little|yet|paper|again|aboard)\b/g, "quite"));
     const result = await scannedWith(2);
-    holdToPromise(text, result);
+    assertGuarantees(text, result);
     assert.equal(result.sources[0]?.url, pathToFileURL(later).href);
     assert.ok(result.sources[0].similarity_score < 1 && result.sources[1]?.similarity_score === 1);
     await rm(later);
-    holdToPromise(text, await scannedWith(1));
+    assertGuarantees(text, await scannedWith(1));
   });
 });

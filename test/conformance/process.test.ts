@@ -25,7 +25,7 @@ function correct(baseUrl: string, content: string): Promise<Response> {
   });
 }
 
-/** The command line, the streams and the end of the process: public names of this project. */
+/** The command line, the streams and the exit of the process, all of them public API of this project. */
 describe("the service as a process", function () {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
   this.timeout(180_000);
@@ -36,7 +36,7 @@ describe("the service as a process", function () {
   });
   after(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
-  it("says where it listens on its first line, and ends with 0 on SIGTERM", async () => {
+  it("prints its address on its first line, and exits with 0 on SIGTERM", async () => {
     const service = await ServiceProcess.start([ACCOUNT]);
     const { baseUrl } = service;
     const [, home, token] = /\/portal\/([\w-]{43})\/\?token=([\w-]{43})"/.exec(service.stdout) ?? [];
@@ -49,7 +49,7 @@ describe("the service as a process", function () {
     await assert.rejects(correct(baseUrl, SENTENCE));
   });
 
-  it("takes the accounts from a file", async () => {
+  it("reads the accounts from a file", async () => {
     const file = path.join(folder, "accounts.json");
     await writeFile(file, JSON.stringify({ accounts: [ACCOUNT] }));
     const service = new ServiceProcess(["--accounts", file, "--port", "0"]);
@@ -66,13 +66,13 @@ describe("the service as a process", function () {
     assert.match(service.stderr, /ending reason=stdin/);
   });
 
-  it("finishes what runs before it ends", async () => {
+  it("finishes running requests before it exits", async () => {
     const service = await ServiceProcess.start([ACCOUNT]);
     const body = JSON.stringify({ content: SENTENCE });
     const socket = connect(Number(new URL(service.baseUrl).port), "127.0.0.1");
     let heard = "";
     socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
-    // The service answers 100 when it has taken the request, before the body.
+    // The service answers 100 once it has accepted the request, before the body arrives.
     socket.write(
       `POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\n${KEY_HEADER}: ${KEY}\r\n` +
         `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
@@ -103,7 +103,7 @@ describe("the service as a process", function () {
     for (const canary of ["canary", "prfd_", "sentence"]) assert.ok(!written.includes(canary), canary);
   });
 
-  it("refuses a port that is taken, in one line", async () => {
+  it("refuses a port in use, in one line", async () => {
     const first = await ServiceProcess.start([ACCOUNT]);
     const { port } = new URL(first.baseUrl);
     const second = new ServiceProcess(["--accounts", "-", "--port", port]);

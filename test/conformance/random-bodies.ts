@@ -5,7 +5,7 @@ import type { Caller } from "./caller.ts";
 import { fixture } from "./media.ts";
 import type { Target } from "./target.ts";
 
-/** A request near or far from what an operation takes. */
+/** Generates a request that is valid or nearly valid for an operation. */
 interface RandomBody {
   readonly operation: Operation;
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -27,7 +27,7 @@ const content = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** Mostly a value that is taken, so that a body is not refused for its last parameter. */
+/** Generates mostly valid values, so that the last parameter isn't what usually fails. */
 function mostly(...values: readonly unknown[]): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...values) },
@@ -63,7 +63,7 @@ const json = fc.oneof(
   },
 );
 
-/** A file with bytes changed, and its end perhaps cut off. */
+/** Returns a file with some bytes changed and perhaps truncated. */
 function damaged(files: readonly Buffer<ArrayBuffer>[]): fc.Arbitrary<Buffer<ArrayBuffer>> {
   const change = fc.tuple(fc.nat(400), fc.nat(255));
   return fc
@@ -104,7 +104,7 @@ const text = fc.record({
   contentType: fc.constantFrom("application/json", "text/plain", "multipart/form-data; boundary=x"),
 });
 
-/** So many random requests, the same each time. */
+/** Generates the same sequence of random requests each time. */
 function randomBodies(count: number): RandomBody[] {
   const any = fc.oneof(
     { weight: 3, arbitrary: text },
@@ -115,10 +115,10 @@ function randomBodies(count: number): RandomBody[] {
 }
 
 const AT_ONCE = 20;
-/** An account has one image analysed at a time, and so many a minute. */
+/** An account has one image analyzed at a time, and a limited number per minute. */
 const IMAGE_ROLES = ["full", "plan_25M", "plan_12M", "plan_5M", "plan_2M"] as const;
 
-/** Sends random requests and says how often each kind of answer came; an answer outside the contract throws. */
+/** Sends random requests and counts the answers by kind; throws at an answer outside the contract. */
 export async function sendRandomBodies(
   target: Target,
   caller: Caller,

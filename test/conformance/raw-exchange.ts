@@ -1,17 +1,18 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** One answer as it came over a connection. */
+/** One answer as received over a connection. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: string;
 }
 
-/** Lines of a request with their ends, and the empty line after them. */
+/** Joins the lines of a request, and appends the empty line. */
 export function head(...lines: readonly string[]): string {
   return `${lines.join("\r\n")}\r\n\r\n`;
 }
 
-/** A connection that says what no HTTP client would, and keeps what it hears. */
+/** A raw connection that sends bytes no HTTP client would, and records the answer. */
 export class RawConnection {
   readonly socket: Socket;
   readonly #closed: Promise<void>;
@@ -24,12 +25,18 @@ export class RawConnection {
     this.#closed = new Promise((resolve) => this.socket.once("close", () => resolve()));
   }
 
+  /** Waits until the connection is established, and rejects if it can't be. Call it right after the constructor. */
+  async connected(): Promise<this> {
+    if (this.socket.connecting) await once(this.socket, "connect");
+    return this;
+  }
+
   say(text: string | Uint8Array): this {
     this.socket.write(text);
     return this;
   }
 
-  /** All answers so far; bodies are found by their `Content-Length`. */
+  /** Returns all answers so far, delimited by their `Content-Length`. */
   get answers(): readonly RawAnswer[] {
     const found: RawAnswer[] = [];
     let rest = this.#heard;

@@ -2,32 +2,32 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** The program that is started: the sources, or a bundle when `CONFORMANCE_ENTRY` names one. */
+/** The program to start: the sources, or a bundle if `CONFORMANCE_ENTRY` names one. */
 const ENTRY =
   process.env["CONFORMANCE_ENTRY"] ?? path.resolve(import.meta.dirname, "../../src/service/main.ts");
 
-/** Where Node keeps what it has compiled, when the run says so: that is half of a start. */
+/** Node's compile cache, if the run sets it: compiling is half of a start. */
 const { NODE_COMPILE_CACHE } = process.env;
 const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
-/** How the program is run. */
+/** Options of the program's process. */
 interface Running {
   readonly entry?: string;
-  /** For Node itself, before the program. */
+  /** Arguments for Node itself. */
   readonly nodeArgs?: readonly string[];
-  /** All the variables there are, beside Node's own for what it has compiled. */
+  /** The whole environment, apart from Node's compile cache. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What the editor gives beside the accounts in the first line of standard input. */
+  /** Sent along with the accounts in the first line of standard input, as the editor does. */
   readonly handover?: {
     readonly shared_data?: { readonly folder: string; readonly secret: string };
     readonly references?: readonly string[];
   };
 }
 
-/** A service as a process of its own, with the accounts given on its standard input, as the extension does it. */
+/** Runs the service in its own process and passes the accounts over standard input, as the extension does. */
 export class ServiceProcess {
   readonly process: ChildProcess;
-  /** Settles with the exit status; a signal's name when it was killed. */
+  /** Settles with the exit status, or with the name of the signal that killed it. */
   readonly exited: Promise<number | string>;
   stdout = "";
   stderr = "";
@@ -39,7 +39,7 @@ export class ServiceProcess {
     });
     this.process.stdout?.setEncoding("utf8").on("data", (text: string) => (this.stdout += text));
     this.process.stderr?.setEncoding("utf8").on("data", (text: string) => (this.stderr += text));
-    // "close" comes after the last output, "exit" may come before it.
+    // "close" comes after the last output; "exit" may come before it.
     this.exited = once(this.process, "close").then(([code, signal]: unknown[]) =>
       typeof code === "number" ? code : String(signal),
     );
@@ -56,14 +56,14 @@ export class ServiceProcess {
     return service;
   }
 
-  /** Names other folders to compare with, and waits until they are taken. */
+  /** Replaces the reference folders, and waits until the service has accepted them. */
   async compareWith(references: readonly string[]): Promise<void> {
     const lines = this.stdout.split("\n").length;
     this.process.stdin?.write(`${JSON.stringify({ references })}\n`);
     while (this.stdout.split("\n").length === lines) await once(this.process.stdout ?? this.process, "data");
   }
 
-  /** The first line of standard output; rejects when the process ends without one. */
+  /** Returns the first line of standard output; rejects if the process ends without one. */
   async firstLine(): Promise<string> {
     const ended = this.exited.then((status) => {
       throw new Error(`the service ended with ${status}: ${this.stderr}`);

@@ -16,7 +16,7 @@ const CREDITS = 1_000;
 const PRICE = 2;
 const LONG = cleanWords(60);
 
-/** A service as the editor starts it: a random key of its own, over the folder of all. */
+/** Starts a service as the editor does: with its own random key, over the shared folder. */
 class WindowService {
   readonly key: string;
   readonly process: ServiceProcess;
@@ -77,8 +77,11 @@ function sourceIn(reference: string): string {
   return pathToFileURL(path.join(reference, "a.md")).href;
 }
 
-/** What the extension relies on: one folder for the services of all windows, and folders to compare with by standard input. */
-describe("the services of several windows over one folder", function () {
+/**
+ * The extension relies on this: one data folder for the services of all windows, and reference folders over
+ * standard input.
+ */
+describe("the services of several windows over one data folder", function () {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
   this.timeout(180_000);
   let parent: string;
@@ -101,7 +104,7 @@ describe("the services of several windows over one folder", function () {
     rmSync(parent, { recursive: true, maxRetries: 5 });
   });
 
-  it("[R-10] [CRE-3] started at once on no folder they have one balance, which an end, a kill and a start do not change", async () => {
+  it("[R-10] [CRE-3] started at once without a folder they share one balance, which an exit, a kill and a start don't change", async () => {
     const [first, second, third] = await Promise.all([start(), start(), start()]);
     assert.deepEqual([first.notKept, second.notKept, third.notKept], [undefined, undefined, undefined]);
     const balances = [];
@@ -116,7 +119,7 @@ describe("the services of several windows over one folder", function () {
     assert.equal((await third.scan()).body["credits_remaining"], 988);
   });
 
-  it("[R-10] [CRE-1] never spend more than there is, however they are asked at once", async () => {
+  it("[R-10] [CRE-1] never spend more than the balance under concurrent requests", async () => {
     const [one, other] = await Promise.all([start({ credits: 13 }), start({ credits: 13 })]);
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? one : other).scan(`${PROSE} Number ${at}.`)),
@@ -132,7 +135,7 @@ describe("the services of several windows over one folder", function () {
     });
   });
 
-  it("[R-10] [IDE-1] an answer that a killed service gave is given again by another, uncharged", async () => {
+  it("[R-10] [IDE-1] another service repeats an answer of a killed one, uncharged", async () => {
     const first = await start();
     const answer = await first.scan(PROSE, "k");
     await first.kill();
@@ -142,13 +145,13 @@ describe("the services of several windows over one folder", function () {
   });
 
   for (const ending of ["SIGTERM", "SIGKILL"] as const) {
-    it(`[R-10] [JOB-2] a job that waits at a ${ending} ends with its result at the next service, paid once`, async () => {
+    it(`[R-10] [JOB-2] a job that waits at a ${ending} finishes at the next service, paid once`, async () => {
       const first = await start({ flags: ["--job-delay-ms", "2000"] });
       const accepted = await first.call("POST", "/api/detector/", { content: LONG, poll: true });
       assert.equal(accepted.status, 202);
       const left = accepted.body["credits_remaining"];
       first.process.process.kill(ending);
-      // It may still be finishing.
+      // The job may still be finishing.
       const second = await start();
       const job = `/api/jobs/${String(accepted.body["task_id"])}/`;
       assert.equal((await second.call("GET", job)).status, 200);
@@ -159,7 +162,7 @@ describe("the services of several windows over one folder", function () {
     });
   }
 
-  it("[R-10] [ALL-2] the key of a run is kept nowhere, and does not count as one of the account", async () => {
+  it("[R-10] [ALL-2] the key of a run is stored nowhere, and doesn't count as one of the account", async () => {
     for (let run = 0; run < 3; run += 1) {
       const service = await start();
       assert.equal((await service.scan()).status, 200);
@@ -232,7 +235,7 @@ describe("the services of several windows over one folder", function () {
     }
   });
 
-  it("[R-17] other folders are compared with from the next scan on, by the same process, and stand in no process list", async () => {
+  it("[R-17] changed folders apply from the next scan on, in the same process, and appear in no process list", async () => {
     const references = ["one", "two"].map((name) => path.join(parent, name));
     for (const reference of references) {
       mkdirSync(reference);

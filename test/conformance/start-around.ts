@@ -1,7 +1,7 @@
 import type { Caller } from "./caller.ts";
 import type { Target } from "./target.ts";
 
-/** Starts the service before the tests of a suite and ends it after them; with a caller, its grammar engine is warm. */
+/** Starts the service before a suite and stops it afterwards; passing a caller warms up the grammar engine. */
 export function startAround(target: Target, caller?: Caller): void {
   before(async function () {
     this.timeout(180_000);

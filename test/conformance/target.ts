@@ -4,8 +4,8 @@ import { SCOPES, type Scope } from "../../src/contract/scopes.ts";
 import { ServiceProcess } from "./service-process.ts";
 
 /**
- * What a key is for: each role is one kind of caller that the interface tells apart. `only_` has one scope, `without_`
- * all others, both on the account of `full`; `plan_` is an account of its own on that plan.
+ * The roles of keys; each is a kind of caller that the interface distinguishes. `only_` has one scope and
+ * `without_` all the others, both on the account of `full`; `plan_` is a separate account on that plan.
  */
 const ROLES = [
   "full",
@@ -31,9 +31,9 @@ function account(userId: number, plan: PlanName, credits: number, keys: unknown[
 const givenKeys = z.partialRecord(z.enum(ROLES), z.string());
 
 /**
- * The service that the suite speaks to: by itself the embedded one as a process of its own; any other with
- * `CONFORMANCE_BASE_URL` and `CONFORMANCE_KEYS`, a JSON object of keys by role. Tests of a role that has no key there,
- * and of what only holds for the embedded service, are then not defined.
+ * The service under test: by default the embedded one in its own process, or another one given by
+ * `CONFORMANCE_BASE_URL` and `CONFORMANCE_KEYS`, a JSON object of keys by role. With another service, tests
+ * of roles without a key and of behavior specific to the embedded service aren't defined.
  */
 export class Target {
   readonly isEmbedded: boolean;
@@ -56,12 +56,12 @@ export class Target {
     return this.#baseUrl;
   }
 
-  /** The keys by role, as `CONFORMANCE_KEYS` takes them. */
+  /** The keys by role, in the form of `CONFORMANCE_KEYS`. */
   get keys(): Readonly<Partial<Record<Role, string>>> {
     return this.#keys;
   }
 
-  /** The id of the service's process; undefined for one that was not started here. */
+  /** The service's process ID; undefined if it wasn't started here. */
   get pid(): number | undefined {
     return this.#process?.process.pid;
   }
@@ -76,7 +76,7 @@ export class Target {
     return key;
   }
 
-  /** `flags` are added to those that were known when the suite was defined. */
+  /** Starts the service; `flags` are added to those passed when the suite was defined. */
   async start(flags: readonly string[] = []): Promise<void> {
     if (!this.isEmbedded) return;
     this.#process = await ServiceProcess.start(this.#accounts(), [...this.#flags, ...flags]);

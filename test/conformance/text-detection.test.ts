@@ -20,7 +20,7 @@ const TEXTS: readonly [name: string, text: string][] = [
   ["ten times the text", `${PROSE}\n\n`.repeat(10)],
 ];
 
-/** Texts that the embedded detector does not judge. */
+/** Texts on which the embedded detector abstains. */
 const ABSTENTIONS: readonly [name: string, text: string][] = [
   ["one word", "Word"],
   ["49 words", PROSE.split(" ").slice(0, 49).join(" ")],
@@ -59,15 +59,15 @@ const MALFORMED: readonly [name: string, body: unknown][] = [
   ["webhook_secret an object", { content: PROSE, poll: true, webhook_secret: {} }],
 ];
 
-/** Every field of "Detection result" that a synchronous answer has. */
+/** The fields of "Detection result" that every synchronous answer has. */
 const FIELDS =
   "status task_id result ai_score items service_name execution_time word_count credits_remaining message user";
 
-/** Words that the embedded service gives no verdict under. */
+/** The embedded service gives no verdict below this number of words. */
 const WORDS_FOR_A_VERDICT = 100;
 
-/** DET-1, or DET-5 for an abstention: what a result says of its text and of itself. */
-function holdToPromise(text: string, result: DetectionResult): void {
+/** Asserts DET-1, or DET-5 for an abstention: the claims of a result about its text and itself. */
+function assertGuarantees(text: string, result: DetectionResult): void {
   assert.equal(result.word_count, countWords(text));
   assert.equal(typeof result.user?.id, "number");
   assert.ok((result.service_name ?? "").length > 0);
@@ -90,8 +90,8 @@ function holdToPromise(text: string, result: DetectionResult): void {
   }
 }
 
-/** DET-5: what the embedded service says of itself and of every score. */
-function holdToLabel({
+/** Asserts DET-5: how the embedded service describes itself and every score. */
+function assertLabel({
   ai_score: score,
   message,
   service_name: name,
@@ -117,11 +117,11 @@ describe("AI text detection", () => {
       const before = await caller.balance(key);
       const result = await caller.detected(text);
       assert.deepEqual([result.status, result.task_id ?? null], ["success", null]);
-      holdToPromise(text, result);
+      assertGuarantees(text, result);
       if (!target.isEmbedded) return;
       assert.equal(typeof result.ai_score, "number", result.message ?? "");
       assert.equal(result.credits_remaining, before - countWords(text));
-      holdToLabel(result);
+      assertLabel(result);
     });
   }
 
@@ -132,7 +132,7 @@ describe("AI text detection", () => {
     }
   });
 
-  it("[DET-2] poll true is accepted in the shape of a result, with its six fields null", async () => {
+  it("[DET-2] poll true is accepted with the shape of a result, its six fields null", async () => {
     const before = await caller.balance(key);
     const accepted = await caller.accepted(PROSE, { poll: true });
     const { result, ai_score, items, service_name, execution_time, message, ...rest } = accepted;
@@ -150,7 +150,7 @@ describe("AI text detection", () => {
     assert.equal(rest.credits_remaining, before - rest.word_count, "the price is taken at acceptance");
   });
 
-  it("[DET-2] every job has an id of its own", async () => {
+  it("[DET-2] every job has its own ID", async () => {
     const jobs = [await caller.accepted(PROSE, { poll: true }), await caller.accepted(PROSE, { poll: true })];
     assert.notEqual(jobs[0]?.task_id, jobs[1]?.task_id);
     for (const { task_id: taskId } of jobs) await caller.finishedJob(taskId);
@@ -164,7 +164,7 @@ describe("AI text detection", () => {
     });
   }
 
-  it("[DET-3] half of a surrogate pair is no defect of the service", async () => {
+  it("[DET-3] half of a surrogate pair breaks nothing", async () => {
     const body = `{"content":"${PROSE.slice(0, -1)} \\ud83d"}`;
     const { status } = await caller.send("detectText", { key, body });
     assert.ok(status === 200 || status === 400, String(status));
@@ -178,7 +178,7 @@ describe("AI text detection", () => {
   });
 
   if (target.has("poor")) {
-    it("[DET-3] [CRE-1] too few credits are 403, with what there is and what it takes", async () => {
+    it("[DET-3] [CRE-1] too few credits are 403, with the balance and the price", async () => {
       const poor = target.key("poor");
       const credits = await caller.balance(poor);
       for (const parts of [{}, { poll: true }]) {
@@ -197,7 +197,7 @@ describe("AI text detection", () => {
         const spent = await caller.spent(key, async () => {
           const result = await caller.detected(text);
           assert.deepEqual([result.result, result.ai_score, result.items], [null, null, []]);
-          holdToPromise(text, result);
+          assertGuarantees(text, result);
           const { task_id: taskId } = await caller.accepted(text, { poll: true });
           const job = await caller.finishedJob(taskId);
           assert.deepEqual([job.status, job.result, job.ai_score, job.items], ["success", null, null, []]);

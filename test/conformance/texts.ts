@@ -1,4 +1,4 @@
-/** Six words a sentence, with nothing to correct. */
+/** Returns correct sentences of six words each. */
 export function cleanWords(count: number): string {
   const words = "The cat sat on the mat.".split(" ");
   return Array.from({ length: count }, (_, index) => words[index % words.length]).join(" ");
@@ -12,7 +12,7 @@ export const PROSE =
   "because the only other thing to read was a notice about lifejackets. At the second island three children came " +
   "aboard with a goat.";
 
-/** More of it, 168 words, long enough for a verdict on who wrote it. */
+/** Further prose, 168 words, long enough for a verdict on its authorship. */
 export const LONG_PROSE =
   `${PROSE}\n\nThe captain let them ride for nothing, on the condition that the goat stayed where he could see it. ` +
   "It ate the notice about lifejackets before we were out of the bay. Nobody minded but me, who had only the timetable " +

@@ -6,14 +6,17 @@ import type { VoiceResult } from "../../src/contract/voice.ts";
 /** Encoders pad recordings to whole frames. */
 export const PADDING_SECONDS = 0.2;
 
-/** The embedded service counts longer recordings in such windows, and judges none of them. */
+/** The window in which the embedded service counts longer recordings, none of which it judges. */
 const WINDOW_SECONDS = 3;
 
 /** Times of segments are rounded to tenths of a second. */
 const ROUNDING_SECONDS = 0.11;
 
-/** Throws where a result isn't what the interface promises of a recording of its length. */
-export function holdToPromise(result: VoiceResult, { isEmbedded }: { readonly isEmbedded: boolean }): void {
+/** Throws if a result doesn't meet the interface's guarantees for a recording of its duration. */
+export function assertGuarantees(
+  result: VoiceResult,
+  { isEmbedded }: { readonly isEmbedded: boolean },
+): void {
   const { duration_seconds: duration, segments, statistics } = result;
   assert.ok(Math.abs(result.ai_probability + result.natural_probability - 1) < 0.011);
   assert.equal(result.billed_seconds, billedSeconds(duration));

@@ -6,11 +6,11 @@ import { Caller, type Reply } from "./caller.ts";
 import { fixture, form, wav, wavOfBytes } from "./media.ts";
 import { startAround } from "./start-around.ts";
 import { Target } from "./target.ts";
-import { holdToPromise, PADDING_SECONDS } from "./voice-promise.ts";
+import { assertGuarantees, PADDING_SECONDS } from "./voice-promise.ts";
 
 /** Seconds of the fixtures; encoders pad to whole frames. */
 const LENGTHS = { short: 3.2, long: 8.5 } as const;
-/** 150 MB of it are under 600 seconds. */
+/** At this bit rate, 150 MB last less than 600 seconds. */
 const STUDIO = { rate: 48_000, channels: 2, bits: 24 };
 const BIG_MS = 60_000;
 
@@ -44,7 +44,7 @@ const MALFORMED: readonly [
   ],
 ];
 
-/** A documented answer about 7.4 seconds with two segments, which the embedded service never gives. */
+/** A documented answer that the embedded service never gives: about 7.4 seconds with two segments. */
 const JUDGED = voiceResult.parse(EXAMPLES.find(({ operation }) => operation === "detectVoice")?.body);
 
 const withSegment = (number: number, parts: Partial<VoiceSegment>): VoiceResult => ({
@@ -83,14 +83,14 @@ describe("AI voice detection", () => {
 
   for (const format of AUDIO_FORMATS) {
     for (const length of ["short", "long"] as const) {
-      it(`[VOI-1] [CON-8] [CRE-2] takes ${length} ${format} by its content, and charges its seconds`, async () => {
+      it(`[VOI-1] [CON-8] [CRE-2] accepts ${length} ${format} by its content, and charges its seconds`, async () => {
         const file = fixture(`audio/${length}.${format}`);
         let result: VoiceResult | undefined;
         const spent = await caller.spent(key, async () => {
           result = await caller.heardVoice(file, key, `recording.${format}`);
         });
         assert.ok(result !== undefined);
-        holdToPromise(result, target);
+        assertGuarantees(result, target);
         assert.equal(spent, result.credits_used);
         assert.ok(
           Math.abs(result.duration_seconds - LENGTHS[length]) < PADDING_SECONDS,
@@ -104,9 +104,9 @@ describe("AI voice detection", () => {
   }
 
   it("[VOI-1] a result with segments is held to their order, lengths, counts and verdicts", () => {
-    holdToPromise(JUDGED, { isEmbedded: false });
+    assertGuarantees(JUDGED, { isEmbedded: false });
     for (const [name, result] of Object.entries(BROKEN_PROMISES)) {
-      assert.throws(() => holdToPromise(result, { isEmbedded: false }), assert.AssertionError, name);
+      assert.throws(() => assertGuarantees(result, { isEmbedded: false }), assert.AssertionError, name);
     }
   });
 
@@ -120,11 +120,11 @@ describe("AI voice detection", () => {
     it(`[VOI-1] [CON-8] ${length} s are billed as ${billed} s`, async () => {
       const result = await caller.heardVoice(wav(length));
       assert.deepEqual([result.billed_seconds, result.credits_used], [billed, billed * 10]);
-      holdToPromise(result, target);
+      assertGuarantees(result, target);
     });
   }
 
-  it("[VOI-1] [VOI-2] 600 seconds are taken for 6,000 credits, 601 are 400 audio_too_long", async () => {
+  it("[VOI-1] [VOI-2] 600 seconds are accepted for 6,000 credits, 601 are 400 audio_too_long", async () => {
     let result: VoiceResult | undefined;
     const spent = await caller.spent(key, async () => {
       result = await caller.heardVoice(wav(600));
@@ -135,10 +135,10 @@ describe("AI voice detection", () => {
     assert.deepEqual([result?.credits_used, result?.duration_seconds, spent], [6000, 600, 6000]);
   });
 
-  it("[VOI-1] a file of exactly 150 MB is taken, and one byte more is 400 invalid_payload", async function () {
+  it("[VOI-1] a file of exactly 150 MB is accepted, and one byte more is 400 invalid_payload", async function () {
     this.timeout(BIG_MS);
     const { maxBytes } = LIMITS.voice;
-    holdToPromise(await caller.heardVoice(wavOfBytes(maxBytes, STUDIO)), target);
+    assertGuarantees(await caller.heardVoice(wavOfBytes(maxBytes, STUDIO)), target);
     const { status, error } = await post(form(wavOfBytes(maxBytes + 1, STUDIO)));
     assert.deepEqual([status, error.code], [400, "invalid_payload"]);
   });

@@ -6,16 +6,16 @@ export interface Delivery {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  /** Milliseconds of the monotonic clock. */
+  /** Time of the monotonic clock, in milliseconds. */
   readonly at: number;
 }
 
-/** What a receiver does with the delivery of this number, from 0, on one path. */
+/** Answers the delivery with this number, counted from 0, on one path. */
 export type Behaviour = (
   attempt: number,
 ) => { readonly status: number; readonly location?: string } | "hang up";
 
-/** A server that webhooks are delivered to. */
+/** A server that receives webhooks. */
 export class WebhookReceiver {
   readonly #server: Server;
   readonly #deliveries: Delivery[] = [];
@@ -54,7 +54,7 @@ export class WebhookReceiver {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** The URL of a path; `behaviour` says what is answered there, 200 without it. */
+  /** Returns the URL of a path; `behaviour` decides its answers, by default 200. */
   url(path: string, behaviour?: Behaviour): string {
     if (behaviour !== undefined) this.#behaviours.set(path, behaviour);
     return `http://127.0.0.1:${this.#port}${path}`;
@@ -64,7 +64,7 @@ export class WebhookReceiver {
     return this.#deliveries.filter((delivery) => delivery.path === path);
   }
 
-  /** The deliveries on a path as soon as there are so many. */
+  /** Resolves with the deliveries on a path once there are `count` of them. */
   async wait(path: string, count: number, timeoutMs = 10_000): Promise<readonly Delivery[]> {
     return eventually(() => {
       const found = this.at(path);

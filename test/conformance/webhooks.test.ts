@@ -11,10 +11,10 @@ const ATTEMPTS = 1 + LIMITS.webhookRetries;
 /** Long enough for all retries of any sensible backoff. */
 const ALL_RETRIES_MS = 40_000;
 const SILENCE_MS = 300;
-/** Above the first pause before a retry. */
+/** Longer than the first pause before a retry. */
 const FIRST_RETRY_MS = 1500;
 
-/** Every way to write an address that is not public, and what is no web address. */
+/** Every notation of an address that isn't public, and strings that aren't web addresses. */
 const REFUSED: readonly string[] = [
   "http://127.0.0.1/",
   "http://127.1/",
@@ -106,7 +106,7 @@ describe("webhooks", () => {
     assert.ok(!JSON.stringify(delivery).includes(target.key("full")));
   });
 
-  it("[HOOK-1] is delivered with poll true as well, and the job stays to be fetched", async () => {
+  it("[HOOK-1] is delivered with poll true as well, and the job can still be fetched", async () => {
     const { task_id: taskId } = await caller.accepted(PROSE, {
       callback_url: receiver.url("/both"),
       poll: true,
@@ -115,7 +115,7 @@ describe("webhooks", () => {
     assert.equal((await caller.job(taskId)).status, "success");
   });
 
-  it("[HOOK-1] a delivery that was taken is not repeated", async () => {
+  it("[HOOK-1] an accepted delivery isn't repeated", async () => {
     for (const status of [200, 201, 204]) {
       await caller.accepted(PROSE, { callback_url: receiver.url(`/once${status}`, () => ({ status })) });
     }
@@ -166,7 +166,7 @@ describe("webhooks", () => {
   });
 
   for (const url of ["ftp://127.0.0.1/", "file:///etc/passwd", "not a URL"]) {
-    it(`[HOOK-3] ${url} is refused also where private addresses are allowed`, async () => {
+    it(`[HOOK-3] ${url} is refused even if private addresses are allowed`, async () => {
       const { status, error } = await caller.send("detectText", {
         key: target.key("full"),
         body: { content: PROSE, callback_url: url },
@@ -194,7 +194,7 @@ describe("webhooks to addresses that are not public", () => {
     });
   }
 
-  it("[HOOK-3] [CRE-1] a refusal charges nothing and takes no place among the pending jobs", async () => {
+  it("[HOOK-3] [CRE-1] a refusal charges nothing and takes no slot of the pending jobs", async () => {
     const spent = await caller.spent(key, async () => {
       for (const url of REFUSED) {
         await caller.send("detectText", { key, body: { content: PROSE, callback_url: url } });

@@ -4,14 +4,14 @@ import { COMMON_ERRORS, OPERATION_ERRORS } from "../../src/contract/error-codes.
 import { ANSWERS_SEEN } from "./answers-seen.ts";
 import { OPERATIONS } from "./caller.ts";
 
-/** One documented answer; a null code is that of a success, or any where the interface gives none. */
+/** One documented answer; a null code matches a success, or any code where the interface gives none. */
 interface Row {
   readonly operation: Operation;
   readonly status: number;
   readonly code: string | null;
 }
 
-/** Which of the shared refusals an endpoint can give at all. */
+/** Returns the shared refusals that an endpoint can give at all. */
 function applies({ scope, body }: Endpoint, status: number): boolean {
   if (status === 401) return scope !== "none";
   if (status === 403) return scope !== "none" && scope !== null;
@@ -35,11 +35,11 @@ function isSeen({ operation, status, code }: Row): boolean {
   );
 }
 
-/** Runs after all other suites of this folder, by its name, and says nothing about a part of them. */
+/** Runs after all other suites of this folder, because of its name; skipped if only some of them run. */
 describe("the whole contract", () => {
   if (process.env["CONFORMANCE_BASE_URL"] !== undefined) return;
 
-  it("[CON-1] every documented answer of every operation came from the service over HTTP in this run", () => {
+  it("[CON-1] the service gave every documented answer of every operation over HTTP in this run", () => {
     const missing = OPERATIONS.flatMap(documented)
       .filter((row) => !isSeen(row))
       .map(({ operation, status, code }) => `${operation} ${status} ${code ?? "*"}`);

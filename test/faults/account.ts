@@ -25,16 +25,17 @@ interface Remembered {
 }
 
 /**
- * The books of a service, kept as the interface says: work is charged when it is done, once for each idempotency key within
- * five minutes, and a failure is refunded. Every operation costs the same, so that charges can be counted.
+ * The books of a service, kept as the interface specifies: work is charged when it is done, once per
+ * idempotency key within five minutes, and a failure is refunded. Every operation costs the same, so that
+ * charges can be counted.
  */
 export class Account {
   readonly #now: () => number;
   readonly #answers = new Map<string, Remembered>();
-  /** Works that are paid for and were not refunded. */
+  /** Charges that weren't refunded. */
   charges = 0;
 
-  /** Milliseconds, by the clock that the client lives by too. */
+  /** The time in milliseconds, by the clock that the client uses too. */
   constructor(now: () => number) {
     this.#now = now;
   }
@@ -43,7 +44,7 @@ export class Account {
     return START - PRICE * this.charges;
   }
 
-  /** Does the work and charges it, or remembers that it is done. */
+  /** Does the work and charges it, unless this key's work is already done. */
   work(request: SeenRequest): ServiceAnswer {
     if (!isWhole(request)) return error(400, "invalid_payload");
     return this.#once(request, (operation) => {
@@ -52,12 +53,12 @@ export class Account {
     });
   }
 
-  /** Begins the work, fails, and gives the credits back; the key stays with the failure. */
+  /** Starts the work, fails, and refunds the credits; the key remembers the failure. */
   fail(request: SeenRequest): ServiceAnswer {
     return this.#once(request, () => error(503, "service_error"));
   }
 
-  /** What the work would be answered with; nothing is charged or remembered. */
+  /** Returns the answer that the work would get, without charging or remembering anything. */
   answerTo(request: SeenRequest): ServiceAnswer {
     const operation = operationOf(request);
     if (operation === "getJob" && !request.path.includes(TASK)) return error(404, "not_found");
@@ -88,7 +89,7 @@ export class Account {
   }
 }
 
-/** The operation of a request, by the table of endpoints. */
+/** Returns the operation of a request, according to the table of endpoints. */
 export function operationOf({ method, path }: Pick<SeenRequest, "method" | "path">): Operation {
   const found = OPERATIONS.find((name) => {
     const endpoint: Endpoint = ENDPOINTS[name];
@@ -99,7 +100,10 @@ export function operationOf({ method, path }: Pick<SeenRequest, "method" | "path
   return found;
 }
 
-/** Whether an upload is the multipart form that the interface describes; anything else counts as whole. */
+/**
+ * Returns true if an upload is the multipart form that the interface describes; any other request counts as
+ * whole.
+ */
 function isWhole(request: SeenRequest): boolean {
   const type = request.headers["content-type"] ?? "";
   if (operationOf(request) !== "detectImage" && operationOf(request) !== "detectVoice") return true;
@@ -114,7 +118,10 @@ function isWhole(request: SeenRequest): boolean {
   );
 }
 
-/** Written again on purpose, from "Endpoints": what has a scope of its own costs credits. */
+/**
+ * Repeats the rule of "Endpoints" independently of the code under test: an operation with a scope costs
+ * credits.
+ */
 function isMetered(operation: Operation): boolean {
   return !["getJob", "imageHealth", "voiceHealth"].includes(operation);
 }

@@ -11,10 +11,13 @@ interface Row {
   readonly fault: Fault;
   readonly kind: FailureKind;
   readonly charged: Charged;
-  /** Requests that the service sees of a grammar correction, which has an idempotency key, and of a detection. */
+  /**
+   * Requests that reach the service for a grammar correction, which has an idempotency key, and for a
+   * detection.
+   */
   readonly grammar: number;
   readonly detect: number;
-  /** For faults that last: milliseconds for the whole exchange. */
+  /** Time-out for the whole exchange in milliseconds, for faults that never end. */
   readonly totalMs?: number;
   readonly facts?: Partial<Pick<ServiceFailure, "status" | "code" | "field" | "action">>;
 }
@@ -22,7 +25,7 @@ interface Row {
 const FOUR = { grammar: MAX_ATTEMPTS, detect: MAX_ATTEMPTS };
 const ONLY_WITH_KEY = { grammar: MAX_ATTEMPTS, detect: 1 };
 const ONCE = { grammar: 1, detect: 1 };
-/** Fits a correction and a detection. */
+/** Valid for both a correction and a detection. */
 const BOTH = { ...detectionExample, ...grammarExample };
 const HTML = "<!doctype html><title>Bad gateway</title>";
 const HEAD = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
@@ -228,7 +231,7 @@ describe("answers that go wrong", () => {
     });
   }
 
-  it("[CLI-7] an answer within the bound is read whole, and one byte over it is cut off", async () => {
+  it("[CLI-7] an answer within the limit is read whole, and one byte over it is cut off", async () => {
     const text = JSON.stringify(detectionExample);
     const fitting = new Bench(baseUrl, { maxResponseBytes: text.length });
     server.play(answer(200, text));

@@ -34,7 +34,7 @@ const AUDIO: InspectedAudio = {
   price: 10,
 };
 
-/** Every call that a client can make, by a short name; what they send is the canaries. */
+/** Every call that a client can make, by a short name. Each sends the canaries. */
 export const BENCH_OPERATIONS = {
   grammar: {
     operation: "correctGrammar",

@@ -13,7 +13,7 @@ import { assertNoCanary, CANARY_KEY } from "./canaries.ts";
 const TIMEOUTS = { connectMs: 2_000, headersMs: 5_000, bodyIdleMs: 5_000, totalMs: 5_000 };
 const MAX_BYTES = 65_536;
 
-/** The client's own connections, or those of a `fetch` that it is given. */
+/** The client's own connections, or the connections of a `fetch` passed to it. */
 export type Carrier = "own" | "fetch";
 
 export interface BenchCall {
@@ -21,12 +21,12 @@ export interface BenchCall {
   readonly intention?: Intention | undefined;
 }
 
-/** How a call ended. */
+/** The outcome of a call. */
 export type Outcome =
   | { readonly failure: ServiceFailure; readonly result?: undefined }
   | { readonly failure?: undefined; readonly result: unknown };
 
-/** A client with everything about it recorded. */
+/** A client that records everything around it. */
 export class Bench {
   readonly clock: InstantClock;
   readonly log: string[] = [];
@@ -57,7 +57,7 @@ export class Bench {
     });
   }
 
-  /** Any call of the client. */
+  /** Makes any call of the client. */
   async call(name: BenchName, call: BenchCall = {}): Promise<unknown> {
     const { call: make }: BenchOperation = BENCH_OPERATIONS[name];
     return make(this.client, { ...call, onRetry: ({ failure }) => this.retries.push(failure) });
@@ -71,7 +71,7 @@ export class Bench {
     return this.call("text", { signal });
   }
 
-  /** How a call ends; everything that was said meanwhile is searched for the canaries. */
+  /** Returns the outcome of a call; searches everything logged meanwhile for the canaries. */
   async outcomeOf(call: Promise<unknown>): Promise<Outcome> {
     const outcome = await call.then(
       (result): Outcome => ({ result }),
@@ -89,14 +89,14 @@ export class Bench {
     return outcome;
   }
 
-  /** The failure that a call must end with. */
+  /** Returns the failure of a call; asserts that it fails. */
   async failureOf(call: Promise<unknown>): Promise<ServiceFailure> {
     const { failure } = await this.outcomeOf(call);
     return failure ?? assert.fail("the call succeeded");
   }
 }
 
-/** What happened and what to do next are whole sentences, with everything put in. */
+/** Asserts that the message and the next step are whole sentences with no placeholder left. */
 function assertSentences({ message, nextStep }: ServiceFailure): void {
   for (const sentence of [message, nextStep]) {
     assert.match(sentence, /^\S.+\.$/, sentence);

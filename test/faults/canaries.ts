@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { inspect } from "node:util";
 
-/** Must turn up nowhere but in requests to the service. */
+/** Secrets that may appear only in requests to the service. */
 export const CANARY_KEY = "prfd_CANARYcanary0123456789";
 export const CANARY_TEXT = "The zebrafinch of Quillonia whistled under seventeen lavender umbrellas.";
 
-/** Neither canary in a value, however it is written out (ALL-2). */
+/** Asserts that neither canary occurs in a value, in any encoding (ALL-2). */
 export function assertNoCanary(value: unknown): void {
   const everything = [
     inspect(value, { depth: Infinity, showHidden: true, maxStringLength: null }),

@@ -27,13 +27,13 @@ describe("cancelling", () => {
     assert.deepEqual([failure.kind, failure.charged, server.seen.length], ["cancelled", "no", 0]);
   });
 
-  it("[CLI-1] [CLI-3] while the service works says that it may have been charged", async () => {
+  it("[CLI-1] [CLI-3] while the service is working reports a possible charge", async () => {
     server.play(() => stop.abort());
     const failure = await bench.failureOf(bench.detect(stop.signal));
     assert.deepEqual([failure.kind, failure.charged, server.seen.length], ["cancelled", "unknown", 1]);
   });
 
-  it("[CLI-1] while the answer comes", async () => {
+  it("[CLI-1] while the answer is arriving", async () => {
     const half = raw('HTTP/1.1 200 OK\r\ncontent-length: 900\r\n\r\n{"status":', "stay");
     server.play((exchange) => {
       half(exchange);
@@ -43,7 +43,7 @@ describe("cancelling", () => {
     assert.deepEqual([failure.kind, failure.charged, server.seen.length], ["cancelled", "unknown", 1]);
   });
 
-  it("[CLI-1] while a refusal comes", async () => {
+  it("[CLI-1] while a refusal is arriving", async () => {
     const half = raw("HTTP/1.1 400 Bad Request\r\ncontent-length: 900\r\n\r\n{", "stay");
     server.play((exchange) => {
       half(exchange);
@@ -52,9 +52,9 @@ describe("cancelling", () => {
     assert.equal((await bench.failureOf(bench.grammar(stop.signal))).kind, "cancelled");
   });
 
-  it("[CLI-1] while no connection stands ends at once, and nothing is sent later", async () => {
+  it("[CLI-1] before there is a connection ends at once, and nothing is sent later", async () => {
     const listener = new RawListener((socket) => socket.once("data", () => stop.abort()));
-    // Longer than a test may take: the end of the connection attempt must not be waited for.
+    // Longer than a test may take, so the call must not wait for the connection attempt to end.
     const slow = new Bench(`https://${await listener.start()}`, { timeouts: { connectMs: 60_000 } });
     const failure = await slow.failureOf(slow.detect(stop.signal));
     assert.deepEqual([failure.kind, failure.charged], ["cancelled", "no"]);

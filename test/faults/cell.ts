@@ -6,7 +6,7 @@ import { describeEnding, expectedEnding, isFree, type Ending } from "./expectati
 import type { Detour, FaultCase } from "./fault-case.ts";
 import type { EarlyFault } from "./fault-server.ts";
 import { MeteredService, type Event, type Work } from "./metered-service.ts";
-import { assertTrue } from "./told.ts";
+import { assertReported } from "./reported-charge.ts";
 import { InstantClock } from "../unit/client/instant-clock.ts";
 
 /** One operation with one fault. */
@@ -14,13 +14,13 @@ export interface Cell {
   readonly fault: FaultCase;
   readonly work: Work;
   readonly name: BenchName;
-  /** Whether each attempt meets the fault, or only the first one. */
+  /** True if every attempt meets the fault, false if only the first one does. */
   readonly isLasting: boolean;
   readonly carrier: Carrier;
   readonly elsewhere: string;
 }
 
-/** Makes the call, and asserts that all that is told of it is true. */
+/** Makes the call, and asserts that everything reported about it is true. */
 export async function runCell(cell: Cell): Promise<Ending> {
   const { fault, name, isLasting, carrier } = cell;
   const clock = new InstantClock();
@@ -44,12 +44,13 @@ export async function runCell(cell: Cell): Promise<Ending> {
     if (mend !== undefined) clock.pauseBefore = mend;
     const outcome = await bench.outcomeOf(bench.call(name, { signal: mind.signal }));
     const ending: Ending = {
-      told: outcome.failure?.charged ?? "result",
+      reported: outcome.failure?.charged ?? "result",
       requests: service.requests,
       charges: service.account.charges,
     };
     assertPossible(name, ending);
-    // A `fetch` that is not ours does not say what can be known of a connection; what it says must be true all the same.
+    // A foreign `fetch` doesn't tell everything that could be known of a connection, but its report must
+    // still be true.
     if (carrier === "own") assertExpected(cell, ending, outcome, clock.sleeps[0]);
     return ending;
   } finally {
@@ -65,13 +66,16 @@ function eventOf({ fault, work, name, elsewhere }: Cell, cancel: () => void): Ev
   return { work, does: (scene) => fault.does({ ...scene, name, cancel, elsewhere }) };
 }
 
-/** Never more than one charge, and nothing told that is not so. */
-function assertPossible(name: BenchName, { told, requests, charges }: Ending): void {
+/** Asserts that there is at most one charge and that nothing false is reported. */
+function assertPossible(name: BenchName, { reported, requests, charges }: Ending): void {
   assert.ok(requests <= MAX_ATTEMPTS, `${requests} requests`);
-  assertTrue(told === "result" && isFree(name) ? "no" : told === "result" ? "yes" : told, charges);
+  assertReported(
+    reported === "result" && isFree(name) ? "no" : reported === "result" ? "yes" : reported,
+    charges,
+  );
 }
 
-/** The ending that the rules demand, the failure that belongs to it, and the wait that the service asked for. */
+/** Asserts the outcome that the rules demand, the matching failure, and the wait that the service asked for. */
 function assertExpected(
   { fault, work, name, isLasting }: Cell,
   ending: Ending,
@@ -81,7 +85,7 @@ function assertExpected(
   const expected = expectedEnding(fault, work, name, isLasting);
   const [is, should] = [describeEnding(ending), describeEnding(expected)];
   assert.ok(is === should, `${is}, not ${should}: ${failure?.message}`);
-  if (expected.told !== "result") assert.equal(failure?.kind, fault.kind, failure?.message);
+  if (expected.reported !== "result") assert.equal(failure?.kind, fault.kind, failure?.message);
   const [least, most] = fault.wait ?? [0, Infinity];
   if (waited !== undefined) assert.ok(waited >= least && waited <= most, `a wait of ${waited} ms`);
 }

@@ -3,14 +3,17 @@ import { createServer as createTlsServer } from "node:tls";
 import { listenOnLoopback } from "./loopback.ts";
 import type { SelfSigned } from "./self-signed.ts";
 
-/** What a proxy answers to a request for a tunnel, given as its head; nothing for `silence`. Undefined lets it through. */
+/**
+ * Returns the proxy's answer to a request for a tunnel, given its head: undefined opens the tunnel, `silence`
+ * answers nothing.
+ */
 export type Verdict = (head: string, socket: Socket) => string | undefined;
 
 const TUNNEL = "HTTP/1.1 200 Connection established\r\n\r\n";
 
 /**
- * A proxy for tunnels (`CONNECT`) on loopback, which leads each of them to one address whatever it was asked for, and
- * keeps every byte that it sees.
+ * A tunnel (`CONNECT`) proxy on loopback that leads every tunnel to one address, whichever was requested, and
+ * records every byte.
  */
 export class ConnectProxy {
   readonly #server: Server;
@@ -20,12 +23,12 @@ export class ConnectProxy {
   connections = 0;
   /** Called with the first bytes of a connection, whatever they are. */
   onBytes: (socket: Socket) => void = () => undefined;
-  /** The heads of requests for tunnels. */
+  /** The heads of the tunnel requests. */
   readonly heads: string[] = [];
-  /** What went through the tunnels, both ways. */
+  /** The bytes that went through the tunnels, in both directions. */
   #through: Buffer[] = [];
 
-  /** `target` is host and port behind every tunnel. */
+  /** `target` is the host and port that every tunnel leads to. */
   constructor(target: () => string, verdict: Verdict = () => undefined, identity?: SelfSigned) {
     this.#target = target;
     this.#verdict = verdict;

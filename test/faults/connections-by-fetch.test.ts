@@ -38,10 +38,10 @@ const ROWS: readonly Row[] = [
   { name: "a 303", fault: answer(303, "", { location: "/" }), kind: "redirected", charged: "unknown" },
 ];
 
-/** `Response.error()` has the status 0, as a hidden redirect has. */
+/** `Response.error()` has status 0, like a hidden redirect. */
 const opaque: typeof fetch = async () => Promise.resolve(Response.error());
 
-describe("over a fetch of somebody else", () => {
+describe("over a foreign fetch", () => {
   const server = new FaultServer();
   const elsewhere = new FaultServer();
   let url = new URL("http://127.0.0.1/");
@@ -80,7 +80,7 @@ describe("over a fetch of somebody else", () => {
     }
   }
 
-  it("[CLI-6] a request goes out as it is given, and its answer comes back", async () => {
+  it("[CLI-6] a request is sent unchanged, and its answer is returned", async () => {
     server.play(answer(200, '{"a":1}', { "retry-after": "7" }));
     const response = await send();
     assert.deepEqual([response.status, response.headers["retry-after"]], [200, "7"]);
@@ -91,7 +91,7 @@ describe("over a fetch of somebody else", () => {
     assert.deepEqual(JSON.parse(seen?.body ?? ""), { content: CANARY_TEXT });
   });
 
-  it("[CLI-3] a connection serves one request, so that none is sent on one that has gone meanwhile", async () => {
+  it("[CLI-3] a connection serves one request, so none is sent over a closed connection", async () => {
     let heads = "";
     const body = `HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}`;
     const listener = new RawListener((socket) =>
@@ -116,7 +116,7 @@ describe("over a fetch of somebody else", () => {
     });
   }
 
-  it("[CLI-3] what costs nothing cannot have been charged", async () => {
+  it("[CLI-3] free requests can't have been charged", async () => {
     server.play(reset);
     const failure = await failureOf(send({ isMetered: false }));
     assert.deepEqual([failure.kind, failure.charged], ["answer_lost", "no"]);
@@ -130,7 +130,7 @@ describe("over a fetch of somebody else", () => {
     });
   }
 
-  it("[CLI-5] a redirect that the carrier hides is one too, and nobody knows which", async () => {
+  it("[CLI-5] a redirect hidden by fetch counts as one of unknown status", async () => {
     const failure = await failureOf(send({}, { fetch: opaque }));
     assert.deepEqual([failure.kind, failure.charged], ["redirected", "unknown"]);
   });
@@ -162,7 +162,7 @@ describe("over a fetch of somebody else", () => {
     await listener.stop();
   });
 
-  it("[CLI-5] an environment that turns verification off: nothing is sent in TLS, and it is said why", async () => {
+  it("[CLI-5] an environment that disables verification: nothing is sent over TLS, with the reason", async () => {
     const listener = new RawListener(undefined, selfSigned());
     const environment = { NODE_TLS_REJECT_UNAUTHORIZED: "0" };
     const secure = new URL(`https://${await listener.start()}/`);
@@ -177,7 +177,7 @@ describe("over a fetch of somebody else", () => {
     await listener.stop();
   });
 
-  it("[CLI-3] a reset in the handshake could as well have come later", async () => {
+  it("[CLI-3] a reset in the handshake can't be told from a later one", async () => {
     const listener = new RawListener((socket) => socket.once("data", () => socket.resetAndDestroy()));
     const failure = await failureOf(send({ url: new URL(`https://${await listener.start()}/`) }));
     assert.deepEqual([failure.kind, failure.charged], ["answer_lost", "unknown"]);
@@ -190,7 +190,7 @@ describe("over a fetch of somebody else", () => {
     ["", "UND_ERR_SOCKET", true],
   ] as const;
   for (const [refusal, causeCode, retriable] of refusals) {
-    it(`[CLI-3] [CLI-6] a proxy that lets no tunnel through, ${causeCode}: not sent`, async () => {
+    it(`[CLI-3] [CLI-6] a proxy that refuses tunnels, ${causeCode}: not sent`, async () => {
       const proxy = new RawListener((socket) => socket.once("data", () => socket.end(refusal)));
       const dispatcher = new ProxyAgent({ uri: `http://${await proxy.start()}`, proxyTunnel: true });
       const through = trusted<typeof fetch>(async (url: URL, init: UndiciInit) =>
@@ -206,17 +206,17 @@ describe("over a fetch of somebody else", () => {
     });
   }
 
-  it("[CLI-1] nothing of a request stays with a signal that lives on", async () => {
+  it("[CLI-1] a request leaves nothing on a signal that outlives it", async () => {
     const { signal } = new AbortController();
     server.play(answer(200, {}));
-    // A signal that another one was made of keeps it under a symbol.
+    // Node stores the signals derived from a signal under a symbol.
     const before = Object.getOwnPropertySymbols(signal);
     for (let round = 0; round < 20; round += 1) await send({ signal });
     assert.equal(getEventListeners(signal, "abort").length, 0);
     assert.deepEqual(Object.getOwnPropertySymbols(signal), before);
   });
 
-  it("[CLI-1] cancelled before it began nothing was sent, and later it may have been charged", async () => {
+  it("[CLI-1] cancelled before the start, nothing was sent; later, it may have been charged", async () => {
     const stop = new AbortController();
     server.play(() => stop.abort());
     const later = await failureOf(send({ signal: stop.signal }));
@@ -260,7 +260,7 @@ describe("over a fetch of somebody else", () => {
       });
     }
 
-    it("[CLI-1] that has been written since, or is none, is not sent", async () => {
+    it("[CLI-1] that was changed since, or isn't a file, isn't sent", async () => {
       server.play(answer(200, {}));
       const body = { source: file, size: 17, name: "a.png", type: "image/png", modifiedMs: 1 };
       const changed = await failureOf(send({ body, headers }));
@@ -272,7 +272,7 @@ describe("over a fetch of somebody else", () => {
       );
     });
 
-    it("[CLI-1] that has changed or is gone is not sent", async () => {
+    it("[CLI-1] that has changed or disappeared isn't sent", async () => {
       server.play(answer(200, {}));
       const body = { source: file, size: 16, name: "a.png", type: "image/png" };
       const changed = await failureOf(send({ body, headers }));

@@ -11,7 +11,7 @@ import { authority } from "./self-signed.ts";
 const run = promisify(execFile);
 const UNTRUSTED = "UNABLE_TO_VERIFY_LEAF_SIGNATURE";
 
-describe("whom a connection trusts", function () {
+describe("certificates that a connection trusts", function () {
   this.timeout(180_000);
   const folder = mkdtempSync(path.join(tmpdir(), "trust-"));
   const own = authority("Authority of an organisation");
@@ -30,10 +30,10 @@ describe("whom a connection trusts", function () {
     rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
-  /** The status, or the code of the failure, in a process whose system knows the authority or does not. */
+  /** Returns the status or the failure's code, in a process whose system trusts the authority or doesn't. */
   async function answerIn(environment: Record<string, string>, trust: "system" | "node"): Promise<string> {
     const script = fileURLToPath(new URL("./system-trust-run.ts", import.meta.url));
-    // OpenSSL's own variables say where the system's list is.
+    // OpenSSL's own variables locate the system's certificates.
     const env = { SSL_CERT_DIR: empty, SSL_CERT_FILE: path.join(empty, "none.pem"), ...environment };
     return (await run(process.execPath, [script, url, trust], { env })).stdout.trim();
   }

@@ -12,7 +12,7 @@ const KEPT_OPEN =
   `HTTP/1.1 200 OK\r\nconnection: keep-alive\r\ncontent-length: ${Buffer.byteLength(JSON.stringify(detectionExample))}` +
   `\r\n\r\n${JSON.stringify(detectionExample)}`;
 
-/** The TLS version that a plain client comes to with a server. */
+/** Returns the TLS version that a plain client negotiates with a server. */
 async function protocolOf(host: string, ca: string): Promise<string | null> {
   const socket = tls.connect({ host: "127.0.0.1", port: Number(host.split(":")[1]), ca });
   await once(socket, "secureConnect");
@@ -49,7 +49,7 @@ describe("connections that go wrong", () => {
     });
   }
 
-  it("[CLI-3] a service that is up at the second attempt is reached", async () => {
+  it("[CLI-3] a service that is available at the second attempt is reached", async () => {
     const listener = new RawListener((socket) => socket.once("data", () => socket.end(OK)));
     const host = await listener.start();
     await listener.stop();
@@ -62,7 +62,7 @@ describe("connections that go wrong", () => {
     await reborn.stop();
   });
 
-  it("[CLI-3] a handshake that never ends is a connection that never was", async () => {
+  it("[CLI-3] an endless handshake counts as no connection", async () => {
     const listener = new RawListener();
     const bench = new Bench(`https://${await listener.start()}`, { timeouts: { totalMs: 60 } });
     const failure = await bench.failureOf(bench.detect());
@@ -72,7 +72,7 @@ describe("connections that go wrong", () => {
     await listener.stop();
   });
 
-  it("[CLI-5] a certificate that nobody vouches for is refused before the key is sent", async () => {
+  it("[CLI-5] an untrusted certificate is refused before the key is sent", async () => {
     const identity = selfSigned();
     const listener = new RawListener((socket) => socket.once("data", () => socket.end(OK)), identity);
     const host = await listener.start();
@@ -107,7 +107,7 @@ describe("connections that go wrong", () => {
     await listener.stop();
   });
 
-  it("[CLI-5] TLS below 1.2 is not spoken", async () => {
+  it("[CLI-5] TLS below 1.2 isn't used", async () => {
     const old = {
       ...selfSigned(),
       minVersion: "TLSv1",
@@ -137,7 +137,7 @@ describe("connections that go wrong", () => {
     await listener.stop();
   });
 
-  it("[CLI-3] HTTP/2, which may send twice by itself, is not spoken", async () => {
+  it("[CLI-3] HTTP/2, which may resend on its own, isn't used", async () => {
     const identity = { ...selfSigned(), ALPNProtocols: ["h2", "http/1.1"] };
     let spoken: unknown;
     const listener = new RawListener((socket) => {
@@ -151,7 +151,7 @@ describe("connections that go wrong", () => {
     await listener.stop();
   });
 
-  it("[CLI-3] a connection serves one request, so that none is sent on one that has gone meanwhile", async () => {
+  it("[CLI-3] a connection serves one request, so none is sent over a closed connection", async () => {
     const heads: string[] = [];
     const listener = new RawListener((socket) =>
       socket.on("data", (bytes) => {

@@ -4,7 +4,10 @@ import { raw } from "./faults.ts";
 import { InstantClock } from "../unit/client/instant-clock.ts";
 import { HONEST, MeteredService, type Event, type Scene } from "./metered-service.ts";
 
-/** The answer, and once more with other credits: at once, or when the next request may be on its way. */
+/**
+ * Sends the answer twice, the second time with other credits: immediately, or when the next request may be in
+ * flight.
+ */
 function twice(laterMs: number | undefined): Event {
   return {
     work: "done",
@@ -21,7 +24,7 @@ function written({ answer }: Scene, body: Readonly<Record<string, unknown>>): st
   return `HTTP/1.1 ${answer.status} OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 }
 
-/** Takes its time, so that a stray answer would come first. */
+/** Slow enough that a stray answer would arrive first. */
 const SLOW: Event = { work: "done", does: (scene) => setTimeout(() => HONEST.does(scene), 60) };
 
 function creditsIn({ result }: Outcome): unknown {
@@ -30,11 +33,11 @@ function creditsIn({ result }: Outcome): unknown {
     : undefined;
 }
 
-describe("an answer that comes twice", () => {
+describe("an answer that arrives twice", () => {
   for (const laterMs of [undefined, 0, 20]) {
     for (const carrier of ["own", "fetch"] as const) {
       const when = laterMs === undefined ? "in one piece" : `${laterMs} ms later`;
-      it(`[CLI-2] is not taken for the answer to the next request: ${when}, ${carrier}`, async () => {
+      it(`[CLI-2] isn't used as the answer to the next request: ${when}, ${carrier}`, async () => {
         const clock = new InstantClock();
         const service = new MeteredService(() => clock.now());
         const bench = new Bench(await service.start(), {}, clock, carrier);

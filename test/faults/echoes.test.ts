@@ -8,7 +8,7 @@ import { grammarExample } from "../unit/contract/examples.ts";
 const BOTH = `${CANARY_TEXT} ${CANARY_KEY}`;
 const HEADERS = { "x-echo": CANARY_KEY, location: `https://example.org/${CANARY_KEY}` };
 
-/** Answers that repeat the document and the key wherever there is room for it. */
+/** Answers that repeat the document and the key in every possible place. */
 const ECHOES = {
   "a message": answer(400, { status: "error", code: "invalid_payload", message: BOTH }, HEADERS),
   "a nested message": answer(403, {

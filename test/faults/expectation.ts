@@ -5,24 +5,24 @@ import { BENCH_OPERATIONS, type BenchName } from "./bench-operations.ts";
 import type { Evidence, FaultCase, Repeats } from "./fault-case.ts";
 import type { Work } from "./metered-service.ts";
 
-/** What a call comes to. */
+/** The outcome of a call. */
 export interface Ending {
-  readonly told: Charged | "result";
-  /** Requests at the service. */
+  readonly reported: Charged | "result";
+  /** Requests that reach the service. */
   readonly requests: number;
-  /** Works in its books that are paid for. */
+  /** Charges in the service's books that weren't refunded. */
   readonly charges: number;
 }
 
-const TOLD = { no: "no", yes: "yes", unknown: "?", result: "ok" } as const;
+const MARKS = { no: "no", yes: "yes", unknown: "?", result: "ok" } as const;
 
-/** As a cell of the matrix. */
-export function describeEnding({ told, requests, charges }: Ending): string {
-  return `${TOLD[told]}${requests}/${charges}`;
+/** Formats an outcome as a cell of the matrix. */
+export function describeEnding({ reported, requests, charges }: Ending): string {
+  return `${MARKS[reported]}${requests}/${charges}`;
 }
 
 const FREE: ReadonlySet<BenchName> = new Set(["job", "imageHealth", "voiceHealth", "checkKey"]);
-/** Whether a call costs nothing. */
+/** Returns true if a call costs nothing. */
 export function isFree(name: BenchName): boolean {
   return FREE.has(name);
 }
@@ -30,7 +30,7 @@ export function isFree(name: BenchName): boolean {
 const HEALTH_ATTEMPTS = 2;
 const RENEWED_ATTEMPTS = 2;
 
-/** Works that a fault is tried with: where the evidence says nothing, the truth may be either. */
+/** Returns the states of the work to try a fault with: if the evidence says nothing, the truth may be either. */
 export function worksOf({ work, evidence, ...fault }: FaultCase): readonly Work[] {
   if (work !== undefined) return work;
   if ("detour" in fault || "atHead" in fault) return ["not done"];
@@ -39,8 +39,9 @@ export function worksOf({ work, evidence, ...fault }: FaultCase): readonly Work[
 }
 
 /**
- * How a call must end when each attempt meets the fault, and when only the first one does. By rules alone, so that no cell
- * can be made right by hand: what is told follows from what can be seen, and charges from what the service did.
+ * Returns how a call must end if every attempt meets the fault, and if only the first one does. Only rules
+ * decide, so no cell can be adjusted by hand: the report follows from the evidence, the charges from what the
+ * service did.
  */
 export function expectedEnding(fault: FaultCase, work: Work, name: BenchName, isLasting: boolean): Ending {
   const { evidence } = fault;
@@ -49,21 +50,21 @@ export function expectedEnding(fault: FaultCase, work: Work, name: BenchName, is
   const seen = evidence === "not sent" ? 0 : 1;
   if (isLasting || attempts === 1) {
     return {
-      told: toldOf(evidence, name),
+      reported: reportedOf(evidence, name),
       requests: attempts * seen,
       charges: work === "done" ? price : 0,
     };
   }
-  return { told: "result", requests: seen + 1, charges: price };
+  return { reported: "result", requests: seen + 1, charges: price };
 }
 
-function toldOf(evidence: Evidence, name: BenchName): Ending["told"] {
+function reportedOf(evidence: Evidence, name: BenchName): Ending["reported"] {
   if (evidence === "the result") return "result";
   if (isFree(name) || evidence === "says no" || evidence === "not sent") return "no";
   return evidence === "says yes" ? "yes" : "unknown";
 }
 
-/** A job is asked for again by whoever polls for it, and health costs nothing but time. */
+/** Whoever polls a job asks again, and health checks cost nothing but time. */
 function attemptsOf(repeats: Repeats, name: BenchName): number {
   if (repeats === "never" || name === "job" || name === "checkKey") return 1;
   if (isFree(name)) return HEALTH_ATTEMPTS;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { isServiceFailure, type ServiceFailure } from "../../src/client/failure.ts";
 import { assertNoCanary } from "./canaries.ts";
 
-/** The failure that something must end with, in whole sentences and without a canary. */
+/** Returns the failure that a call must end with; asserts that it is in whole sentences and holds no canary. */
 export async function failureOf(sending: Promise<unknown>): Promise<ServiceFailure> {
   const error = await sending.then(
     () => assert.fail("it was sent"),

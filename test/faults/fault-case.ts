@@ -5,43 +5,43 @@ import type { BenchName } from "./bench-operations.ts";
 import type { FaultyExchange } from "./fault-server.ts";
 import type { MeteredService, Scene, Work } from "./metered-service.ts";
 
-/** What a client gets to see of an attempt: all that it can conclude from. */
+/** The evidence that a client gets from an attempt, and all that it can draw conclusions from. */
 export type Evidence =
   /** The right answer, whatever went wrong around it. */
   | "the result"
-  /** A body that says of itself that the work is done, and does not fit otherwise. */
+  /** A body that states that the work is done but is otherwise invalid. */
   | "says yes"
-  /** A refusal that the interface describes, or another answer by which nothing was done. */
+  /** A documented refusal, or another answer that means nothing was done. */
   | "says no"
-  /** No connection on which a request could have been sent. */
+  /** No connection over which a request could have been sent. */
   | "not sent"
   /** Anything else: the work may have been done. */
   | "says nothing";
 
-/** Which operations may be sent again after it. */
+/** The operations that may be retried after it. */
 export type Repeats =
   | "never"
   /** All of them: the attempt provably cost nothing. */
   | "always"
-  /** Those whose repetition is free: by their idempotency key, or because they cost nothing at all. */
+  /** Operations that are free to repeat, because of their idempotency key or because they cost nothing. */
   | "if free"
   /** As "if free", once, with a new key. */
   | "renewed";
 
-/** What a fault has to do with, besides the exchange. */
+/** The scene of a fault, beyond the exchange. */
 export interface FaultScene extends Scene {
   readonly name: BenchName;
-  /** The caller changes their mind. */
+  /** Cancels the call. */
   readonly cancel: () => void;
-  /** A server on another origin, which must see nothing. */
+  /** A server on another origin, which must receive nothing. */
   readonly elsewhere: string;
 }
 
-/** Where a client is sent instead of to the service. */
+/** Where a client is sent instead of the service. */
 export interface Detour {
   readonly baseUrl: string;
   readonly options?: TransportOptions;
-  /** Lets the next attempt through to the service; without it the fault lasts. */
+  /** Lets the next attempt through to the service; the fault is permanent without it. */
   readonly mend?: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -49,36 +49,36 @@ export interface Detour {
 interface Case {
   readonly name: string;
   readonly evidence: Evidence;
-  /** Of the failure; none for a result. */
+  /** The kind of the failure; absent for a result. */
   readonly kind?: FailureKind;
   readonly repeats: Repeats;
-  /** Whether the work is done when it happens; each is tried. Follows from the evidence unless given. */
+  /** The states of the work to try the fault with; derived from the evidence if absent. */
   readonly work?: readonly Work[];
-  /** Least and most of the first wait, in milliseconds, where the service says how long. */
+  /** Bounds of the first wait in milliseconds, where the service states how long to wait. */
   readonly wait?: readonly [least: number, most: number];
   readonly only?: (name: BenchName) => boolean;
   readonly options?: TransportOptions;
-  /** Whether its cells take turns: a port that one of them gives up must not be taken by another. */
+  /** True if its cells must run in turn, because another cell must not take a port that one of them releases. */
   readonly takesTurns?: boolean;
-  /** Whether it is about something that only the client's own connections are told. */
+  /** True if only the client's own connections can meet the fault. */
   readonly isOwn?: boolean;
-  /** Before the call: the clock, or the caller's mind. */
+  /** Runs before the call, to set the clock or prepare the cancellation. */
   readonly prepare?: (bench: Bench, cancel: () => void) => void;
-  /** Whether it ends the call for good, so that it makes no sense to let the next attempt through. */
+  /** True if the fault ends the call for good, so letting the next attempt through makes no sense. */
   readonly isFinal?: boolean;
 }
 
-/** Something that goes wrong with a request that has come to the service. */
+/** A fault of a request that has reached the service. */
 export interface AnswerCase extends Case {
   readonly does: (scene: FaultScene) => void;
 }
 
-/** Something that goes wrong while the request is still coming; the work cannot be done. */
+/** A fault while the request is still arriving, so the work can't be done. */
 export interface EarlyCase extends Case {
   readonly atHead: (exchange: FaultyExchange, cancel: () => void) => void;
 }
 
-/** Something that goes wrong before there is a request. */
+/** A fault before there is a request. */
 export interface ConnectionCase extends Case {
   readonly detour: (service: MeteredService, cancel: () => void) => Promise<Detour>;
 }

@@ -7,7 +7,7 @@ import { UNFIT_ANSWERS } from "./cases/unfit-answers.ts";
 import { EARLY_ENDS } from "./cases/uploads.ts";
 import type { FaultCase } from "./fault-case.ts";
 
-/** Everything that is tried with every operation, by where it happens. */
+/** The faults that every operation is tested with, by where they happen. */
 export const FAULT_CASES: Readonly<Record<string, readonly FaultCase[]>> = {
   "no connection": CONNECTIONS,
   "on the way to the service": EARLY_ENDS,

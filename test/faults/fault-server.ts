@@ -8,28 +8,28 @@ export interface SeenRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Uint8Array;
-  /** The bytes as text. */
+  /** The body as text. */
   readonly body: string;
 }
 
 export interface FaultyExchange {
   readonly request: SeenRequest;
   readonly response: ServerResponse;
-  /** For what no HTTP server would do by itself. */
+  /** The raw socket, for bytes that no HTTP server would send. */
   readonly socket: Socket;
 }
 
-/** What the server does to one request that has come whole. */
+/** Acts on one request that has arrived completely. */
 export type Fault = (exchange: FaultyExchange) => void;
 
-/** What it does as soon as the headers are in; the body is not waited for, and empty in what is seen. */
+/** Acts as soon as the headers arrive. The body isn't awaited, so it is recorded as empty. */
 export interface EarlyFault {
   readonly atHead: (exchange: FaultyExchange & { readonly incoming: IncomingMessage }) => void;
 }
 
 const NOTHING = Buffer.alloc(0);
 
-/** A service on loopback that misbehaves as told: each request takes the next fault, the last one stays. */
+/** A misbehaving service on loopback: each request takes the next fault, and the last fault repeats. */
 export class FaultServer {
   readonly seen: SeenRequest[] = [];
   #script: readonly (Fault | EarlyFault)[] = [];
@@ -45,14 +45,14 @@ export class FaultServer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Gives up the port, and says host and port. */
+  /** Releases the port, and returns the host and port. */
   async leave(): Promise<string> {
     const address = this.#server.address();
     await this.stop();
     return `127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
   }
 
-  /** Listens again where it has been. */
+  /** Listens again on the same port. */
   async comeBack(host: string): Promise<void> {
     await listenOnLoopback(this.#server, Number(host.split(":")[1]));
   }
@@ -63,12 +63,12 @@ export class FaultServer {
     this.seen.length = 0;
   }
 
-  /** Requests of which at least the headers came. */
+  /** Requests whose headers have arrived. */
   get begun(): number {
     return this.#begun;
   }
 
-  /** The different idempotency keys that came. */
+  /** The distinct idempotency keys received. */
   get idempotencyKeys(): readonly string[] {
     return [...new Set(this.seen.flatMap(({ headers }) => headers["idempotency-key"] ?? []))];
   }
@@ -84,7 +84,7 @@ export class FaultServer {
       fault.atHead({ request, response, socket, incoming });
       return;
     }
-    // A body that breaks off is no request that anything is to be done to.
+    // A request with an incomplete body isn't processed.
     const bytes = await buffer(incoming).catch(() => undefined);
     const request = this.#note(incoming, bytes ?? NOTHING);
     if (bytes !== undefined) fault?.({ request, response, socket });

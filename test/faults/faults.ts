@@ -1,6 +1,6 @@
 import type { Fault } from "./fault-server.ts";
 
-/** A whole answer. */
+/** Sends a whole answer. */
 export function answer(
   status: number,
   body: string | Uint8Array | Readonly<Record<string, unknown>>,
@@ -13,7 +13,7 @@ export function answer(
   };
 }
 
-/** Bytes as they are, then the end of the connection, in order or by a reset. */
+/** Sends raw bytes, then closes the connection, normally or by a reset. */
 export function raw(bytes: string, end: "close" | "reset" | "stay" = "close"): Fault {
   return ({ socket }) => {
     socket.on("error", () => undefined);
@@ -34,7 +34,7 @@ export const hangUp: Fault = ({ socket }) => {
 
 export const silence: Fault = () => undefined;
 
-/** A body that goes on until the other side has had enough. */
+/** Sends a body without end until the client disconnects. */
 export function endless(status: number): Fault {
   return ({ response, socket }) => {
     socket.on("error", () => undefined);
@@ -49,7 +49,7 @@ export function endless(status: number): Fault {
   };
 }
 
-/** A body that comes in drops, so that only the time for the whole of it can run out. */
+/** Trickles a body, so that only the time-out for the whole exchange can expire. */
 export function dripping(everyMs: number): Fault {
   return ({ response }) => {
     response.writeHead(200, { "content-type": "application/json" });

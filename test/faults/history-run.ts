@@ -41,26 +41,26 @@ const USER = 7;
 const KEY = "prfd_history_0123456789";
 const CREDITS = 1_000_000_000;
 
-/** One wish of somebody, in one window. */
+/** One request of a user or an agent, in one window. */
 interface Step {
   readonly window: number;
   readonly operation: "grammar" | "detection";
   readonly text: number;
   readonly asker: Asker;
-  /** What happens to its attempts on the way; those after them arrive. */
+  /** The fate of each attempt on its way; later attempts arrive. */
   readonly ways: readonly Way[];
-  /** How often the service's engine fails at it, which is refunded. */
+  /** How many times the service's engine fails, each of them refunded. */
   readonly fails: number;
-  /** Whether it begins while the one before it is under way. */
+  /** True if the step starts while the previous one is still running. */
   readonly isTogether: boolean;
-  /** Whether the window ends before it hears of the end. */
+  /** True if the window closes before it learns the outcome. */
   readonly dies: boolean;
-  /** What a person says who is asked. */
+  /** The person's answer to a question. */
   readonly says: boolean;
 }
 
 export interface Interleaving {
-  /** Of the day, in credits. */
+  /** The daily budget, in credits. */
   readonly budget: number | undefined;
   readonly steps: readonly Step[];
 }
@@ -86,7 +86,7 @@ export const interleaving: fc.Arbitrary<Interleaving> = fc.record({
   ),
 });
 
-/** What many runs came to. */
+/** Totals over many runs. */
 export interface HistoryCounts {
   interleavings: number;
   wishes: number;
@@ -103,7 +103,7 @@ export interface HistoryCounts {
   serviceReleases: number;
 }
 
-/** The service and the ways to it, which all runs share, and what they came to. */
+/** The service and the ways to it, shared by all runs, with their totals. */
 export class HistoryRuns {
   readonly counts: HistoryCounts = {
     interleavings: 0,
@@ -121,7 +121,7 @@ export class HistoryRuns {
     serviceReleases: 0,
   };
   readonly #folder: string;
-  /** One a window, for all runs. */
+  /** One per window, shared by all runs. */
   readonly #databases: readonly Database[];
   readonly #fails = new Map<string, number>();
   #service: RunningService | undefined;
@@ -157,7 +157,7 @@ export class HistoryRuns {
     await closeDatabases();
   }
 
-  /** Lets it happen, and holds the history to the service's own ledger. */
+  /** Executes an interleaving, and compares the history with the service's own ledger. */
   async run({ budget, steps }: Interleaving): Promise<void> {
     const { counts } = this;
     const ledger = this.#service?.service.ledger ?? assert.fail("not started");
@@ -181,7 +181,7 @@ export class HistoryRuns {
       way.play(step.ways);
       const window = windows[index] ?? assert.fail();
       if (step.dies) {
-        // It does all it does but is heard of no more; another one is opened in its place.
+        // The window keeps working, but nothing more is heard from it; another one opens in its place.
         counts.deaths += 1;
         windows[index] = this.#open(index, budget, askers);
       }
@@ -196,7 +196,7 @@ export class HistoryRuns {
       now: () => this.#clock.now(),
       warn: fail,
     });
-    // What was settled in passing is on its way to the disk.
+    // Background writes may still be on their way to the disk.
     await Promise.all(windows.map(async (window) => window.ledger.entries()));
     const entries = await reader.entries();
     const served = ledger.history(USER).slice(before);
@@ -208,7 +208,10 @@ export class HistoryRuns {
     await database.run([{ sql: "DELETE FROM ledger" }]);
   }
 
-  /** What the history says equals what the service's ledger says, or is marked as not known: for each text and operation, and in all. */
+  /**
+   * Asserts that the history matches the service's ledger, per text and operation and in total, except for
+   * entries marked as unknown.
+   */
   #compare(entries: readonly LedgerEntry[], served: readonly ServiceEntry[]): void {
     const { counts } = this;
     const kinds = new Set([...entries, ...served].flatMap(({ operation }) => operation ?? []));
@@ -264,7 +267,7 @@ export class HistoryRuns {
     return work();
   }
 
-  /** So many words that nobody has sent yet. */
+  /** Returns this many words that nobody has sent yet. */
   #textOf(words: number): string {
     const text = `Letter ${(this.#texts += 1)} came ${"late ".repeat(words - 4)}today.`;
     assert.equal(countWords(text), words);
@@ -275,14 +278,17 @@ export class HistoryRuns {
 interface HistoryWindowParts {
   readonly baseUrl: string;
   readonly budget: number | undefined;
-  /** Who asked, by the ids of entries. */
+  /** Who asked for each entry, by its ID. */
   readonly askers: Map<string, Asker>;
   readonly way: FaultyWay;
   readonly clock: InstantClock;
   readonly database: Database;
 }
 
-/** A window of the editor, as far as it spends: its ledger, guard, balance and requests, over folders that all share. */
+/**
+ * The spending side of one window: its ledger, guard, balance and requests, over folders that all windows
+ * share.
+ */
 class HistoryWindow {
   readonly ledger: StoredLedger;
   readonly #parts: HistoryWindowParts;
@@ -292,7 +298,7 @@ class HistoryWindow {
   readonly #detection;
   readonly #impatient = new Set<AbortController>();
   #isDead = false;
-  /** How a person answers a question about a price. */
+  /** The person's answer to a question about a price. */
   #says = false;
 
   constructor(parts: HistoryWindowParts) {
@@ -321,7 +327,7 @@ class HistoryWindow {
         new PaidSender({
           clients: { open: () => this.#newClient() },
           credits,
-          // A window that is gone writes nothing down any more.
+          // A window that is gone writes nothing.
           intentions: trusted<Intentions>({
             begin: intentions.begin.bind(intentions),
             answered: async (name: string) => (this.#isDead ? undefined : intentions.answered(name)),
@@ -348,7 +354,10 @@ class HistoryWindow {
     this.#detection = requestsTo(DETECTION);
   }
 
-  /** Asks for a check, as a command does it: agrees on the price first. Whatever comes of it, it is one of the ends there are. */
+  /**
+   * Requests a check as a command does, agreeing on the price first; asserts that it ends in one of the known
+   * ways.
+   */
   async wish(step: Step, content: string, counts: HistoryCounts): Promise<void> {
     const { asker, operation } = step;
     const { way } = this.#parts;
@@ -380,7 +389,7 @@ class HistoryWindow {
     }
   }
 
-  /** A balance that is not marked as an estimate is the service's. */
+  /** Asserts that a balance not marked as an estimate is the service's. */
   async assertBalance(balance: number): Promise<void> {
     await this.ledger.entries();
     this.#credits.review("hosted", (since) => this.ledger.movedByOthers("hosted", since));
@@ -406,8 +415,9 @@ class HistoryWindow {
 }
 
 /**
- * That nothing automatic and no agent passed the budget. What stands before an entry in the journal was read when it was let
- * through, and counts no less then than in the end; in runs without a person it is what the service took in all.
+ * Asserts that nothing automatic and no agent exceeded the budget. The entries before one in the journal were
+ * read when it was let through, and counted for no less then than in the end; in runs without a person, the
+ * total is what the service charged.
  */
 function assertWithin(
   budget: number,
@@ -429,7 +439,7 @@ function assertWithin(
   assert.ok(spent <= budget, `the service took ${spent} of ${budget}`);
 }
 
-/** The ids of entries in the order in which they stand in the journal. */
+/** The entry IDs in the order of the journal. */
 async function orderIn(database: Database): Promise<readonly string[]> {
   return (await ledgerLines(database)).flatMap((line) => ("outcome" in line ? [] : [line.id]));
 }

@@ -6,10 +6,10 @@ import * as fc from "fast-check";
 import { HistoryRuns, interleaving } from "./history-run.ts";
 
 const RUNS = 1_000;
-/** So many go on beside each other, each at a service of its own: most of a run is waiting for files. */
+/** This many interleavings run concurrently, each with its own service, because a run mostly waits for files. */
 const LANES = 5;
 
-/** In memory where there is such a folder: the ledger waits for the disk at each line, which is not what is looked at here. */
+/** In memory if possible: the ledger waits for the disk at each line, which isn't under test here. */
 const MEMORY = "/dev/shm";
 
 describe("the history of credits and the service's ledger", () => {

@@ -10,7 +10,7 @@ import { onStage, type Stage } from "./stage.ts";
 const ENDING = /^(?:401|403|404 not_found)/;
 const POLLS = 8;
 
-/** What polls can meet that leaves the end of the job open. */
+/** Poll failures that don't decide how the job ends. */
 const pollTroubles = scriptOf("job", POLLS).map((script) =>
   script.filter((event) => !ENDING.test(event.toString())),
 );
@@ -20,7 +20,7 @@ async function poll({ bench, clock }: Stage, acceptedAt: number): ReturnType<Job
   return poller.poll({ taskId: TASK, acceptedAt });
 }
 
-/** The job of a submission, by its answer or by what could be read of it. */
+/** Returns the job of a submission, from its answer or whatever part of it could be read. */
 function taskOf({ failure, result }: Outcome): string | undefined {
   if (failure !== undefined) return failure.taskId;
   return typeof result === "object" && result !== null && "task_id" in result
@@ -28,8 +28,8 @@ function taskOf({ failure, result }: Outcome): string | undefined {
     : undefined;
 }
 
-describe("a job that is paid for", () => {
-  it("[CLI-4] comes to its result whatever happens to the polls, and is charged once", async () => {
+describe("a paid job", () => {
+  it("[CLI-4] gets its result whatever happens to the polls, and is charged once", async () => {
     const property = fc.asyncProperty(pollTroubles, async (troubles) =>
       onStage(async (stage) => {
         const { service, bench, clock } = stage;
@@ -45,7 +45,7 @@ describe("a job that is paid for", () => {
     await fc.assert(property, { numRuns: 80 });
   });
 
-  it("[CLI-2] [CLI-4] is known from an acceptance of which one field is bad", async () => {
+  it("[CLI-2] [CLI-4] is recognized from an acceptance with one bad field", async () => {
     await onStage(async (stage) => {
       const { service, bench, clock } = stage;
       const acceptedAt = clock.now();

@@ -10,7 +10,7 @@ import { SCOPES } from "../../src/contract/scopes.ts";
 import { ServiceProcess } from "../conformance/service-process.ts";
 import { cleanWords, PROSE } from "../conformance/texts.ts";
 import { trusted } from "../harness/trusted.ts";
-import { type Kept, readKept } from "./kept-folder.ts";
+import { type StoredState, readStored } from "./stored-state.ts";
 
 const KEY = "prfd_killed_0123456789";
 const USER = 7;
@@ -22,25 +22,25 @@ const ACCOUNT = {
   keys: [{ name: "all", key: KEY, scopes: SCOPES }],
 };
 
-/** Nothing is forgotten during a run, and a job is likely to be killed while it waits. */
+/** Nothing expires during a run, and a job is likely to be killed while it waits. */
 const TIMES = ["--idempotency-ttl-s", "86400", "--job-ttl-s", "86400", "--job-delay-ms", "100"];
-/** Requests at once of each kind. */
+/** Concurrent requests of each kind. */
 const AT_ONCE = 6;
 const LONGEST_LOAD_MS = 300;
 const LONGEST_START_MS = 600;
-/** One start in so many is killed before it is done. */
+/** One in this many starts is killed before it completes. */
 const KILLED_STARTS = 4;
 const REPEATED_EACH_ROUND = 5;
 
-/** A request under an `Idempotency-Key` of its own. */
+/** A request with its own `Idempotency-Key`. */
 interface Paid {
   readonly operation: Operation;
   readonly key: string;
-  /** Null until the client has seen a 200. */
+  /** Null until the client has received a 200. */
   answer: string | null;
 }
 
-/** A service with a data folder that is killed again and again under load, and what its clients know of it. */
+/** A service with a data folder that is repeatedly killed under load, with its clients' knowledge. */
 export class KilledService {
   readonly #parent = mkdtempSync(path.join(tmpdir(), "killed-"));
   readonly #folder = path.join(this.#parent, "data");
@@ -74,7 +74,7 @@ export class KilledService {
     this.#baseUrl = this.#service.baseUrl;
   }
 
-  /** The operations that this version has, of those that take a key. */
+  /** The operations of this version that take a key. */
   async available(): Promise<readonly Operation[]> {
     const probes: Paid[] = (["scanPlagiarism", "correctGrammar"] as const).map((operation) => ({
       operation,
@@ -86,7 +86,10 @@ export class KilledService {
     return probes.filter(({ answer }) => answer !== null).map(({ operation }) => operation);
   }
 
-  /** Loads the service and kills it at a random moment, then starts it again and holds it to what clients were told. */
+  /**
+   * Loads the service, kills it at a random moment, restarts it and checks it against what the clients were
+   * told.
+   */
   async round(operations: readonly Operation[]): Promise<void> {
     const end = new AbortController();
     const before = this.#paid.length;
@@ -101,20 +104,21 @@ export class KilledService {
     end.abort();
     await load;
 
-    const left = readKept(this.#folder, USER);
+    const left = readStored(this.#folder, USER);
     const cutOff = this.#paid.slice(before).filter(({ answer }) => answer === null);
-    this.#hold(left);
+    this.#assertInvariants(left);
     this.cutOff += cutOff.length;
     this.cutOffButCharged += left.charges - this.acknowledged;
 
     await this.#restart();
-    const kept = readKept(this.#folder, USER);
-    this.#hold(kept);
-    assert.equal(kept.openReservations, 0, "no reservation is open after the start");
-    assert.equal(kept.balance, left.balance + left.heldCredits, "the start gives back what was held");
+    const stored = readStored(this.#folder, USER);
+    this.#assertInvariants(stored);
+    assert.equal(stored.openReservations, 0, "no reservation is open after the start");
+    assert.equal(stored.balance, left.balance + left.heldCredits, "the start gives back what was held");
     this.reservationsReleased += left.openReservations;
 
-    // The client does what a client does that lost an answer. Grammar has to warm up first, which waits for the end.
+    // Retries as a client does after a lost answer. Grammar waits for the end, because it has to warm up
+    // first.
     for (const paid of cutOff) if (paid.operation === "scanPlagiarism") await this.#pay(paid);
     for (let repeated = 0; repeated < REPEATED_EACH_ROUND; repeated += 1) await this.#repeat();
     for (const taskId of this.#jobs.slice(-REPEATED_EACH_ROUND)) {
@@ -122,15 +126,16 @@ export class KilledService {
     }
   }
 
-  /** Sends again whatever was never answered, and adds up. */
+  /** Retries every unanswered request, then checks the totals. */
   async settle(): Promise<void> {
     for (const paid of this.#paid) if (paid.answer === null) await this.#pay(paid);
     await this.#service.stop();
-    const kept = readKept(this.#folder, USER);
+    const stored = readStored(this.#folder, USER);
     assert.equal(this.acknowledged, this.#paid.length, "every request is answered in the end");
-    assert.equal(kept.charges, this.#paid.length, "each is charged once");
-    assert.equal(kept.openReservations, 0);
-    for (const taskId of this.#jobs) assert.ok(kept.jobs.get(taskId), "every accepted job is kept and paid");
+    assert.equal(stored.charges, this.#paid.length, "each is charged once");
+    assert.equal(stored.openReservations, 0);
+    for (const taskId of this.#jobs)
+      assert.ok(stored.jobs.get(taskId), "every accepted job is kept and paid");
   }
 
   async remove(): Promise<void> {
@@ -138,18 +143,19 @@ export class KilledService {
     rmSync(this.#parent, { recursive: true, maxRetries: 5 });
   }
 
-  /** What holds at any moment, whatever was killed. */
-  #hold(kept: Kept): void {
-    assert.ok(kept.charges >= this.acknowledged, "every charge that a client saw is in the ledger");
-    assert.ok(kept.charges <= this.#paid.length, "no request is charged twice");
-    assert.equal(kept.chargedTwice, 0);
-    assert.equal(kept.answers, kept.charges, "an answer and its charge are never parted");
-    for (const taskId of this.#jobs) assert.ok(kept.jobs.get(taskId), "every accepted job is kept and paid");
+  /** Asserts the invariants that hold at any moment, whatever was killed. */
+  #assertInvariants(stored: StoredState): void {
+    assert.ok(stored.charges >= this.acknowledged, "every charge that a client saw is in the ledger");
+    assert.ok(stored.charges <= this.#paid.length, "no request is charged twice");
+    assert.equal(stored.chargedTwice, 0);
+    assert.equal(stored.answers, stored.charges, "an answer and its charge are never parted");
+    for (const taskId of this.#jobs)
+      assert.ok(stored.jobs.get(taskId), "every accepted job is kept and paid");
   }
 
   #spawn(): ServiceProcess {
-    const kept = ["--accounts", this.#accounts, "--data", this.#folder];
-    return new ServiceProcess([...kept, ...TIMES]);
+    const args = ["--accounts", this.#accounts, "--data", this.#folder];
+    return new ServiceProcess([...args, ...TIMES]);
   }
 
   async #kill(): Promise<void> {

@@ -1,6 +1,9 @@
 import { KilledService } from "./killed-service.ts";
 
-/** What many kills came to. All of it is asserted on the way: a report is only made of a run without a fault. */
+/**
+ * Totals over many kills. Everything is asserted during the run, so a report exists only for a run without a
+ * fault.
+ */
 export interface KillReport {
   readonly kills: number;
   readonly killedStarts: number;
@@ -13,7 +16,7 @@ export interface KillReport {
   readonly restartMs: readonly number[];
 }
 
-/** Kills a service under load so many times. Throws at the first thing that is not as it must be. */
+/** Kills a service under load `count` times. Throws at the first violation. */
 export async function killUnderLoad(kills: number): Promise<KillReport> {
   const service = new KilledService();
   try {

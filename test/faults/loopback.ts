@@ -1,6 +1,6 @@
 import type { Server } from "node:net";
 
-/** Listens on a free port of loopback, or on the one given; gives host and port. */
+/** Listens on the given port of loopback, by default a free one; returns host and port. */
 export async function listenOnLoopback(server: Server, port = 0): Promise<string> {
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.address();

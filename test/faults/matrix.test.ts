@@ -9,8 +9,8 @@ import { FaultServer } from "./fault-server.ts";
 import { Matrix } from "./matrix.ts";
 
 /**
- * The cells of one fault: each operation, the work done and not done, the fault that stays or goes away, over the client's
- * own connections and over those of a `fetch`.
+ * Returns the cells of one fault: each operation, with the work done and not done, and the fault permanent
+ * and temporary, over the client's own connections and over a `fetch`.
  */
 function cellsOf(fault: FaultCase, elsewhere: string): readonly Cell[] {
   const names = BENCH_NAMES.filter((name) => fault.only?.(name) ?? true);
@@ -25,7 +25,7 @@ function cellsOf(fault: FaultCase, elsewhere: string): readonly Cell[] {
   );
 }
 
-/** Runs cells side by side, so that time-outs are waited for once, unless the fault is one for which they take turns. */
+/** Runs cells concurrently, so that their time-outs overlap, unless the fault requires them to take turns. */
 async function endingsOf(cells: readonly Cell[]): Promise<readonly PromiseSettledResult<Ending>[]> {
   if (cells[0]?.fault.takesTurns !== true) return Promise.allSettled(cells.map(runCell));
   const endings: PromiseSettledResult<Ending>[] = [];
@@ -33,7 +33,7 @@ async function endingsOf(cells: readonly Cell[]): Promise<readonly PromiseSettle
   return endings;
 }
 
-/** Fails with all that is wrong in any of the cells. */
+/** Fails with the problems of all cells. */
 async function runRow(cells: readonly Cell[], matrix: Matrix): Promise<void> {
   const endings = await endingsOf(cells);
   const wrong = endings.flatMap((ending, index) => {

@@ -6,7 +6,7 @@ import { describeEnding, type Ending } from "./expectation.ts";
 const LEGEND = `Faults down, operations across. A cell is what was told of the charge (no, yes, ? for unknown, ok with a result),
 requests at the service / charges in its books; then, where it differs, the same with a fault that only the first attempt meets.`;
 
-/** The endings of all cells over the client's own connections, as a table. */
+/** The outcomes of all cells over the client's own connections, as a table. */
 export class Matrix {
   readonly #columns: readonly BenchName[];
   readonly #rows = new Map<string, Map<BenchName, string>>();

@@ -17,7 +17,7 @@ async function correct(baseUrl: string, key?: string, content = "one two three")
   return statusCode;
 }
 
-/** What a client would do that thinks nothing of it. */
+/** Retries like a naive client, until it gets an answer. */
 async function untilAnswered(attempt: () => Promise<number>): Promise<void> {
   for (let answered = false; !answered;) {
     answered = await attempt().then(
@@ -27,7 +27,7 @@ async function untilAnswered(attempt: () => Promise<number>): Promise<void> {
   }
 }
 
-describe("the books of the service that clients are tried with", () => {
+describe("the books of the service that clients are tested against", () => {
   const clock = new InstantClock();
   let service: MeteredService;
   let baseUrl = "";
@@ -38,13 +38,13 @@ describe("the books of the service that clients are tried with", () => {
   });
   afterEach(async () => service.stop());
 
-  it("[CLI-3] hold a charge for each attempt of a client that tries again without a key", async () => {
+  it("[CLI-3] contain a charge for each attempt of a client that retries without a key", async () => {
     service.play(LOST, LOST);
     await untilAnswered(async () => correct(baseUrl));
     assert.deepEqual([service.requests, service.account.charges], [3, 3]);
   });
 
-  it("[CLI-3] hold one charge for each key within five minutes", async () => {
+  it("[CLI-3] contain one charge for each key within five minutes", async () => {
     service.play(LOST, LOST);
     await untilAnswered(async () => correct(baseUrl, "a"));
     assert.equal(service.account.charges, 1);
@@ -58,7 +58,7 @@ describe("the books of the service that clients are tried with", () => {
     assert.equal(service.account.charges, 3);
   });
 
-  it("[CLI-3] hold nothing for a key with another text, and nothing for what was refunded", async () => {
+  it("[CLI-3] contain nothing for a key with another text, and nothing for refunded work", async () => {
     service.play({
       work: "refunded",
       does: ({ answer, response }) => response.writeHead(answer.status).end(),

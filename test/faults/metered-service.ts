@@ -2,27 +2,27 @@ import { Account, type ServiceAnswer } from "./account.ts";
 import { answer } from "./faults.ts";
 import { FaultServer, type EarlyFault, type Fault, type FaultyExchange } from "./fault-server.ts";
 
-/** Whether the service has done the work by the time that something goes wrong. */
+/** The state of the work by the time that something goes wrong. */
 export type Work = "done" | "not done" | "refunded";
 
-/** A request, with the answer that the work has or would have. */
+/** A request, with the answer that the work gets or would get. */
 export interface Scene extends FaultyExchange {
   readonly answer: ServiceAnswer;
 }
 
-/** What is done to one request: by the service first, then on the way back. */
+/** A fault of one request: first at the service, then on the way back. */
 export interface Event {
   readonly work: Work;
   readonly does: (scene: Scene) => void;
 }
 
-/** A service that keeps books, and a way to it on which things go wrong as told. */
+/** A service that keeps books, reached over a connection with scripted faults. */
 export class MeteredService {
   readonly account: Account;
   readonly #server = new FaultServer();
   #left: string | undefined;
 
-  /** Milliseconds, by the clock that the client lives by too. */
+  /** The time in milliseconds, by the clock that the client uses too. */
   constructor(now: () => number) {
     this.account = new Account(now);
   }
@@ -36,7 +36,7 @@ export class MeteredService {
     if (this.#left === undefined) await this.#server.stop();
   }
 
-  /** Gives up its port, which it tells, until it comes back. */
+  /** Releases its port, which it returns, until it comes back. */
   async leave(): Promise<string> {
     this.#left = await this.#server.leave();
     return this.#left;
@@ -47,18 +47,18 @@ export class MeteredService {
     this.#left = undefined;
   }
 
-  /** Each request takes the next event; after the last one nothing goes wrong. */
+  /** Scripts the next requests, one event each; later requests succeed. */
   play(...events: readonly (Event | EarlyFault)[]): void {
     const script = events.map((event) => ("atHead" in event ? event : this.#fault(event)));
     this.#server.play(...script, this.#fault(HONEST));
   }
 
-  /** Each request takes this event. */
+  /** Applies this event to every request. */
   playForEver(event: Event | EarlyFault): void {
     this.#server.play("atHead" in event ? event : this.#fault(event));
   }
 
-  /** Requests of which at least the headers came. */
+  /** Requests whose headers have arrived. */
   get requests(): number {
     return this.#server.begun;
   }
@@ -76,7 +76,7 @@ export class MeteredService {
   }
 }
 
-/** The answer as it is. */
+/** Sends the answer unchanged. */
 export function deliver(scene: Scene): void {
   answer(scene.answer.status, scene.answer.body)(scene);
 }

@@ -26,7 +26,7 @@ function isJson(body: Uint8Array): boolean {
   }
 }
 
-describe("bodies that are nearly right", () => {
+describe("nearly valid bodies", () => {
   it("[CON-2] 10,000 mutated response bodies give typed errors only", () => {
     let rejected = 0;
     for (let seed = 0; seed < 10_000; seed += 1) {
@@ -45,7 +45,7 @@ describe("bodies that are nearly right", () => {
     assert.ok(rejected > 6_000 && rejected < 10_000, `${rejected} rejected`);
   });
 
-  it("[CON-2] 400 of them over HTTP: a whole result or a typed error, and only what is no JSON is asked for again", async () => {
+  it("[CON-2] 400 of them over HTTP: a whole result or a typed error, and only invalid JSON is requested again", async () => {
     const server = new FaultServer();
     const bench = new Bench(await server.start());
     let rejected = 0;

@@ -1,4 +1,7 @@
-/** Seeded numbers from 0 up to 1 (mulberry32), so that a failing mutation can be had again. */
+/**
+ * Returns a seeded generator of numbers from 0 up to 1 (mulberry32), so that a failing mutation can be
+ * reproduced.
+ */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +29,7 @@ const VALUES: readonly unknown[] = [
   "\u0000\ud800",
 ];
 
-/** The bytes of a good body after one to three changes, to its structure or to its text. */
+/** Returns the bytes of a good body after one to three changes to its structure or its text. */
 export function mutate(body: Readonly<Record<string, unknown>>, random: () => number): Uint8Array {
   const copy: unknown = structuredClone(body);
   const changes = 1 + Math.floor(random() * 3);
@@ -61,7 +64,7 @@ function isHolder(value: unknown): value is Holder {
   return typeof value === "object" && value !== null;
 }
 
-/** Every object or array in a body with each of its keys. */
+/** Returns every object or array of a body with each of its keys. */
 function places(value: unknown): [Holder, string][] {
   if (!isHolder(value)) return [];
   return Object.keys(value).flatMap((key): [Holder, string][] => [[value, key], ...places(value[key])]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { Intention } from "../../src/client/intention.ts";
-import { assertTrue, toldBy } from "./told.ts";
+import { assertReported, reportedCharge } from "./reported-charge.ts";
 import { eventsIn, scriptOf } from "./scripts.ts";
 import { onStage } from "./stage.ts";
 
@@ -10,7 +10,7 @@ const KEYED = ["grammar", "plagiarism"] as const;
 const SCRIPT_LENGTH = 5;
 const RUNS = { numRuns: 120 };
 
-/** Between two calls, in milliseconds: on both sides of the five minutes, and at their edge. */
+/** Pauses between two calls in milliseconds: on both sides of the five-minute limit, and just at it. */
 const GAP_MS = fc.oneof(fc.constantFrom(0, 60_000, 269_000, 301_000), fc.integer({ min: 0, max: 600_000 }));
 
 describe("whatever happens to the attempts", () => {
@@ -20,7 +20,7 @@ describe("whatever happens to the attempts", () => {
         onStage(async ({ service, bench }) => {
           service.play(...eventsIn(script));
           const outcome = await bench.outcomeOf(bench.call(name));
-          assertTrue(toldBy(outcome), service.account.charges);
+          assertReported(reportedCharge(outcome), service.account.charges);
         }),
       );
       await fc.assert(property, RUNS);
@@ -28,11 +28,11 @@ describe("whatever happens to the attempts", () => {
   }
 });
 
-describe("two calls that are one wish", () => {
+describe("two calls with one intention", () => {
   for (const name of KEYED) {
     const scripts = [scriptOf(name, SCRIPT_LENGTH), scriptOf(name, SCRIPT_LENGTH)] as const;
 
-    it(`[CLI-3] one after the other, kept or written down and restored: ${name}`, async () => {
+    it(`[CLI-3] one after the other, kept in memory or stored and restored: ${name}`, async () => {
       const property = fc.asyncProperty(
         ...scripts,
         GAP_MS,
@@ -42,18 +42,18 @@ describe("two calls that are one wish", () => {
             const { account } = service;
             const intention = new Intention(newKey);
             service.play(...eventsIn(first));
-            const one = toldBy(await bench.outcomeOf(bench.call(name, { intention })));
-            assertTrue(one, account.charges);
+            const one = reportedCharge(await bench.outcomeOf(bench.call(name, { intention })));
+            assertReported(one, account.charges);
             const before = account.charges;
             await clock.sleep(gap);
             const isRepeated = intention.isRepeatable(clock.now());
             const { record } = intention;
-            const kept = reload && record !== undefined ? Intention.restore(record, newKey) : intention;
+            const restored = reload && record !== undefined ? Intention.restore(record, newKey) : intention;
             service.play(...eventsIn(second));
-            const other = toldBy(await bench.outcomeOf(bench.call(name, { intention: kept })));
-            // What is told of a repetition is told of both calls, unless all was clear about the first one.
-            const isOneCharge = isRepeated && (one === "unknown" || other === "yes");
-            assertTrue(other, account.charges - (isOneCharge ? 0 : before));
+            const other = reportedCharge(await bench.outcomeOf(bench.call(name, { intention: restored })));
+            // The report on a repetition applies to both calls, unless the first one was already clear.
+            const isChargedOnce = isRepeated && (one === "unknown" || other === "yes");
+            assertReported(other, account.charges - (isChargedOnce ? 0 : before));
             if (isRepeated) assert.ok(account.charges <= 1, `${account.charges} charges`);
           }),
       );
@@ -66,11 +66,11 @@ describe("two calls that are one wish", () => {
           const intention = new Intention(newKey);
           service.play(...eventsIn(script));
           const calls = [1, 2].map(async () =>
-            toldBy(await bench.outcomeOf(bench.call(name, { intention }))),
+            reportedCharge(await bench.outcomeOf(bench.call(name, { intention }))),
           );
-          const told = await Promise.all(calls);
+          const reported = await Promise.all(calls);
           assert.ok(service.account.charges <= 1, `${service.account.charges} charges`);
-          if (told.includes("yes")) assert.equal(service.account.charges, 1);
+          if (reported.includes("yes")) assert.equal(service.account.charges, 1);
         }),
       );
       await fc.assert(property, RUNS);
@@ -82,12 +82,12 @@ describe("two calls that are one wish", () => {
           const { account } = service;
           const intention = new Intention(newKey);
           service.play(...eventsIn(script));
-          const first = toldBy(await bench.outcomeOf(bench.call(name, { intention })));
+          const first = reportedCharge(await bench.outcomeOf(bench.call(name, { intention })));
           fc.pre(first !== "yes" && account.charges === 1);
           service.play();
           const { record } = intention;
-          const kept = reload && record !== undefined ? Intention.restore(record, newKey) : intention;
-          const { result } = await bench.outcomeOf(bench.call(name, { intention: kept }));
+          const restored = reload && record !== undefined ? Intention.restore(record, newKey) : intention;
+          const { result } = await bench.outcomeOf(bench.call(name, { intention: restored }));
           assert.notEqual(result, undefined);
           assert.equal(account.charges, 1);
         }),

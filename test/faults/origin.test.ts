@@ -74,7 +74,7 @@ describe("where requests go", () => {
   });
 });
 
-describe("whether a key is taken", () => {
+describe("checking a key", () => {
   const server = new FaultServer();
   let bench: Bench;
 
@@ -86,7 +86,7 @@ describe("whether a key is taken", () => {
     await server.stop();
   });
 
-  it("[CLI-1] [JOB-4] is asked with a job that cannot exist, at no cost", async () => {
+  it("[CLI-1] [JOB-4] polls a job that can't exist, at no cost", async () => {
     server.play(answer(404, { status: "error", code: "not_found", message: "No such job." }));
     await bench.client.checkKey();
     assert.equal(server.seen[0]?.method, "GET");
@@ -95,13 +95,13 @@ describe("whether a key is taken", () => {
     assert.equal(server.seen[0]?.body, "");
   });
 
-  it("[CLI-2] is told apart from another server at the address", async () => {
+  it("[CLI-2] distinguishes another server at the address", async () => {
     server.play(answer(404, "<h1>Not Found</h1>"));
     const failure = await bench.failureOf(bench.client.checkKey());
     assert.deepEqual([failure.status, failure.action, failure.charged], [404, "checkSettings", "no"]);
   });
 
-  it("[CLI-2] [KEY-1] is refused with the reason", async () => {
+  it("[CLI-2] [KEY-1] reports the reason of a refusal", async () => {
     server.play(answer(401, { status: "error", code: "expired_api_key", message: "" }));
     const failure = await bench.failureOf(bench.client.checkKey());
     assert.deepEqual(

@@ -17,7 +17,7 @@ const HOST = "service.example";
 const PASSWORD = "CANARY of a proxy's password";
 const NEEDS_PASSWORD = "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n";
 
-/** Lets those through who have the password. */
+/** Opens the tunnel only with the password. */
 function guarded(head: string): string | undefined {
   const credentials = Buffer.from(`ann:${PASSWORD}`).toString("base64");
   return head.toLowerCase().includes(`proxy-authorization: basic ${credentials.toLowerCase()}`)
@@ -89,7 +89,7 @@ describe("through a proxy", () => {
     });
   }
 
-  it("[CLI-6] the environment's proxy is used, and each request has a tunnel of its own", async () => {
+  it("[CLI-6] the environment's proxy is used, and each request has its own tunnel", async () => {
     const { proxy, at } = await proxyAt();
     const bench = behind({ environment: { HTTPS_PROXY: `http://${at}` } });
     await bench.detect();
@@ -98,9 +98,9 @@ describe("through a proxy", () => {
     assert.deepEqual([proxy.connections, proxy.heads.length, service.seen.length], [2, 2, 2]);
   });
 
-  it("[CLI-6] an exception is reached directly, or not at all", async () => {
+  it("[CLI-6] an excluded host is reached directly, or not at all", async () => {
     const { proxy, at } = await proxyAt();
-    // A label of 64 letters is no name to any resolver, so that none is asked.
+    // A label of 64 letters isn't a valid name, so no resolver is asked.
     const host = `${"x".repeat(64)}.example`;
     const exceptions: readonly Partial<ProxySettings>[] = [
       { noProxy: [host] },
@@ -117,7 +117,7 @@ describe("through a proxy", () => {
     assert.equal(proxy.connections, 0);
   });
 
-  it("[CLI-6] this machine is reached directly, whatever is set", async () => {
+  it("[CLI-6] this machine is reached directly, whatever the settings", async () => {
     const { proxy, at } = await proxyAt();
     const bench = behind({ proxy: `http://${at}` }, {}, `https://${genuine}`);
     await bench.detect();
@@ -126,7 +126,7 @@ describe("through a proxy", () => {
   });
 
   describe("that asks for credentials", () => {
-    it("[CLI-6] is given those of its address, and the service never sees them", async () => {
+    it("[CLI-6] gets those in its URL, and the service never sees them", async () => {
       const { at } = await proxyAt(guarded);
       const bench = behind({ proxy: `http://ann:${encodeURIComponent(PASSWORD)}@${at}` });
       await bench.detect();
@@ -134,7 +134,7 @@ describe("through a proxy", () => {
       assert.equal(service.seen[0]?.headers["proxy-authorization"], undefined);
     });
 
-    it("[CLI-6] is given http.proxyAuthorization", async () => {
+    it("[CLI-6] gets http.proxyAuthorization", async () => {
       const { at } = await proxyAt(guarded);
       const authorization = `Basic ${Buffer.from(`ann:${PASSWORD}`).toString("base64")}`;
       const bench = behind({ proxy: `http://${at}`, authorization });
@@ -147,7 +147,7 @@ describe("through a proxy", () => {
       ["none", ""],
       ["wrong ones", "ann:CANARY%20guess@"],
     ] as const) {
-      it(`[CLI-6] [EDI-13] and is given ${name}: asked once, said what to set, nothing of them told`, async () => {
+      it(`[CLI-6] [EDI-13] and gets ${name}: asked once, names the setting, and reveals none of them`, async () => {
         const { proxy, at } = await proxyAt(guarded);
         const bench = behind({ proxy: `http://${user}${at}` });
         const failure = await bench.failureOf(bench.grammar());
@@ -218,7 +218,7 @@ describe("through a proxy", () => {
     }
   }
 
-  it("[CLI-6] one that is not there", async () => {
+  it("[CLI-6] one that doesn't exist", async () => {
     const { proxy, at } = await proxyAt();
     await proxy.stop();
     running.length = 0;
@@ -233,7 +233,7 @@ describe("through a proxy", () => {
     await bench.client.close();
   });
 
-  it("[CLI-6] one of a kind that is not spoken: the setting that helps is named", async () => {
+  it("[CLI-6] one of an unsupported kind: the setting that helps is named", async () => {
     const bench = behind({ proxy: `socks5://ann:${PASSWORD}@proxy.example:1080` });
     const failure = await bench.failureOf(bench.detect());
     assert.deepEqual([failure.kind, failure.charged], ["invalid_configuration", "no"]);
@@ -244,7 +244,7 @@ describe("through a proxy", () => {
     await bench.client.close();
   });
 
-  it("[CLI-1] cancelled while the proxy thinks: nothing was sent, and nothing is sent later", async () => {
+  it("[CLI-1] cancelled while the proxy is busy: nothing was sent, and nothing is sent later", async () => {
     const stop = new AbortController();
     const { proxy, at } = await proxyAt(() => {
       stop.abort();
@@ -257,7 +257,7 @@ describe("through a proxy", () => {
     assert.equal(service.seen.length, 0);
   });
 
-  it("[CLI-5] a service that the proxy leads astray is not believed, and it is not the proxy's fault", async () => {
+  it("[CLI-5] an impostor behind the proxy isn't trusted, and the proxy isn't blamed", async () => {
     target = elsewhere;
     const { at } = await proxyAt();
     const bench = behind({ proxy: `http://${at}`, strictSsl: false });
@@ -291,10 +291,10 @@ describe("through a proxy", () => {
     await bench.client.close();
   });
 
-  describe("that is spoken to in TLS", () => {
+  describe("over TLS", () => {
     const own = authority("Authority of the proxy");
 
-    it("[CLI-6] works with a certificate that is trusted", async () => {
+    it("[CLI-6] works with a trusted certificate", async () => {
       const { proxy, at } = await proxyAt(undefined, own.issue());
       let name: unknown;
       proxy.onBytes = (socket) => (name = socket instanceof TLSSocket && socket.servername);
@@ -304,7 +304,7 @@ describe("through a proxy", () => {
       await bench.client.close();
     });
 
-    it("[CLI-5] is refused with one that is trusted for another name", async () => {
+    it("[CLI-5] is refused with one trusted for another name", async () => {
       const { proxy, at } = await proxyAt(undefined, own.issue());
       const named = at.replace("127.0.0.1", "localhost");
       const bench = behind({ proxy: `https://${named}` }, { ca: [trusted.cert, own.cert] });
@@ -313,7 +313,7 @@ describe("through a proxy", () => {
       await bench.client.close();
     });
 
-    it("[CLI-6] is refused with one that is not, and the sentence is about the proxy", async () => {
+    it("[CLI-6] is refused with an untrusted one, and the message is about the proxy", async () => {
       const { proxy, at } = await proxyAt(undefined, selfSigned());
       const bench = behind({ proxy: `https://${at}` });
       const failure = await bench.failureOf(bench.detect());
@@ -324,7 +324,7 @@ describe("through a proxy", () => {
       await bench.client.close();
     });
 
-    it("[CLI-6] and does not speak it: that is no matter of a certificate, and is not tried again", async () => {
+    it("[CLI-6] without TLS support isn't a certificate problem, and isn't retried", async () => {
       const { proxy, at } = await proxyAt();
       const bench = behind({ proxy: `https://${at}` });
       proxy.onBytes = (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
@@ -334,7 +334,7 @@ describe("through a proxy", () => {
       await bench.client.close();
     });
 
-    it("[CLI-6] [CLI-5] http.proxyStrictSSL false loosens that of the proxy and not that of the service", async () => {
+    it("[CLI-6] [CLI-5] http.proxyStrictSSL false relaxes verification for the proxy but not for the service", async () => {
       const { at } = await proxyAt(undefined, selfSigned());
       const loose = { proxy: `https://${at}`, strictSsl: false };
       const bench = behind(loose);
@@ -345,7 +345,7 @@ describe("through a proxy", () => {
     });
   });
 
-  it("[CLI-5] plain http to this machine goes around the proxy too", async () => {
+  it("[CLI-5] plain http to this machine bypasses the proxy too", async () => {
     const { proxy, at } = await proxyAt();
     const plain = new FaultServer();
     const bench = behind({ environment: { ALL_PROXY: `http://${at}` } }, {}, await plain.start());

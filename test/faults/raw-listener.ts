@@ -2,11 +2,11 @@ import { createServer as createTlsServer, type TlsOptions } from "node:tls";
 import { createServer, type Server, type Socket } from "node:net";
 import { listenOnLoopback } from "./loopback.ts";
 
-/** A bare listener on loopback, for what goes wrong before there is any HTTP. */
+/** A bare listener on loopback, for faults before any HTTP. */
 export class RawListener {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Connections that came, and bytes that came over them after any TLS handshake. */
+  /** The connections, and the bytes received over them after any TLS handshake. */
   connections = 0;
   received = "";
 
@@ -28,7 +28,7 @@ export class RawListener {
     return listenOnLoopback(this.#server);
   }
 
-  /** Listens where another one has been. */
+  /** Listens on the port of an earlier listener. */
   async startAt(host: string): Promise<void> {
     await listenOnLoopback(this.#server, Number(new URL(`http://${host}`).port));
   }

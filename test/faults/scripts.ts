@@ -6,7 +6,7 @@ import type { BenchName } from "./bench-operations.ts";
 import { worksOf } from "./expectation.ts";
 import { HONEST, type Event } from "./metered-service.ts";
 
-/** An event with a name, for a counterexample that can be read. */
+/** A named event, for readable counterexamples. */
 export interface NamedEvent {
   readonly event: Event;
   readonly toString: () => string;
@@ -14,7 +14,10 @@ export interface NamedEvent {
 
 const ELSEWHERE = "https://elsewhere.invalid";
 
-/** What can happen to one request of an operation without waiting for it, work done or not. */
+/**
+ * Returns the faults that one request of an operation can meet without a wait, whether or not the work is
+ * done.
+ */
 function eventsOf(name: BenchName): readonly NamedEvent[] {
   const faults = [...LOST_ANSWERS, ...UNFIT_ANSWERS, ...REFUSALS, ...GATEWAYS, ...REDIRECTS];
   return [
@@ -35,7 +38,7 @@ function eventsOf(name: BenchName): readonly NamedEvent[] {
   ];
 }
 
-/** Any events, at most `length` of them. */
+/** Generates up to `length` events. */
 export function scriptOf(name: BenchName, length: number): fc.Arbitrary<readonly NamedEvent[]> {
   return fc.array(fc.constantFrom(...eventsOf(name)), { maxLength: length });
 }

@@ -10,12 +10,12 @@ interface Answer {
   readonly headers?: Record<string, string>;
 }
 
-/** A service over TLS on loopback that does what it is asked for, or answers as told. */
+/** A TLS service on loopback that does what it is asked for, or gives a scripted answer. */
 export class SecureService {
   readonly seen: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
   readonly #server: Server;
   answer: Answer = { status: 200 };
-  /** Whether it ends the connection in place of an answer. */
+  /** Ends the connection instead of answering. */
   breaksOff = false;
 
   constructor(identity: SelfSigned) {

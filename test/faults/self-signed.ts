@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 
-/** A key and a certificate signed with itself, in PEM. */
+/** A key and its self-signed certificate, in PEM. */
 export interface SelfSigned {
   readonly key: string;
   readonly cert: string;
@@ -8,16 +8,16 @@ export interface SelfSigned {
 
 const FAR_OFF = "491231235959Z";
 
-/** Signs certificates for servers; its own is for those who are to trust them. */
+/** Signs certificates for servers; clients that should trust them need its own. */
 export interface Authority {
   readonly cert: string;
-  /** The certificate of a server on 127.0.0.1, which is known under `host` as well. */
+  /** Returns the certificate of a server on 127.0.0.1, which is also known as `host`. */
   issue(host?: string): SelfSigned;
 }
 
 /**
- * Makes a certificate for 127.0.0.1, so that no private key lies in the repository. Just enough DER for an X.509 v3
- * certificate (RFC 5280, 4.1) on P-256. `until` is the end of its time, as UTCTime.
+ * Returns a certificate for 127.0.0.1, so that the repository needs no private key: just enough DER for an
+ * X.509 v3 certificate (RFC 5280, 4.1) on P-256. `until` is its expiry, as UTCTime.
  */
 export function selfSigned(until = FAR_OFF): SelfSigned {
   const keys = newKeys();
@@ -28,7 +28,7 @@ export function selfSigned(until = FAR_OFF): SelfSigned {
   );
 }
 
-/** An authority under a name of its own. */
+/** Returns an authority with a name of its own. */
 export function authority(commonName = "Authority of a test"): Authority {
   const own = newKeys();
   const issuer = nameOf(commonName);
@@ -109,7 +109,10 @@ function oid(hex: string): Buffer {
 const nameOf = (commonName: string): Buffer =>
   sequence(set(sequence(oid("550403"), tlv(0x0c, Buffer.from(commonName)))));
 
-/** Extensions: the addresses of a server (`subjectAltName`), and `basicConstraints` of an authority. */
+/**
+ * Returns the extensions: the addresses of a server (`subjectAltName`), and `basicConstraints` of an
+ * authority.
+ */
 const LOOPBACK_ADDRESS = tlv(0x87, Buffer.from([127, 0, 0, 1]));
 const LOOPBACK = sequence(oid("551d11"), tlv(0x04, sequence(LOOPBACK_ADDRESS)));
 const alsoKnownAs = (host: string): Buffer =>

@@ -18,7 +18,7 @@ const LOADS_EACH = 3;
 const LONGEST_LOAD_MS = 500;
 const SCAN_PRICE = 2;
 const WORDS = 60;
-/** A job waits, so that kills meet jobs that wait, and nothing is forgotten during a run. */
+/** Jobs wait, so that kills interrupt waiting jobs, and nothing expires during a run. */
 const FLAGS = ["--job-delay-ms", "100", "--idempotency-ttl-s", "86400", "--job-ttl-s", "86400"];
 
 interface Answer {
@@ -26,7 +26,7 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Two services over one folder, one of which is killed again and again, and what their clients know. */
+/** Two services over one folder, one of them killed repeatedly, with their clients' knowledge. */
 class TwoServices {
   readonly #parent = mkdtempSync(path.join(tmpdir(), "shared-"));
   readonly folder = path.join(this.#parent, "embedded-service");
@@ -53,7 +53,7 @@ class TwoServices {
     for (const { process } of this.#services) assert.equal(await process.stop(), 0);
   }
 
-  /** Sends to one of the two until `end`; a request that is not answered stays so for later. */
+  /** Sends requests to one of the two until `end`; unanswered requests are retried later. */
   async load(at: number, end: AbortSignal): Promise<void> {
     while (!end.aborted) {
       const key = randomUUID();
@@ -115,7 +115,7 @@ describe("two services over one folder, under load and kills", function () {
         await Promise.all(loads);
         await two.start(killed);
       }
-      // What a client does that lost an answer, at whichever is there; both at once for some.
+      // Retries as a client does after a lost answer, at either service, and for some requests at both.
       for (const key of two.unanswered) await Promise.all([two.scan(0, key), two.scan(1, key)]);
       assert.equal(two.unanswered.size, 0);
       for (const taskId of two.jobs) {

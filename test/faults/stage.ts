@@ -2,18 +2,18 @@ import { InstantClock } from "../unit/client/instant-clock.ts";
 import { Bench } from "./bench.ts";
 import { MeteredService } from "./metered-service.ts";
 
-/** A service and a client of it that live by one clock. */
+/** A service and a client on the same clock. */
 export interface Stage {
   readonly clock: InstantClock;
   readonly service: MeteredService;
   readonly bench: Bench;
-  /** Another client of the same service, as another window has it. */
+  /** Returns another client of the same service, like one in another window. */
   readonly another: () => Bench;
-  /** Keys for intentions that are kept, a new one each time. */
+  /** Returns a fresh key for a persisted intention. */
   readonly newKey: () => string;
 }
 
-/** Does something on a stage of its own, and takes it down. */
+/** Runs `work` on its own stage, and tears it down. */
 export async function onStage(act: (stage: Stage) => Promise<void>): Promise<void> {
   const clock = new InstantClock();
   const service = new MeteredService(() => clock.now());

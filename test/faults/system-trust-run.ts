@@ -3,7 +3,10 @@ import { TrustedCertificates } from "../../src/client/trusted-certificates.ts";
 import { isServiceFailure } from "../../src/client/failure.ts";
 import { TIMEOUTS } from "../../src/client/timeouts.ts";
 
-/** Asks an address once, with the system's certificates or without, and prints the status or why there was none. */
+/**
+ * Requests a URL once, with or without the system's certificates, and prints the status or the reason for
+ * having none.
+ */
 
 const [, , url = "", withSystem = ""] = process.argv;
 const certificates = new TrustedCertificates();

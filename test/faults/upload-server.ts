@@ -5,10 +5,10 @@ import type { Server } from "node:net";
 import { listenOnLoopback } from "./loopback.ts";
 import type { SelfSigned } from "./self-signed.ts";
 
-/** What a server does with one upload. */
+/** Handles one upload. */
 export type Reception = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server on loopback for uploads that are too large to be kept as text. */
+/** A server on loopback for uploads that are too large to record as text. */
 export class UploadServer {
   readonly #server: Server & { closeAllConnections(): void };
   readonly #scheme: string;
@@ -41,7 +41,7 @@ export class UploadServer {
   }
 }
 
-/** Takes all of it, with a rest of `restMs` after each piece, and answers what came. */
+/** Reads the whole upload, pausing `restMs` after each piece, and answers with what arrived. */
 export function receive(restMs = 0): Reception {
   return (request, response) => {
     const hash = createHash("sha256");

@@ -29,12 +29,15 @@ import { failureOf } from "./failure-of.ts";
 import { selfSigned } from "./self-signed.ts";
 import { receive, UploadServer } from "./upload-server.ts";
 
-/** More than sockets keep for a reader that does not come. */
+/** More than sockets buffer for a server that doesn't read. */
 const SIZE = 24 * 1_048_576;
 const TIMEOUTS = { connectMs: 2_000, headersMs: 5_000, bodyIdleMs: 5_000, totalMs: 10_000 };
 const CONTENT = randomBytes(SIZE);
 const VOICE_ANSWER = EXAMPLES.find(({ operation }) => operation === "detectVoice")?.body;
-/** The most that sending the largest recording may add to a process. What is read and not collected yet counts too. */
+/**
+ * The most memory that sending the largest recording may add to a process, including buffers not yet
+ * collected.
+ */
 const MOST_MEMORY = (LIMITS.voice.maxBytes * 2) / 3;
 
 interface Received {
@@ -48,7 +51,7 @@ function received({ body }: HttpResponse): Received {
   return trusted<Received>(JSON.parse(Buffer.from(body).toString()));
 }
 
-/** The body came as it should: the frame around the very bytes of the file. */
+/** Asserts that the body arrived intact: the multipart frame around the exact bytes of the file. */
 function assertArrived(answer: Received, content: Uint8Array): void {
   const [head = ""] = answer.start.split("\r\n\r\n", 1);
   const boundary = /boundary=(\S+)$/.exec(answer.headers["content-type"] ?? "")?.[1] ?? assert.fail();
@@ -63,8 +66,8 @@ function assertArrived(answer: Received, content: Uint8Array): void {
   assert.equal(answer.sha256, createHash("sha256").update(body).digest("hex"));
 }
 
-/** Calls back once, when so much of an upload has come. */
-function whenCome(bytes: number, request: IncomingMessage, act: () => void): void {
+/** Calls back once, when this much of an upload has arrived. */
+function afterBytes(bytes: number, request: IncomingMessage, act: () => void): void {
   let length = 0;
   const count = (piece: Buffer): void => {
     length += piece.length;
@@ -116,12 +119,12 @@ describe("uploads", () => {
     }
   }
 
-  it("[CLI-1] a file arrives byte for byte, by its own length and in one request", async () => {
+  it("[CLI-1] a file arrives byte for byte, with its own length and in one request", async () => {
     assertArrived(received(await send(upload())), CONTENT);
     assert.equal(server.requests, 1);
   });
 
-  it("[CLI-1] a service that reads slowly gets no byte of another piece", async () => {
+  it("[CLI-1] a slowly reading service gets no byte of another piece", async () => {
     server.play(receive(2));
     assertArrived(received(await send(upload())), CONTENT);
   });
@@ -136,7 +139,7 @@ describe("uploads", () => {
   });
 
   for (const size of [0, 1, 262_143, 262_144, 262_145, 1_000_000]) {
-    it(`[CLI-1] bytes that are not on disk are sent in the same way: ${size}`, async () => {
+    it(`[CLI-1] bytes in memory are sent in the same way: ${size}`, async () => {
       const source = CONTENT.subarray(0, size);
       assertArrived(received(await send(upload({ source, size }))), source);
     });
@@ -151,7 +154,7 @@ describe("uploads", () => {
       request.on("data", (piece: Buffer) => (come += piece.length));
       request.on("end", () => response.end(JSON.stringify(VOICE_ANSWER)));
     });
-    // In a process of its own, whose peak the system knows.
+    // Runs in its own process, because the system tracks the peak per process.
     const script = path.join(import.meta.dirname, "../measure/upload-run.ts");
     const args = [script, "client", url.origin, file, String(size)];
     const { stdout } = await promisify(execFile)(process.execPath, args);
@@ -174,20 +177,20 @@ describe("uploads", () => {
   it("[CLI-1] progress waits for the service", async () => {
     const seen: number[] = [];
     const stop = new AbortController();
-    server.play((request) => whenCome(1_048_576, request, () => setTimeout(() => stop.abort(), 100)));
+    server.play((request) => afterBytes(1_048_576, request, () => setTimeout(() => stop.abort(), 100)));
     const onProgress = ({ sentBytes }: UploadProgress): unknown => seen.push(sentBytes);
     await failureOf(send(upload(), { signal: stop.signal, onProgress: (progress) => onProgress(progress) }));
     assert.ok((seen.at(-1) ?? 0) < SIZE);
   });
 
-  it("[CLI-3] cancelled before its end it cannot have been charged", async () => {
+  it("[CLI-3] cancelled before its end, it can't have been charged", async () => {
     const stop = new AbortController();
     const gone = Promise.withResolvers<void>();
     server.play((request) => {
       request.socket.on("close", () => gone.resolve());
-      whenCome(1_048_576, request, () => {
+      afterBytes(1_048_576, request, () => {
         stop.abort();
-        // Whoever does not read does not see the end either.
+        // A client that doesn't read doesn't notice the end either.
         request.resume();
       });
     });
@@ -196,28 +199,28 @@ describe("uploads", () => {
     await gone.promise;
   });
 
-  it("[CLI-3] cancelled after its end it may have been", async () => {
+  it("[CLI-3] cancelled after its end, it may have been", async () => {
     const stop = new AbortController();
     server.play((request) => request.resume().on("end", () => stop.abort()));
     const failure = await failureOf(send(upload(), { signal: stop.signal }));
     assert.deepEqual([failure.kind, failure.charged], ["cancelled", "unknown"]);
   });
 
-  it("[CLI-3] a connection that is lost on the way: nothing was charged", async () => {
-    server.play((request) => whenCome(1_048_576, request, () => request.socket.resetAndDestroy()));
+  it("[CLI-3] a connection lost during the upload: nothing was charged", async () => {
+    server.play((request) => afterBytes(1_048_576, request, () => request.socket.resetAndDestroy()));
     const failure = await failureOf(send(upload()));
     assert.deepEqual([failure.kind, failure.charged, failure.action], ["answer_lost", "no", "retry"]);
     assert.match(failure.message, /during the upload/);
   });
 
-  it("[CLI-3] a connection that is lost after the end: may have been charged", async () => {
+  it("[CLI-3] a connection lost after the end: may have been charged", async () => {
     server.play((request) => request.resume().on("end", () => request.socket.resetAndDestroy()));
     const failure = await failureOf(send(upload()));
     assert.deepEqual([failure.kind, failure.charged], ["answer_lost", "unknown"]);
   });
 
-  it("[CLI-1] one that stands still ends with a time-out of its own", async () => {
-    server.play((request) => whenCome(1_048_576, request, () => undefined));
+  it("[CLI-1] one that stalls ends with its own time-out", async () => {
+    server.play((request) => afterBytes(1_048_576, request, () => undefined));
     const failure = await failureOf(send(upload(), { timeouts: { ...TIMEOUTS, bodyIdleMs: 200 } }));
     assert.deepEqual(
       [failure.kind, failure.charged, failure.retriable, failure.causeCode],
@@ -225,7 +228,7 @@ describe("uploads", () => {
     );
   });
 
-  it("[CLI-1] one that is slow but moves does not", async () => {
+  it("[CLI-1] one that is slow but progresses doesn't", async () => {
     server.play(receive(2));
     const began = performance.now();
     await send(upload(), { timeouts: { ...TIMEOUTS, headersMs: 300, bodyIdleMs: 300 } });
@@ -234,9 +237,9 @@ describe("uploads", () => {
 
   const refusal = "HTTP/1.1 413 Content Too Large\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}";
 
-  it("[CLI-2] a refusal that comes before the end counts", async () => {
+  it("[CLI-2] a refusal before the end counts", async () => {
     server.play((request) => {
-      whenCome(1_048_576, request, () => {
+      afterBytes(1_048_576, request, () => {
         request.socket.write(refusal);
         request.resume();
       });
@@ -244,9 +247,9 @@ describe("uploads", () => {
     assert.equal((await send(upload())).status, 413);
   });
 
-  it("[CLI-3] one whose connection is torn down at once may be lost, and still nothing was charged", async () => {
+  it("[CLI-3] one whose connection is closed at once may be lost, and still nothing was charged", async () => {
     server.play((request) => {
-      whenCome(1_048_576, request, () => request.socket.write(refusal, () => request.socket.destroy()));
+      afterBytes(1_048_576, request, () => request.socket.write(refusal, () => request.socket.destroy()));
     });
     const [ending] = await Promise.allSettled([send(upload())]);
     if (ending?.status === "fulfilled") assert.equal(ending.value.status, 413);
@@ -259,9 +262,9 @@ describe("uploads", () => {
     ["stands still", () => undefined, "timed_out"],
   ];
   for (const [name, breakOff, kind] of breaks) {
-    it(`[CLI-3] a success that comes before the end of the upload and then ${name} may have been charged`, async () => {
+    it(`[CLI-3] a success before the end of the upload and then ${name} may have been charged`, async () => {
       server.play((request) => {
-        whenCome(1_048_576, request, () => {
+        afterBytes(1_048_576, request, () => {
           request.socket.write(half);
           breakOff(request);
         });
@@ -272,7 +275,7 @@ describe("uploads", () => {
     });
   }
 
-  it("[CLI-1] a pipe in the place of the file is not waited for", async function () {
+  it("[CLI-1] a pipe in place of the file isn't waited for", async function () {
     if (process.platform === "win32") this.skip();
     const pipe = path.join(folder, "pipe");
     await promisify(execFile)("mkfifo", [pipe]);
@@ -282,7 +285,7 @@ describe("uploads", () => {
     assert.deepEqual([failure.kind, failure.causeCode], ["not_sent", "FILE_UNREADABLE"]);
   });
 
-  it("[CLI-3] a file that is another one of the same size is not sent, since it may have another price", async () => {
+  it("[CLI-3] a different file of the same size isn't sent, since it may have another price", async () => {
     const { mtimeMs } = statSync(file);
     assert.equal((await send(upload({ modifiedMs: mtimeMs }))).status, 200);
     utimesSync(file, new Date(), new Date(mtimeMs + 2_000));
@@ -299,7 +302,7 @@ describe("uploads", () => {
     ["has another size than its bytes", () => undefined, { source: CONTENT, size: 7 }, "FILE_CHANGED"],
   ];
   for (const [name, change, more, causeCode] of changedBefore) {
-    it(`[CLI-1] a file that ${name} since it was looked at is not sent`, async () => {
+    it(`[CLI-1] a file that ${name} since it was inspected isn't sent`, async () => {
       change();
       const failure = await failureOf(send(upload(more)));
       assert.deepEqual(
@@ -317,10 +320,10 @@ describe("uploads", () => {
     ["is written again", () => utimesSync(file, new Date(), new Date(0))],
   ];
   for (const [name, change] of meanwhile) {
-    it(`[CLI-1] a file that ${name} while it is sent does not come to its end`, async () => {
+    it(`[CLI-1] a file that ${name} while it is being sent isn't sent completely`, async () => {
       let isWhole = false;
       server.play((request) => {
-        whenCome(1_048_576, request, () => {
+        afterBytes(1_048_576, request, () => {
           change();
           request.on("end", () => (isWhole = true)).resume();
         });

@@ -12,7 +12,7 @@ const MUCH_LATER = "Sat, 21 Nov 2026 08:05:00 GMT";
 const busy = (status: number, headers: Record<string, string>) =>
   answer(status, { code: "service_unavailable", message: "" }, headers);
 
-describe("waiting and trying again", () => {
+describe("waiting and retrying", () => {
   const server = new FaultServer();
   let baseUrl = "";
   let bench: Bench;
@@ -35,7 +35,7 @@ describe("waiting and trying again", () => {
       assert.equal(server.seen.length, 2);
     });
 
-    it(`[CLI-3] a ${status} with a date is waited for by the clock of the service`, async () => {
+    it(`[CLI-3] a ${status} with a date is waited for according to the service's clock`, async () => {
       server.play(busy(status, { "retry-after": LATER, date: DATE }), answer(200, grammarExample));
       await bench.grammar();
       const [slept = 0] = bench.clock.sleeps;
@@ -43,7 +43,7 @@ describe("waiting and trying again", () => {
       assert.equal(server.idempotencyKeys.length, 1);
     });
 
-    it(`[CLI-3] a ${status} that asks for minutes is shown instead`, async () => {
+    it(`[CLI-3] a ${status} that asks for minutes is reported instead`, async () => {
       server.play(busy(status, { "retry-after": MUCH_LATER, date: DATE }));
       const failure = await bench.failureOf(bench.grammar());
       assert.equal(failure.retryAfterMs, 300_000);
@@ -59,34 +59,34 @@ describe("waiting and trying again", () => {
     assert.deepEqual(bench.clock.sleeps, [1_250, 2_500, 5_000]);
   });
 
-  it("[CLI-3] a repetition is not sent after five minutes, in which a machine has slept", async () => {
+  it("[CLI-3] no retry is sent after five minutes during which the machine was asleep", async () => {
     server.play(reset, answer(200, grammarExample));
     bench.clock.oversleepMs = 3_600_000;
     const failure = await bench.failureOf(bench.grammar());
     assert.deepEqual([failure.kind, failure.charged, server.seen.length], ["answer_lost", "unknown", 1]);
   });
 
-  it("[CLI-3] a refunded failure is tried once more with a new key", async () => {
+  it("[CLI-3] a refunded failure is retried once with a new key", async () => {
     server.play(answer(503, { code: "service_error" }), answer(200, grammarExample));
     assert.deepEqual(await bench.grammar(), grammarExample);
     assert.deepEqual(server.idempotencyKeys, ["key-1", "key-2"]);
   });
 
-  it("[CLI-3] no new key is taken after an attempt whose fate is unknown", async () => {
+  it("[CLI-3] no new key is used after an attempt with an unknown outcome", async () => {
     server.play(reset, answer(503, { code: "service_error" }));
     const failure = await bench.failureOf(bench.grammar());
     assert.deepEqual([failure.code, failure.charged], ["service_error", "unknown"]);
     assert.deepEqual([server.seen.length, server.idempotencyKeys.length], [2, 1]);
   });
 
-  it("[CLI-2] whatever ends a call, an earlier lost answer may have been charged", async () => {
+  it("[CLI-2] however a call ends, an earlier lost answer may have been charged", async () => {
     server.play(reset, answer(403, { code: "insufficient_credits", details: { credits: 3, required: 9 } }));
     const failure = await bench.failureOf(bench.grammar());
     assert.deepEqual([failure.code, failure.charged], ["insufficient_credits", "unknown"]);
     assert.match(failure.message, /needs 9 credits and the balance is 3/);
   });
 
-  it("[CLI-3] trying again by hand, with the intention kept, is a repetition too", async () => {
+  it("[CLI-3] retrying by hand with the same intention is a repetition too", async () => {
     let keys = 0;
     const intention = new Intention(() => `mine-${(keys += 1)}`);
     const call = async (content = CANARY_TEXT) => bench.client.correctGrammar({ content }, { intention });

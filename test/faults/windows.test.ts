@@ -10,14 +10,14 @@ import { Intentions } from "../../src/checking/paying/intentions.ts";
 import type { Bench } from "./bench.ts";
 import { eventsIn, scriptOf } from "./scripts.ts";
 import { onStage, type Stage } from "./stage.ts";
-import { assertTrue, toldBy } from "./told.ts";
+import { assertReported, reportedCharge } from "./reported-charge.ts";
 import { closeDatabases, databaseIn } from "../unit/checking/store/a-database.ts";
 import { paidSecret } from "../unit/checking/store/paid-secret.ts";
 
 const RUNS = { numRuns: 80 };
 const ENTRIES = { open: async () => Promise.resolve("entry"), withdraw: () => undefined };
 
-/** A window of the editor: a client, and what it knows of open checks, which is in a database that all windows share. */
+/** One window: a client and its knowledge of open checks, in a database that all windows share. */
 class Window {
   readonly #bench: Bench;
   readonly #intentions: Intentions;
@@ -33,7 +33,7 @@ class Window {
 
   async check(): Promise<Charged> {
     const { intention } = await this.#intentions.begin(this.#name, ENTRIES);
-    return toldBy(await this.#bench.outcomeOf(this.#bench.call("grammar", { intention })));
+    return reportedCharge(await this.#bench.outcomeOf(this.#bench.call("grammar", { intention })));
   }
 }
 
@@ -53,24 +53,24 @@ describe("windows that check the same text", () => {
 
   const script = scriptOf("grammar", 6);
   const newName = (): string => (names += 1).toString(16).padStart(64, "0");
-  /** Two windows, each with a connection of its own. */
+  /** Creates two windows, each with its own connection. */
   const twoOn = (stage: Stage): readonly Window[] => {
     const name = newName();
     return databases.map((database) => new Window(stage, database, name));
   };
 
-  it("[CLI-3] one after the other, when the first one does not know: one charge", async () => {
+  it("[CLI-3] one after the other, when the first outcome is unknown: one charge", async () => {
     const property = fc.asyncProperty(script, script, async (first, second) =>
       onStage(async (stage) => {
         const { account } = stage.service;
         const [one, two] = twoOn(stage);
         stage.service.play(...eventsIn(first));
-        const told = (await one?.check()) ?? assert.fail();
-        assertTrue(told, account.charges);
-        // What is known has been settled, and checking again is another check.
-        fc.pre(told === "unknown");
+        const reported = (await one?.check()) ?? assert.fail();
+        assertReported(reported, account.charges);
+        // The open check has been settled, so checking again is a new check.
+        fc.pre(reported === "unknown");
         stage.service.play(...eventsIn(second));
-        assertTrue((await two?.check()) ?? assert.fail(), account.charges);
+        assertReported((await two?.check()) ?? assert.fail(), account.charges);
       }),
     );
     await fc.assert(property, RUNS);
@@ -80,10 +80,10 @@ describe("windows that check the same text", () => {
     const property = fc.asyncProperty(script, async (events) =>
       onStage(async (stage) => {
         stage.service.play(...eventsIn(events));
-        const told = await Promise.all(twoOn(stage).map(async (window) => window.check()));
+        const reported = await Promise.all(twoOn(stage).map(async (window) => window.check()));
         const { charges } = stage.service.account;
         assert.ok(charges <= 1, `${charges} charges`);
-        if (told.includes("yes")) assert.equal(charges, 1);
+        if (reported.includes("yes")) assert.equal(charges, 1);
       }),
     );
     await fc.assert(property, RUNS);

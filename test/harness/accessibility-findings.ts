@@ -10,7 +10,10 @@ type AxeFindings = readonly {
   readonly nodes: readonly { readonly html: string; readonly why: string }[];
 }[];
 
-/** Runs in the page. A text of one character is judged like any other. What is cut off at an edge of the window can't be judged there: it is looked at once more in the middle. */
+/**
+ * Runs in the page. Judges texts of one character like any other. Elements cut off at an edge of the window
+ * can't be judged there, so they are scrolled to the middle and checked again.
+ */
 const LOOK = `(async () => {
   const { options } = axe._audit.checks["color-contrast"];
   axe.configure({ checks: [{ id: "color-contrast", options: { ...options, ignoreLength: true } }] });
@@ -28,14 +31,14 @@ const LOOK = `(async () => {
   return found.flat().map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, any }) => ({ html, why: any[0]?.message ?? "" })) }));
 })()`;
 
-/** What axe-core finds in a page, and what it cannot decide. */
+/** Returns axe-core's violations in a page, and the checks that it couldn't decide. */
 export async function accessibilityFindings(page: Pick<Frame, "evaluate">): Promise<readonly string[]> {
   await page.evaluate(AXE);
   const found = trusted<AxeFindings>(await page.evaluate(LOOK));
   return found.flatMap(({ id, nodes }) => nodes.map(({ html, why }) => `${id}: ${html} ${why}`));
 }
 
-/** The frame of a page in a panel, for what runs in it. */
+/** Returns the frame of the page in a panel, to run scripts in. */
 export async function frameOf(page: FrameLocator): Promise<Frame> {
   const body = await page.locator("body").elementHandle();
   const frame = await body?.ownerFrame();

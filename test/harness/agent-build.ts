@@ -6,7 +6,7 @@ import { ofThisPart } from "./part.ts";
 import { PROJECT } from "./paths.ts";
 import { trusted } from "./trusted.ts";
 
-/** The folder name under which VS Code takes an unpacked extension for an installed one. */
+/** The folder name by which VS Code recognizes an unpacked extension as installed. */
 const AGENT_FOLDER = "content-authenticity-test.test-agent-1.0.0";
 
 const MANIFEST = {
@@ -22,8 +22,8 @@ const MANIFEST = {
 };
 
 /**
- * Writes the agent as an unpacked extension and returns its folder. It is plain CommonJS for the Node of VS Code 1.106, the oldest
- * that is supported, with mocha inside.
+ * Writes the agent as an unpacked extension and returns its folder. It is plain CommonJS for the Node of VS
+ * Code 1.106, the oldest supported version, with mocha bundled.
  */
 export async function buildAgent(extensions: string): Promise<string> {
   const folder = path.join(extensions, AGENT_FOLDER);
@@ -33,7 +33,10 @@ export async function buildAgent(extensions: string): Promise<string> {
   return folder;
 }
 
-/** Bundles the suites under `test/host` into the agent's folder, where `vscode` is the agent's, and returns the file. */
+/**
+ * Bundles the suites under `test/host` into the agent's folder, where `vscode` resolves to the agent's, and
+ * returns the file.
+ */
 export async function buildHostSuites(agentFolder: string): Promise<string> {
   const suites = ofThisPart(globSync("test/host/**/*.test.ts", { cwd: PROJECT }));
   const file = path.join(agentFolder, "suites.cjs");
@@ -51,16 +54,16 @@ async function bundle(contents: string, resolveDir: string, outfile: string): Pr
     format: "cjs",
     target: "node22",
     external: ["vscode"],
-    // Where fixtures are looked for from: a bundle of CommonJS has no place of its own.
+    // The base for locating fixtures: a CommonJS bundle has no location of its own.
     define: { "import.meta.dirname": JSON.stringify(path.join(PROJECT, "test", "host")) },
     sourcemap: "linked",
     logLevel: "error",
-    // Mocha's parallel mode names files of its own; it is not used here.
+    // Mocha's parallel mode, which isn't used here, names files at run time.
     logOverride: { "require-resolve-not-external": "silent" },
   });
 }
 
-/** The source map that lies beside a bundle. */
+/** Returns the source map beside a bundle. */
 export function readSourceMap(bundleFile: string): SourceMapPayload {
   return trusted(JSON.parse(readFileSync(`${bundleFile}.map`, "utf8")));
 }

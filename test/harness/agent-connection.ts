@@ -8,7 +8,7 @@ import type { Lifetime } from "./lifetime.ts";
 import type { TestRecord } from "./test-record.ts";
 import { trusted } from "./trusted.ts";
 
-/** A function that runs inside the editor. It is sent as text: it sees its two parameters and nothing else. */
+/** A function that runs inside the editor. It is sent as text, so it can use only its two parameters. */
 export type InEditor<A, R> = (api: typeof vscode, args: A) => R | Promise<R> | Thenable<R>;
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
 
 type Ask = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
 
-/** The runner's end of the line to the agent. A window that is reloaded connects anew. */
+/** The runner's end of the connection to the agent. A reloaded window connects again. */
 export class AgentConnection {
   readonly address: string;
   readonly #server: net.Server;
@@ -35,8 +35,8 @@ export class AgentConnection {
   }
 
   /**
-   * Listens on a socket in a fresh folder, on Windows on a pipe with the folder's name; the address goes to the editor in the
-   * environment.
+   * Listens on a socket in a fresh folder, on Windows on a pipe named after the folder. The editor gets the
+   * address in its environment.
    */
   static async listen(lifetime: Lifetime): Promise<AgentConnection> {
     const folder = lifetime.temporaryFolder("agent");
@@ -58,7 +58,7 @@ export class AgentConnection {
   }
 
   /**
-   * Runs a function in the extension host with `vscode` and JSON arguments, and gives its result as JSON carries it: a
+   * Runs a function in the extension host with `vscode` and JSON arguments, and returns its result as JSON: a
    * `Range` arrives as two positions in an array, a `Uri` as its parts, undefined as null.
    */
   async evaluate<R>(callable: InEditor<undefined, R>): Promise<R>;
@@ -67,7 +67,7 @@ export class AgentConnection {
     try {
       return await this.#ask({ kind: "evaluate", source: callable.toString(), args: args ?? null });
     } catch (cause) {
-      // The stack that helps is the test's, not the agent's.
+      // Reports the test's stack, which is more useful than the agent's.
       throw new Error(`In the editor: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     }
   }
@@ -77,7 +77,7 @@ export class AgentConnection {
     await this.#ask({ kind: "suites", file, timeoutMs }, report);
   }
 
-  /** Hangs up. An editor that was started for tests alone ends itself then. */
+  /** Closes the connection. An editor started only for tests then exits. */
   close(): void {
     this.#socket?.destroy();
     this.#server.close();
@@ -93,7 +93,7 @@ export class AgentConnection {
   }
 
   #accept(socket: net.Socket): void {
-    // A window that is loaded anew may cut the line off; both ends of it would throw that.
+    // A reloading window may drop the connection, which would make both ends throw.
     socket.on("error", () => undefined);
     const lines = readline.createInterface({ input: socket, crlfDelay: Infinity });
     lines.on("error", () => undefined);

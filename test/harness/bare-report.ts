@@ -3,7 +3,10 @@ import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { PROJECT } from "./paths.ts";
 
-/** The report's page by itself in a browser, with no editor around it: it is given messages, and what it says is kept. Of the last build. */
+/**
+ * The report page of the last build in a bare browser, without an editor. It receives messages, and its own
+ * are recorded.
+ */
 export async function openBareReport(browser: Browser): Promise<Page> {
   const folder = path.join(PROJECT, "dist", "webview");
   const [script, style] = ["report.js", "report-style.css"].map((file) =>

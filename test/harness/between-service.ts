@@ -3,25 +3,25 @@ import { text } from "node:stream/consumers";
 import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
-/** Which of the text checks a request is for. */
+/** The text check that a request belongs to. */
 export type Asked = "grammar" | "ai" | "plagiarism";
 
-/** What is said in the place of the service that stands behind: a status with a body, or nothing. */
+/** A reply in place of the service behind: a status with a body, or undefined to pass the request on. */
 export type Instead = { readonly status: number; readonly body: unknown } | undefined;
 
-/** A request for a check, as it came. */
+/** A recorded request for a check. */
 interface Passed {
   readonly asked: Asked;
   readonly content: string;
 }
 
 /**
- * Stands between the extension and the services of the text checks, one for all or one for each: it notes what comes, holds it
- * back as long as a test wants, and may answer in their place.
+ * A proxy between the extension and the services of the text checks, one for all or one each. It records
+ * requests, delays them as long as a test wants, and may answer in place of the services.
  */
 export class BetweenService {
   readonly passed: Passed[] = [];
-  /** Each request waits for it. */
+  /** Each request waits for the promise that it returns. */
   gate: (asked: Asked) => Promise<unknown> = async () => Promise.resolve();
   instead: (asked: Asked) => Instead = () => undefined;
   readonly baseUrl: string;
@@ -34,7 +34,7 @@ export class BetweenService {
     this.#behind = behind;
   }
 
-  /** `behind` gives the address of the service for a check. */
+  /** `behind` returns the address of the service for a check. */
   static async start(behind: (asked: Asked) => string): Promise<BetweenService> {
     const service: BetweenService = new BetweenService(
       await onLoopback(async (request, response) => service.#take(request, response)),
@@ -43,14 +43,14 @@ export class BetweenService {
     return service;
   }
 
-  /** Begins anew, as one that nobody has asked yet. */
+  /** Resets the proxy to its initial state. */
   reset(): void {
     this.passed.length = 0;
     this.gate = async () => Promise.resolve();
     this.instead = () => undefined;
   }
 
-  /** How often each check was asked for. */
+  /** Returns the number of requests for each check. */
   get counts(): Readonly<Record<Asked, number>> {
     const count = (wanted: Asked): number => this.passed.filter(({ asked }) => asked === wanted).length;
     return { grammar: count("grammar"), ai: count("ai"), plagiarism: count("plagiarism") };
@@ -60,7 +60,7 @@ export class BetweenService {
     const url = request.url ?? "";
     const asked = url.includes("/grammar/") ? "grammar" : url.includes("/plagiarism/") ? "plagiarism" : "ai";
     const sent = await text(request);
-    // A job is asked about without a text.
+    // A poll for a job has no text.
     if (request.method === "POST") {
       const { content } = trusted<{ content: string }>(JSON.parse(sent));
       this.passed.push({ asked, content });

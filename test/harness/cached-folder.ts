@@ -13,7 +13,7 @@ import { ensureWritable } from "./cannot-run.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { trusted } from "./trusted.ts";
 
-/** In a finished folder: the size in bytes of each file in it. */
+/** The file in a finished folder that lists the size in bytes of each other file. */
 const LISTING = "files.json";
 
 export interface CachedFolderOptions {
@@ -26,9 +26,10 @@ export interface CachedFolderOptions {
 }
 
 /**
- * Returns a folder that is prepared once and checked at each start: one that lacks a file, or has a file of another size, is
- * replaced. The work is done in a folder of its own that is renamed when it is complete, so an install that was cut off
- * leaves nothing that looks finished, and of two runs that start at once the second to finish throws its copy away.
+ * Returns a folder that is prepared once and verified at each start: a folder that lacks a file, or has one
+ * of another size, is replaced. It is prepared under a temporary name and renamed when complete, so an
+ * interrupted install never looks finished. Of two runs that start at once, the second to finish discards its
+ * copy.
  *
  * @throws {CannotRun} When the cache can't be written.
  */
@@ -54,7 +55,7 @@ export async function cachedFolder(
   return folder;
 }
 
-/** Removes a folder that isn't whole. It is renamed first, so that no other run finds it half removed. */
+/** Removes an incomplete folder. It is renamed first, so that no other run finds it half removed. */
 function discardDamaged(folder: string, discarded: string): void {
   if (!existsSync(folder)) return;
   console.log(`${folder} is damaged: ${damage(folder)}. It is replaced.`);
@@ -78,7 +79,7 @@ function damage(folder: string): string | undefined {
   return undefined;
 }
 
-/** Links are listed, not followed: one of them leads back to where it is. */
+/** Links are listed, not followed, because one of them leads back to its own folder. */
 function sizesIn(folder: string): Record<string, number> {
   const sizes: Record<string, number> = {};
   const walk = (parent: string): void => {
@@ -102,7 +103,7 @@ function claim(staging: string, folder: string): void {
   }
 }
 
-/** Removes earlier folders of the same kind, and what runs that were cut off have left. */
+/** Removes earlier folders of the same kind, and the remains of interrupted runs. */
 function removeStale(cache: string, current: string): void {
   const kind = `${current.split("-", 1)[0]}-`;
   for (const entry of readdirSync(cache)) {
@@ -113,7 +114,7 @@ function removeStale(cache: string, current: string): void {
     try {
       rmSync(path.join(cache, entry), { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // What a run that was cut off had started may still write there. A later install removes it.
+      // A process of an interrupted run may still be writing there; a later install removes the folder.
     }
   }
 }

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmdirSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Thrown when circumstances of this machine stop a run. The message is one sentence that says what happened and one that says
- * what to do; `main` prints it without a stack.
+ * Thrown when a condition of this machine prevents a run. The message is one sentence that says what happened
+ * and one that says what to do; `main` prints it without a stack.
  */
 export class CannotRun extends Error {
   override readonly name: string = "CannotRun";
 }
 
-/** Thrown when this machine doesn't have what a run needs. Suites count as skipped then. */
+/** Thrown when this machine lacks something that a run needs; its suites count as skipped. */
 export class NotAvailable extends CannotRun {
   override readonly name = "NotAvailable";
 }

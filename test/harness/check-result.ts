@@ -12,7 +12,7 @@ export interface CheckFinding {
   readonly placed: string;
 }
 
-/** What a check command returns, as far as runs read it. */
+/** The result of a check command, as far as tests read it. */
 export interface CheckResult {
   readonly status: "done" | "cancelled" | "failed";
   readonly service: string;
@@ -20,7 +20,7 @@ export interface CheckResult {
   readonly creditsCharged: number;
   readonly creditsRemaining: number;
   readonly error?: { readonly code: string; readonly message: string };
-  /** The body that the service gave, as far as runs read it. */
+  /** The body of the service's answer, as far as tests read it. */
   readonly result?: {
     readonly result?: string | null;
     readonly ai_score?: number | null;
@@ -33,13 +33,13 @@ export interface CheckResult {
   };
 }
 
-/** Throws with the command's own words when a check did not end well. */
+/** Throws with the command's own message if a check failed. */
 export function requireDone(result: CheckResult | null | undefined): CheckResult {
   if (result?.status === "done") return result;
   throw new Error(`The check did not end well: ${JSON.stringify(result?.error ?? result)}`);
 }
 
-/** Throws with the command's own words when a check did not end well or found nothing. */
+/** Throws with the command's own message if a check failed or found nothing. */
 export function requireFindings(result: CheckResult | null | undefined): readonly CheckFinding[] {
   const { findings = [] } = requireDone(result);
   if (findings.length === 0) throw new Error("The check found nothing in a text with errors.");

@@ -4,7 +4,10 @@ import type { Lifetime } from "./lifetime.ts";
 
 const IS_WINDOWS = process.platform === "win32";
 
-/** Returns the file name of npm, of VS Code's `code`, or of a program in `node_modules/.bin`: on Windows a script of its shell. */
+/**
+ * Returns the file name of npm, of VS Code's `code`, or of a program in `node_modules/.bin`; on Windows these
+ * are shell scripts.
+ */
 export function commandFile(name: string): string {
   return IS_WINDOWS ? `${name}.cmd` : name;
 }
@@ -13,13 +16,16 @@ export interface ChildOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly stdio?: StdioOptions;
-  /** How long the process group has to end after SIGTERM before it is killed, in milliseconds. Windows has no SIGTERM. */
+  /** The time between SIGTERM and killing the process group, in milliseconds. Windows has no SIGTERM. */
   readonly graceMs?: number;
-  /** What the group is sent when this process ends first; SIGTERM is for programs that clean up after themselves. */
+  /**
+   * The signal for the group when this process ends first; use SIGTERM for programs that clean up after
+   * themselves.
+   */
   readonly endSignal?: "SIGKILL" | "SIGTERM";
 }
 
-/** A process with its descendants as one group, which is ended by its own id when the run ends, or earlier by `stop`. */
+/** A process group that is ended by its ID when the run ends, or earlier by `stop`. */
 export class Child {
   readonly process: ChildProcess;
   readonly exited: Promise<number>;
@@ -28,11 +34,11 @@ export class Child {
   constructor(lifetime: Lifetime, file: string, args: readonly string[], options: ChildOptions = {}) {
     const { cwd, env = process.env, stdio = "pipe", graceMs = 3000, endSignal = "SIGKILL" } = options;
     this.#graceMs = graceMs;
-    // Windows runs a .cmd file only through its shell, which takes one line.
+    // Windows runs a .cmd file only through its shell, which takes a single command line.
     const shell = IS_WINDOWS && file.endsWith(".cmd");
     const line = [file, ...args].map((part) => `"${part}"`).join(" ");
     this.process = spawn(shell ? line : file, shell ? [] : args, {
-      // A group of its own; on Windows it would be a console window of its own.
+      // A separate process group; on Windows the option would open a console window instead.
       detached: !IS_WINDOWS,
       windowsHide: true,
       shell,
@@ -51,13 +57,13 @@ export class Child {
       this.#signal(endSignal);
     });
     void this.exited.then(() => {
-      // Descendants may outlive their parent: the group goes with it.
+      // Descendants may outlive their parent, so end the whole group.
       this.#signal("SIGKILL");
       forget();
     });
   }
 
-  /** Asks the group to end, then insists. */
+  /** Sends the group SIGTERM, then kills it. */
   async stop(): Promise<void> {
     this.#signal("SIGTERM");
     const insist = setTimeout(() => {
@@ -71,19 +77,19 @@ export class Child {
     const { exitCode, pid } = this.process;
     if (pid === undefined) return;
     if (IS_WINDOWS) {
-      // There are no groups: the tree is found by its root, while that is alive.
+      // Windows has no process groups: the tree is found through its root, as long as that is alive.
       if (exitCode === null) spawnSync("taskkill", ["/pid", String(pid), "/t", "/f"], { stdio: "ignore" });
       return;
     }
     try {
       process.kill(-pid, signal);
     } catch {
-      // The group is gone already.
+      // The group has already ended.
     }
   }
 }
 
-/** Runs a program to its end and collects what it printed: `output` is all of it, `stdout` its standard output. */
+/** Runs a program to its end and returns its output: `output` is everything, `stdout` only standard output. */
 export async function run(
   lifetime: Lifetime,
   file: string,
@@ -100,7 +106,7 @@ export async function run(
   child.process.stderr?.setEncoding("utf8").on("data", (text: string) => {
     output += text;
   });
-  // "close" comes after the last output, "exit" may come before it.
+  // "close" comes after the last output; "exit" may come before it.
   const closed = new Promise((resolve) => child.process.once("close", resolve).once("error", resolve));
   const [code] = await Promise.all([child.exited, closed]);
   return { code, output, stdout };

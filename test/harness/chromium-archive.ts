@@ -10,12 +10,12 @@ interface TarFs {
 }
 
 /**
- * Unpacks the Chromium that the package holds, with the libraries and fonts it brings, so that it runs with nothing
- * installed on the machine. The package's own unpacking goes to one fixed folder that runs and users would share.
+ * Unpacks the bundled Chromium with its libraries and fonts, so that it needs nothing installed on the
+ * machine. The package's own unpacking would use one fixed folder shared by all runs and users.
  */
 export async function unpackChromium(modules: string, target: string): Promise<void> {
   const archives = path.join(modules, "@sparticuz/chromium/bin");
-  // The package publishes one folder of archives per processor in some versions.
+  // In some versions, the package has one folder of archives per processor.
   const folder = existsSync(path.join(archives, "chromium.br"))
     ? archives
     : path.join(archives, process.arch);

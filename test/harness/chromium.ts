@@ -5,7 +5,7 @@ import { CannotRun, NotAvailable } from "./cannot-run.ts";
 import type { Installation } from "./install.ts";
 import type { Lifetime } from "./lifetime.ts";
 
-/** A foreign name that leads to this machine, as a page on the web can make its own name do. */
+/** A foreign name that resolves to this machine, as a web page can arrange for its own name. */
 export const REBOUND_HOST = "rebound.test";
 
 const FLAGS = [
@@ -15,7 +15,7 @@ const FLAGS = [
   "--disable-component-update",
   "--disable-sync",
   "--force-color-profile=srgb",
-  // Keeps everything on this machine; intercepting requests instead would switch the cache off.
+  // Keeps all traffic on this machine; intercepting requests instead would disable the cache.
   `--host-resolver-rules=MAP ${REBOUND_HOST} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
 ];
 
@@ -47,7 +47,7 @@ export async function launchChromium(installation: Installation, lifetime: Lifet
     );
   const own = !chosen && installation.browser === "bundled";
   const executablePath = chosen || (own ? path.join(installation.chromium, "chromium") : installedBrowser());
-  // The browser leaves a file there when it is ended.
+  // The browser leaves a file there when it is terminated.
   const temporary = lifetime.temporaryFolder("browser");
   const env = {
     ...(own ? ownEnvironment(installation, lifetime) : process.env),
@@ -61,7 +61,8 @@ export async function launchChromium(installation: Installation, lifetime: Lifet
     env: Object.fromEntries(
       Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
     ),
-    // The run's own handlers end the browser; Playwright's would end the process before the rest is cleaned up.
+    // The run's own handlers end the browser; Playwright's would end the process before everything is cleaned
+    // up.
     handleSIGHUP: false,
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -79,7 +80,7 @@ function installedBrowser(): string {
   return found;
 }
 
-/** The unpacked browser brings its libraries and one font; the monospace font comes from a package of its own. */
+/** The unpacked browser brings its libraries and one font; the monospace font comes from a separate package. */
 function ownEnvironment(installation: Installation, lifetime: Lifetime): NodeJS.ProcessEnv {
   const folder = lifetime.temporaryFolder("fonts");
   const file = path.join(folder, "fonts.conf");

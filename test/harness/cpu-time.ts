@@ -1,6 +1,6 @@
 /**
- * Returns the milliseconds that this process, or this thread alone, has computed so far. A bound on computing is held against this,
- * since the time on the clock also counts what else the machine was doing.
+ * Returns the CPU time in milliseconds of this process, or of this thread alone. Bounds on computation use
+ * it, because wall time includes the other work of the machine.
  */
 export function cpuMs(of: "process" | "thread" = "process"): number {
   const { system, user } = of === "process" ? process.cpuUsage() : process.threadCpuUsage();

@@ -14,11 +14,11 @@ import { QUIET_SETTINGS } from "./quiet-settings.ts";
 import { Reporter } from "./reporter.ts";
 import { trustedIdentity } from "./trusted-identity.ts";
 
-/** The version of the desktop VS Code when nobody names one. */
+/** The default version of the desktop VS Code. */
 export const STABLE = "stable";
 
 /**
- * Downloads the desktop VS Code from its own site, once per version, and gives its program.
+ * Downloads the desktop VS Code from its own site, once per version, and returns its executable.
  *
  * @throws {CannotRun} When the site can't be reached, or the cache can't be written.
  */
@@ -37,7 +37,7 @@ export async function downloadDesktop(version: string): Promise<string> {
 }
 
 /**
- * Runs the suites of the extension host in the desktop VS Code and gives the exit status.
+ * Runs the suites of the extension host in the desktop VS Code and returns the exit status.
  *
  * @throws {NotAvailable} On Linux without a display.
  */
@@ -59,7 +59,7 @@ export async function runOnDesktop(lifetime: Lifetime, version: string): Promise
   const editor = runTests({
     vscodeExecutablePath,
     extensionDevelopmentPath,
-    // The agent is the test program here: the editor ends when the agent's connection does.
+    // The agent acts as the test program: the editor ends when the agent's connection closes.
     extensionTestsPath: path.join(agentFolder, "agent.cjs"),
     extensionTestsEnv: {
       [SOCKET_VARIABLE]: agent.address,

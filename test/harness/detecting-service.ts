@@ -5,18 +5,18 @@ import { detectionAnswer, item } from "../unit/findings/detection-answer.ts";
 import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
-/** What the service gives instead of its answer; undefined breaks the connection. */
+/** Returns the body to send instead of the answer; undefined breaks the connection. */
 export type Spoil = (answer: DetectionResult) => unknown;
 
 /**
- * Stands for a hosted detector: a sentence with `robot` in it scores 0.9, any other 0.1, a text the mean of its sentences.
- * A test may change its answers, or hold them back.
+ * A fake hosted detector: a sentence with `robot` in it scores 0.9, any other 0.1, and a text the mean of its
+ * sentences. A test may change or delay its answers.
  */
 export class DetectingService {
   readonly baseUrl: string;
-  /** The texts that came, in order. */
+  /** The texts received, in order. */
   readonly contents: string[] = [];
-  /** What happens to each answer. */
+  /** Applied to each answer. */
   spoil: Spoil = (answer) => answer;
   /** Each answer waits for it. */
   gate: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ export class DetectingService {
     return service;
   }
 
-  /** Begins anew, as one that nobody has asked yet. */
+  /** Resets the service to its initial state. */
   reset(): void {
     this.contents.length = 0;
     this.spoil = (answer) => answer;
@@ -54,7 +54,7 @@ export class DetectingService {
   }
 }
 
-/** The answer to a text, by its sentences. */
+/** Returns the answer to a text, sentence by sentence. */
 export function detected(content: string): DetectionResult {
   const items = content
     .split(/(?<=[.!?])\s+/u)

@@ -8,7 +8,7 @@ interface Echo {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Ways to repeat a key and a text, given as one line; `elsewhere` is another origin. */
+/** Ways to repeat a key and a text, passed as one line; `elsewhere` is another origin. */
 const ECHOES: readonly ((said: string, elsewhere: string) => Echo)[] = [
   (said) => ({
     status: 400,
@@ -26,13 +26,16 @@ const ECHOES: readonly ((said: string, elsewhere: string) => Echo)[] = [
   (said) => ({ status: 200, body: JSON.stringify({ status: said, [said]: said }) }),
 ];
 
-/** A service that refuses everything and repeats key and text wherever it can; `elsewhere` counts whom its redirects reach. */
+/**
+ * A service that refuses everything and repeats the key and the text wherever it can; `elsewhere` counts the
+ * requests that follow its redirects.
+ */
 export class EchoingService {
-  /** How many answers there are; they come one after another. */
+  /** The number of different answers, which it gives in turn. */
   static readonly kinds = ECHOES.length;
   baseUrl = "";
   requests = 0;
-  /** Requests that came where a redirect leads. */
+  /** Requests that followed a redirect. */
   strayed = 0;
   #servers: readonly OnLoopback[] = [];
   #elsewhere = "";
@@ -53,7 +56,7 @@ export class EchoingService {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    // A header carries no line break.
+    // A header can't contain a line break.
     const said = `${request.headers["x-api-key"]?.toString() ?? ""} ${await text(request)}`.replaceAll(
       /[^ -~]/gu,
       " ",

@@ -24,7 +24,10 @@ export const HOST_SUITES: SuiteRun = {
 };
 export const UI_SUITES: SuiteRun = { stage: "ui", limitMs: 2_300_000, run: runUiSuites };
 
-/** Runs the suites under `test/host` inside the extension host. A desktop editor has no `workbench`, so takes no pictures. */
+/**
+ * Runs the suites under `test/host` inside the extension host. A desktop editor has no `workbench`, so it
+ * takes no pictures.
+ */
 export async function runHostSuites(
   {
     agent,
@@ -38,7 +41,7 @@ export async function runHostSuites(
   await agent.runSuites(file, HOST_TIMEOUT_MS, (record) => {
     const { stack } = record;
     reporter.add("host", stack === undefined ? record : { ...record, stack: mapStack(stack, file) });
-    // A dialog that nobody answers is a likely cause.
+    // An unanswered dialog is a likely cause.
     if (record.state === "failed" && workbench !== undefined)
       pictures.push(picture(workbench, record.title.join(" ")).catch(() => undefined));
   });

@@ -1,8 +1,8 @@
 import { registerHooks } from "node:module";
 
 /**
- * As much of the editor as some parts have of it: modal questions, which go to `answerQuestions`, and the workspace of
- * `openWorkspace`. No file system but the disk has become active yet.
+ * A partial stand-in for the editor: modal questions go to `answerQuestions`, and the workspace comes from
+ * `openWorkspace`. No file system other than the disk has been activated.
  */
 const EDITOR = `
   const given = (name) => globalThis[Symbol.for("content-authenticity." + name)];
@@ -20,17 +20,20 @@ const EDITOR = `
     }
   }
   export const window = {
-    showWarningMessage: async (...shown) => given("answer")(...shown),
-    setStatusBarMessage: () => undefined,
+    showWarningMessage: async (message, ...shown) =>
+      given("answer")(message, ...(typeof shown[0] === "string" ? [{ modal: false }, ...shown] : shown)),
+    setStatusBarMessage: (message) => void given("status")?.(message),
     tabGroups: { all: [] },
   };
   export const workspace = {
     textDocuments: [],
     notebookDocuments: [],
     get workspaceFolders() {
-      return given("folders").map((folder) => ({ uri: Uri.file(folder) }));
+      const uriOf = (folder) => (folder.includes(":") ? Uri.parse(folder) : Uri.file(folder));
+      return given("folders").map((folder) => ({ uri: uriOf(folder) }));
     },
-    getWorkspaceFolder: () => undefined,
+    getWorkspaceFolder: ({ path, scheme }) =>
+      workspace.workspaceFolders.find(({ uri }) => uri.scheme === scheme && path.startsWith(uri.path + "/")),
     getConfiguration: () => ({
       get: () => given("lists").workspaceValue ?? given("lists").globalValue,
       inspect: () => given("lists"),
@@ -44,23 +47,23 @@ const EDITOR = `
         if (scheme !== "file") throw new Error("There is no such file.");
         return { type: FileType.Directory };
       },
-      writeFile: async () => undefined,
+      writeFile: async (uri) => void given("written")?.(uri.toString()),
     },
   };`;
 
-/** The one setting of the workspace, by its levels. */
+/** The single setting of the workspace, by scope. */
 export interface ListLevels {
   globalValue?: readonly string[];
   workspaceValue?: readonly string[];
 }
 
-/** Has a workspace of these folders open. The lists are its only setting, and what is written to it. */
+/** Opens a workspace with these folders, each a path or an address. The lists are its only setting, and receive what is written. */
 export function openWorkspace(folders: readonly string[], lists: ListLevels): void {
   Reflect.set(globalThis, Symbol.for("content-authenticity.folders"), folders);
   Reflect.set(globalThis, Symbol.for("content-authenticity.lists"), lists);
 }
 
-/** A modal question as the editor is handed it. */
+/** A question, or a notification with buttons, as passed to the editor. */
 export interface ShownQuestion {
   readonly message: string;
   readonly modal: boolean;
@@ -68,14 +71,19 @@ export interface ShownQuestion {
   readonly buttons: readonly string[];
 }
 
-/** Has modal questions of modules under the stand-in answered so; undefined cancels. */
+/** Collects messages of the status bar, or addresses of files that are not on the disk and were written to. */
+export function collect(what: "status" | "written", into: string[]): void {
+  Reflect.set(globalThis, Symbol.for(`content-authenticity.${what}`), (text: string) => into.push(text));
+}
+
+/** Answers the questions of modules that run on the stand-in; undefined cancels. */
 export function answerQuestions(answer: (question: ShownQuestion) => string | undefined): void {
   const shown = (message: string, { modal, detail }: ShownQuestion, ...buttons: readonly string[]) =>
     answer({ message, modal, detail, buttons });
   Reflect.set(globalThis, Symbol.for("content-authenticity.answer"), shown);
 }
 
-/** Gives modules that are loaded from here on this in place of the editor, until what is returned is called. */
+/** Resolves `vscode` to this stand-in in modules loaded from now on, until the returned function is called. */
 export function standInForEditor(): () => void {
   const hooks = registerHooks({
     resolve: (specifier, context, next) =>

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 
-/** The embedded service's process: the child of this extension host whose program is the service. */
+/** Returns the embedded service's process: the child of this extension host whose program is the service. */
 export function embeddedProcessOf(host: number): number | undefined {
   for (const folder of globSync("/proc/[0-9]*")) {
     try {
@@ -8,7 +8,7 @@ export function embeddedProcessOf(host: number): number | undefined {
       const command = readFileSync(`${folder}/cmdline`, "utf8");
       if (Number(parent) === host && command.includes("service.js")) return Number(folder.slice(6));
     } catch {
-      // It ended while it was looked at.
+      // The process ended in the meantime.
     }
   }
   return undefined;

@@ -1,8 +1,8 @@
 import net from "node:net";
 
 /*
- * Loaded before a server that the harness starts: its parent holds the other end of a pipe, so the end of the pipe means
- * that the parent is gone, even when it was killed and could not clean up. The whole process group goes then.
+ * Preloaded into a server that the harness starts. The parent holds the other end of a pipe, so a closed pipe means that
+ * the parent is gone, even if it was killed and couldn't clean up. The whole process group then ends.
  */
 function end(): void {
   process.kill(-process.pid, "SIGKILL");

@@ -1,7 +1,7 @@
 /**
- * Repeats an assertion until it holds: the extension host hears of an edit after the screen shows it, and the screen shows a
- * result after the command has returned. Fails with what the assertion said last. Patience costs nothing where the condition
- * comes, and a machine that does much at once needs it.
+ * Repeats an assertion until it holds, and fails with its last error. The extension host learns of an edit
+ * after the screen shows it, and the screen shows a result after the command has returned. A long time limit
+ * costs nothing when the condition holds, and a busy machine needs it.
  */
 export async function eventually<T>(attempt: () => T | Promise<T>, timeoutMs = 30_000): Promise<T> {
   const deadline = Date.now() + timeoutMs;

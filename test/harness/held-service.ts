@@ -9,11 +9,14 @@ import { trusted } from "./trusted.ts";
 interface Held {
   readonly content: string;
   readonly idempotencyKey: string | undefined;
-  /** Sends the answer that corrects `teh`, changed by `spoil` when it is given. */
+  /** Sends the answer that corrects `teh`, after applying `spoil` if given. */
   answer(spoil?: (answer: GrammarResult) => unknown): void;
 }
 
-/** A slow service: it takes every request and answers when the test says so, in the order that the test chooses. */
+/**
+ * A slow service: it accepts every request and answers when the test says so, in the order that the test
+ * chooses.
+ */
 export class HeldService {
   readonly baseUrl: string;
   readonly #held: Held[] = [];
@@ -31,17 +34,17 @@ export class HeldService {
     return service;
   }
 
-  /** Forgets the requests that came. */
+  /** Forgets the recorded requests. */
   reset(): void {
     this.#held.length = 0;
   }
 
-  /** Requests that came, answered or not. */
+  /** Requests received, answered or not. */
   get requests(): readonly Held[] {
     return this.#held;
   }
 
-  /** Waits for the request with this number, from 0. */
+  /** Waits for the request with this index, from 0. */
   async request(number: number): Promise<Held> {
     for (let tries = 0; tries < 400; tries += 1) {
       const held = this.#held[number];

@@ -12,8 +12,9 @@ import { required, supportOn, type PlatformSupport } from "./platform-support.ts
 const RECIPE = path.join(import.meta.dirname, "vscode");
 
 /**
- * Built-in extensions that no test needs and that are large, want a network, or run in every window: language servers, tasks
- * and debuggers of other languages. `git` stays, because changed files are checked, and so does what is about Markdown.
+ * Built-in extensions that no test needs and that are large, need a network, or run in every window: language
+ * servers, tasks and debuggers of other languages. `git` stays, because tests check changed files, and so do
+ * the Markdown extensions.
  */
 const UNUSED_BUILT_INS = [
   "copilot",
@@ -39,7 +40,7 @@ const UNUSED_BUILT_INS = [
   "typescript-language-features",
 ];
 
-/** What npm says when it didn't reach the registry, or the registry refused. */
+/** Error codes of npm when it didn't reach the registry, or the registry refused. */
 const NETWORK_CODE =
   /^(?:E[45]\d\d|EAI_AGAIN|ECONN\w+|EHOSTUNREACH|ENETUNREACH|ENOTCACHED|ENOTFOUND|EPIPE|ETIMEDOUT|ERR_SOCKET_TIMEOUT)$/u;
 
@@ -74,7 +75,7 @@ export async function install(lifetime: Lifetime): Promise<Installation> {
   };
 }
 
-/** The lock file's text with everything else that decides what the folder holds. */
+/** Returns the lock file's text and everything else that determines the folder's contents. */
 function stamp(): string {
   const hash = createHash("sha256");
   const sources = [
@@ -98,7 +99,7 @@ async function prepareIn(
   cpSync(RECIPE, staging, { recursive: true });
   await installPackages(staging, lifetime);
   const vscode = path.join(staging, "node_modules/code-server/lib/vscode");
-  // The server looks for its dependencies beside itself; the link is relative, because the folder is renamed.
+  // The server looks for its dependencies beside itself. The link is relative because the folder is renamed.
   symlinkSync("../../..", path.join(vscode, "node_modules"), "dir");
   for (const name of UNUSED_BUILT_INS) {
     rmSync(path.join(vscode, "extensions", name), { recursive: true, force: true, maxRetries: 5 });
@@ -116,7 +117,7 @@ async function installPackages(folder: string, lifetime: Lifetime): Promise<void
     "--no-audit",
     "--no-fund",
     "--prefer-offline",
-    // Two retries within seconds: without a network nobody waits for more than a minute to be told.
+    // Two retries within seconds, so that a missing network is reported within a minute.
     "--fetch-retry-mintimeout=1000",
     "--fetch-retry-maxtimeout=5000",
     "--loglevel",

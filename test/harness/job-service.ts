@@ -6,7 +6,7 @@ import { detected } from "./detecting-service.ts";
 import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
-/** What came with a text. */
+/** The body of a submission. */
 interface Given {
   readonly content: string;
   readonly poll?: boolean;
@@ -19,28 +19,28 @@ interface Submitted extends Given {
   readonly key: string;
 }
 
-/** An answer: a status with a body, or a connection that breaks. */
+/** An answer: a status with a body, or a broken connection. */
 export type JobReply = { readonly status: number; readonly body: unknown } | "hang up";
 
-/** How a job stands when it is asked for. */
+/** The state of a job at a poll. */
 export type JobStand = "processing" | "success" | "failed" | JobReply;
 
 const BALANCE = 5_000;
 
 /**
- * Stands for a hosted service of background detections, whose every step a test decides. A sentence with `robot` in it scores
- * 0.9, any other 0.1.
+ * A fake hosted service of background detections, with every step under the test's control. A sentence with
+ * `robot` in it scores 0.9, any other 0.1.
  */
 export class JobService {
   readonly baseUrl: string;
   readonly submitted: Submitted[] = [];
-  /** Tasks in the order in which they were asked for, with the key. */
+  /** The polled tasks in order, with the key. */
   readonly polls: { readonly taskId: string; readonly key: string; readonly at: number }[] = [];
-  /** What is said to a text; the acceptance that it is given has charged it. */
+  /** Replies to a submission; the acceptance passed to it has already been charged. */
   accept: (acceptance: object) => JobReply = (body) => ({ status: 202, body });
-  /** How a job stands, by how often it was asked for, from 1. */
+  /** Returns the state of a job at its nth poll, counted from 1. */
   stand: (poll: number) => JobStand = () => "success";
-  /** What the names of its tasks begin with. */
+  /** The prefix of its task names. */
   taskName = "task";
   /** Each acceptance waits for it. */
   gate: Promise<unknown> = Promise.resolve();

@@ -3,10 +3,13 @@ import type { ImageResult } from "../../src/contract/image.ts";
 import type { VoiceResult } from "../../src/contract/voice.ts";
 import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 
-/** Stands for a hosted service that judges images and voices: its engines are well, and it answers whatever a test says. */
+/**
+ * A fake hosted service for images and voices: its engines are healthy, and it gives the answers that a test
+ * sets.
+ */
 export class JudgingService {
   readonly baseUrl: string;
-  /** How many files came. */
+  /** The number of files received. */
   files = 0;
   image: ImageResult = {
     prediction: "inpainting",
@@ -15,7 +18,7 @@ export class JudgingService {
     credits_charged: 6,
   };
   voice: VoiceResult = voiceAnswer([]);
-  /** What the answer to an upload waits for, by the number of those that came before it. */
+  /** Holds back the answer to an upload until it resolves, given the number of earlier uploads. */
   answersAfter: (before: number) => Promise<unknown> = async () => Promise.resolve();
   readonly close: () => void;
 
@@ -53,7 +56,10 @@ export class JudgingService {
   }
 }
 
-/** An answer about a recording, by its segments of three seconds each: the AI probability, or nothing for one that was skipped. */
+/**
+ * Returns an answer about a recording from its segments of three seconds each: the AI probability, or
+ * undefined for a skipped one.
+ */
 export function voiceAnswer(
   segments: readonly (number | undefined)[],
   { length = 3, seconds = segments.length * length }: { length?: number; seconds?: number } = {},

@@ -4,21 +4,24 @@ import type { Page } from "playwright-core";
 import { filesIn } from "./traces.ts";
 import { trusted } from "./trusted.ts";
 
-/** One value of what VS Code keeps in its browser, by database, store and key; the logs of the window are among it. */
+/**
+ * One value that VS Code stores in its browser, by database, store and key. The logs of the window are among
+ * them.
+ */
 export type StateEntry = readonly [place: string, value: string];
 
-/** The keys of all suites, and nothing else that they write. */
+/** Matches the keys of all suites, and nothing else that they write. */
 const KEY = /prfd_[\w-]{8}/u;
-/** What most documents of the suites hold, and no program says by itself. */
+/** Text that most documents of the suites contain, and that no program writes on its own. */
 const TEXT = /recieve|heliotrope marmalade/u;
 
 const IS_LOG = /\.log$/u;
 const IS_OF_THE_EXTENSION = /content-authenticity/u;
-/** VS Code keeps what was edited; the samples are the product's own. */
+/** Folders in which a text may remain: VS Code's own history of edits, and the product's samples. */
 const HOLDS_TEXTS =
   /(?:^|\/)(?:Backups|History|globalStorage\/content-authenticity\.content-authenticity\/samples)\//u;
 
-/** Runs in the page. The store of secrets is left out: it is where keys belong. */
+/** Runs in the page. Skips the secret store, which is where keys belong. */
 const READ_STATE = `(async () => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -39,15 +42,19 @@ const READ_STATE = `(async () => {
   return entries;
 })()`;
 
-/** Closes the workbench, which writes its state then, and returns the state. `url` is any address of its server. */
+/**
+ * Closes the workbench, which then writes its state, and returns the state. `url` is any address of its
+ * server.
+ */
 export async function closedState(page: Page, url: string): Promise<readonly StateEntry[]> {
   await page.goto(new URL("/version", url).href);
   return trusted<readonly StateEntry[]>(await page.evaluate(READ_STATE));
 }
 
 /**
- * Returns where an editor has left a key of the tests, or in a log, a state or the extension's storage a text of theirs: files by their
- * paths, entries of the state by their places. `data` and `home` are the folders in which VS Code and what it starts may write.
+ * Returns the places where an editor has left a key of the tests, or, in a log, a state or the extension's
+ * storage, a text of theirs: paths of files, and places of state entries. VS Code and its child processes may
+ * write only into `data` and `home`.
  */
 export function leftBehind(
   { data, home }: { readonly data: string; readonly home: string },
@@ -58,10 +65,10 @@ export function leftBehind(
     .map((file): StateEntry => [file.replaceAll(path.sep, "/"), readFileSync(file, "latin1")]);
   return [...files, ...state].flatMap(([place, value]) => [
     ...(KEY.test(value) ? [`a key in ${place}`] : []),
-    ...(mustHoldNoText(place) && TEXT.test(value) ? [`a text in ${place}`] : []),
+    ...(mustNotContainText(place) && TEXT.test(value) ? [`a text in ${place}`] : []),
   ]);
 }
 
-function mustHoldNoText(place: string): boolean {
+function mustNotContainText(place: string): boolean {
   return (IS_LOG.test(place) || IS_OF_THE_EXTENSION.test(place)) && !HOLDS_TEXTS.test(place);
 }

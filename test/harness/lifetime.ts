@@ -5,8 +5,9 @@ import path from "node:path";
 const SIGNALS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const;
 
 /**
- * Ends what a run has started, however the run ends: closed normally, by a signal, an exception, or a watchdog that calls
- * `process.exit`. Steps are synchronous, because nothing else runs inside an `exit` event; the newest is undone first.
+ * Ends everything that a run has started, however the run ends: normally, by a signal, by an exception, or by
+ * a watchdog that calls `process.exit`. Steps are synchronous, because nothing else runs inside an `exit`
+ * event; the newest runs first.
  */
 export class Lifetime {
   readonly #steps = new Set<() => void>();
@@ -26,14 +27,14 @@ export class Lifetime {
     }
   }
 
-  /** Resolves at the next signal, which does not end the process then; the one after it does. */
+  /** Resolves at the next signal, which doesn't end the process; the one after it does. */
   interrupted(): Promise<void> {
     return new Promise((resolve) => {
       this.#interrupt = resolve;
     });
   }
 
-  /** Registers a step for the end; the returned function takes it back once it was done by other means. */
+  /** Registers a step for the end; the returned function unregisters it. */
   atEnd(step: () => void): () => void {
     this.#steps.add(step);
     return () => {
@@ -41,7 +42,10 @@ export class Lifetime {
     };
   }
 
-  /** A fresh folder that goes away at the end. Its name is short: it holds sockets, whose paths are limited. */
+  /**
+   * Creates a temporary folder that is removed at the end. Its name is short, because paths of sockets in it
+   * are limited.
+   */
   temporaryFolder(name: string): string {
     const folder = mkdtempSync(path.join(os.tmpdir(), `${name}-`));
     this.atEnd(() => {

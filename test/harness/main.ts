@@ -3,8 +3,8 @@ import { CannotRun, ensureWritable } from "./cannot-run.ts";
 import { Lifetime } from "./lifetime.ts";
 
 /**
- * Runs a script's main function: what it started ends with it, a failure is one message, and a run that hangs is ended by
- * the clock instead of by a person. Without a limit it runs until it is done.
+ * Runs a script's main function. Everything it started ends with it, a failure is one message, and a run that
+ * hangs ends at the time limit. Without a limit it runs until it is done.
  */
 export async function main(script: (lifetime: Lifetime) => Promise<number>, limitMs?: number): Promise<void> {
   const lifetime = new Lifetime();
@@ -24,11 +24,11 @@ export async function main(script: (lifetime: Lifetime) => Promise<number>, limi
   }
   clearTimeout(watchdog);
   lifetime.end();
-  // Something that is still open must not keep a finished run alive.
+  // A handle that is still open must not keep a finished run alive.
   setTimeout(() => process.exit(), 5000).unref();
 }
 
-/** The stack tells of what nobody foresaw; circumstances are told by their sentence. */
+/** Returns the stack of an unexpected error, and the message alone of a condition of the machine. */
 function describeFailure(error: unknown): string {
   if (error instanceof CannotRun) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

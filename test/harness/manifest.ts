@@ -3,23 +3,32 @@ import path from "node:path";
 import { PROJECT } from "./paths.ts";
 import { trusted } from "./trusted.ts";
 
-/** The words of the manifest by their keys, as `package.nls.json` has them: English, which every other language falls back to. */
+/**
+ * Returns the texts of the manifest by key, as in `package.nls.json`: English, the fallback of every other
+ * language.
+ */
 export function readWords(): Readonly<Record<string, string>> {
   return trusted(readJson("package.nls.json"));
 }
 
-/** The manifest as it is written, with `%key%` in place of each text. */
+/** Returns the manifest as written, with `%key%` in place of each text. */
 export function readWrittenManifest(): unknown {
   return readJson("package.json");
 }
 
-/** The manifest as VS Code hands it to people, with the words put in. The caller names the part that it reads. */
+/**
+ * Returns the manifest as VS Code shows it, with the texts filled in. The caller names the part that it
+ * reads.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the type
 export function readManifest<T>(): T {
   return trusted(withWords(readWrittenManifest(), readWords()));
 }
 
-/** The key of a placeholder; undefined for any other text. VS Code takes a text for one that begins and ends with `%`. */
+/**
+ * Returns the key of a placeholder; undefined for any other text. To VS Code, a placeholder is a text that
+ * begins and ends with `%`.
+ */
 export function keyOf(text: string): string | undefined {
   return /^%(.+)%$/su.exec(text)?.[1];
 }

@@ -3,15 +3,15 @@ import type { TestRecord } from "./test-record.ts";
 
 export interface MochaRunOptions {
   readonly timeoutMs: number;
-  /** Defines the suites; called when `describe` and `it` are there. */
+  /** Defines the suites; called once `describe` and `it` exist. */
   readonly define: () => void | Promise<void>;
   readonly report: (record: TestRecord) => void;
   readonly rootHooks?: Mocha.RootHookObject;
 }
 
 /**
- * Runs suites with mocha in this process and reports each test as it ends. A hook that fails counts as a failed test:
- * the tests behind it do not run, and a run must not look green because of that.
+ * Runs suites with mocha in this process and reports each test as it ends. A failed hook counts as a failed
+ * test, because the tests after it don't run and the run must not look green.
  */
 export async function runMocha({ timeoutMs, define, report, rootHooks }: MochaRunOptions): Promise<void> {
   const mocha = new Mocha({
@@ -30,7 +30,10 @@ export async function runMocha({ timeoutMs, define, report, rootHooks }: MochaRu
   });
 }
 
-/** A reporter that hands each test to `report` as it ends. Mocha constructs it, so the function comes from around the class. */
+/**
+ * Returns a reporter that passes each test to `report` as it ends. Mocha constructs the class, so the
+ * function has to come from its closure.
+ */
 export function reportingTo(report: (record: TestRecord) => void): Mocha.ReporterConstructor {
   return class extends Mocha.reporters.Base {
     constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
@@ -54,7 +57,7 @@ function describeTest(test: Mocha.Runnable, state: TestRecord["state"]): TestRec
   return { title: test.titlePath(), state, durationMs: test.duration ?? 0 };
 }
 
-/** What was thrown, with what caused it; it need not be an `Error` of this realm. */
+/** Returns the thrown error with its causes; it need not be an `Error` of this realm. */
 function errorLike(error: unknown): { readonly message: string; readonly stack?: string } {
   if (!isErrorLike(error)) return { message: String(error) };
   const { cause, message, stack = "" } = error;

@@ -4,18 +4,18 @@ import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import { trusted } from "./trusted.ts";
 
-/** Something that would leave this process by the network. */
+/** An attempt to use the network. */
 export interface NetworkAttempt {
   readonly kind: "connect" | "lookup" | "datagram" | "fetch";
   /** A host, an address, or the path of a local socket. */
   readonly to: string;
-  /** Whether it stays on this machine; what does not is refused. */
+  /** False if the connection would leave this machine, in which case it is refused. */
   readonly isLocal: boolean;
 }
 
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
-/** Lookups of names and addresses; all take the name first. */
+/** Functions that look up names and addresses; all take the name first. */
 const LOOKUPS = [
   "lookup",
   "resolve",
@@ -33,12 +33,12 @@ const LOOKUPS = [
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1|\[::1\]|::ffff:127(?:\.\d+){3})$/iu;
 
 /**
- * Tells of every connection, datagram, name look-up and `fetch` of this process from now on, whoever makes it, and refuses
- * what does not stay on this machine. Gives what takes the watch away again.
+ * Reports every connection, datagram, name lookup and `fetch` of this process from now on, whoever makes it,
+ * and refuses those that leave this machine. Returns a function that ends the watch.
  */
 export function watchNetwork(report: (attempt: NetworkAttempt) => void): () => void {
   const undo: (() => void)[] = [];
-  /** The error of what is refused; undefined where it may go on. */
+  /** Returns the error for a refused attempt; undefined if it may proceed. */
   const judge = (kind: NetworkAttempt["kind"], to: string, isLocal: boolean): Error | undefined => {
     report({ kind, to, isLocal });
     return isLocal ? undefined : new Error(`The network is not to be used: ${kind} ${to}`);
@@ -111,7 +111,10 @@ interface Options {
   readonly host?: string;
 }
 
-/** What `connect` was asked for: options, a port with a host, a path, or Node's own list of these. */
+/**
+ * Reads the target from the arguments of `connect`: options, a port with a host, a path, or Node's own list
+ * of these.
+ */
 function targetOf(args: readonly unknown[]): { readonly to: string; readonly isLocal: boolean } {
   const [first, second] = trusted<readonly unknown[]>(Array.isArray(args[0]) ? args[0] : args);
   if (typeof first === "string" && !/^\d+$/u.test(first)) return { to: first, isLocal: true };
@@ -122,7 +125,7 @@ function targetOf(args: readonly unknown[]): { readonly to: string; readonly isL
   return { to, isLocal: isLoopback(to) };
 }
 
-/** Where `fetch` would go; what is in a file or in the address itself goes nowhere. */
+/** Returns the target of a `fetch`; file and data URLs have none. */
 function fetchTarget(resource: unknown): { readonly to: string; readonly isLocal: boolean } {
   const url = resource instanceof Request ? resource.url : String(resource);
   if (!URL.canParse(url)) return { to: "an address that is none", isLocal: true };

@@ -1,6 +1,6 @@
 import type { ProxySettings } from "../../src/client/proxy-policy.ts";
 
-/** The network settings of somebody who has set nothing. */
+/** The default network settings. */
 export const NO_PROXY: ProxySettings = {
   proxySupport: "override",
   proxy: "",

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { listenOnLoopback } from "../faults/loopback.ts";
 
-/** A server that listens; closing it ends its connections too. */
+/** A listening server; closing it also ends its connections. */
 export interface OnLoopback {
   readonly baseUrl: string;
   readonly close: () => void;
 }
 
-/** Serves HTTP on a free port of loopback: `take` is given each request. */
+/** Serves HTTP on a free port of loopback; `take` handles each request. */
 export async function onLoopback(
   take: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<OnLoopback> {
@@ -20,7 +20,7 @@ export async function onLoopback(
   return { baseUrl, close };
 }
 
-/** Answers with JSON; a string goes out as it is. */
+/** Answers with JSON; a string is sent unchanged. */
 export function answerJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { "content-type": "application/json" });
   response.end(typeof body === "string" ? body : JSON.stringify(body));

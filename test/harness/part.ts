@@ -5,15 +5,15 @@ import { PROJECT } from "./paths.ts";
 
 const argumentLines = process.argv.join("\n");
 
-/** `--part=1/2` runs half of the suites, so that two runs beside each other are done in half the time. */
+/** `--part=1/2` runs half of the suites, so that two concurrent runs take half the time. */
 const [, part, parts] = /^--part=(\d+)\/(\d+)$/mu.exec(argumentLines) ?? [];
 
 /** `--only=PATTERN` runs the suites whose file name matches a regular expression. */
 const only = /^--only=(.+)$/mu.exec(argumentLines)?.[1];
 
 /**
- * Returns the suite files that this run takes, by name. A long file takes long: each, the longest first, goes to the part that
- * has the least so far, so that the parts end at about the same time.
+ * Returns the suite files of this run, by name. Long files take long: each file, longest first, goes to the
+ * part with the least so far, so that the parts end at about the same time.
  *
  * @throws {CannotRun} When no file name matches `--only`.
  */

@@ -1,12 +1,12 @@
 import path from "node:path";
 
-/** The project's folder, whatever the current one is. */
+/** The project's folder, independent of the current directory. */
 export const PROJECT = path.resolve(import.meta.dirname, "../..");
 
-/** What is installed on demand: a VS Code server and a Chromium. Never part of the repository. */
+/** The VS Code server and Chromium, downloaded on demand and never committed. */
 export const CACHE = path.join(PROJECT, ".vscode-test");
 
-/** What runs leave for a person: the package, pictures. */
+/** Output for people to look at: the package and screenshots. */
 export const OUT = path.join(PROJECT, "out");
 
 /** The workspace that people try the extension on; runs work on a copy of it. */

@@ -1,4 +1,7 @@
-/** Texts that make a regular expression try as many ways as it can, made of the expression's own parts. */
+/**
+ * Texts that make a regular expression backtrack as much as possible, built from parts of the expression
+ * itself.
+ */
 
 type Node =
   | { readonly kind: "atom"; readonly source: string }
@@ -7,15 +10,18 @@ type Node =
   | { readonly kind: "choice"; readonly parts: readonly Node[] }
   | { readonly kind: "repeat"; readonly body: Node; readonly least: number; readonly most: number };
 
-/** Behind every attack, so that a match of all of it fails at the last moment: each belongs to other classes of characters. */
+/**
+ * Suffixes of every attack, each of other character classes, so that a match of the whole text fails at the
+ * last moment.
+ */
 const ENDINGS = ["", "\u0001", " ", "}", "\u2028"] as const;
 const COMMON = [" ", "\n", "a", "A", "1", "-", ".", '"', "\\", "<", "\u00a0", "\u00e9", "\u4e2d", "\u200b"];
-/** A repetition of fewer is bounded by the pattern itself. */
+/** The pattern itself bounds a repetition with a smaller limit. */
 const FEW = 20;
 const MOST_CHARACTERS = 7;
 const MOST_ALTERNATIVES = 8;
 
-/** Texts of about `length` UTF-16 units for a pattern with its flags. */
+/** Generates texts of about `length` UTF-16 units for a pattern with its flags. */
 export function attacksOn(pattern: string, flags: string, length: number): readonly string[] {
   const samples = new Samples(pattern, flags);
   const tree = parse(pattern);
@@ -63,7 +69,7 @@ export function attacksOn(pattern: string, flags: string, length: number): reado
   return [...attacks];
 }
 
-/** Short texts that a part of the pattern matches, the plainest first. */
+/** Returns short texts that match a part of the pattern, the simplest first. */
 class Samples {
   readonly #characters: readonly string[];
   readonly #flags: string;
@@ -97,7 +103,7 @@ class Samples {
     if (known !== undefined) return known;
     const whole = new RegExp(`^(?:${source})$`, this.#flags);
     const few = this.#characters.filter((character) => whole.test(character)).slice(0, MOST_CHARACTERS);
-    // Written as a number, or of a script that is nowhere in the pattern.
+    // Written as a number, or from a script that doesn't occur in the pattern.
     const found = few.length > 0 ? few : anyOf(whole);
     this.#known.set(source, found);
     return found;

@@ -1,17 +1,17 @@
 import { NotAvailable } from "./cannot-run.ts";
 
-/** Why something can't run on a platform, as a sentence. */
+/** The reason why something can't run on a platform, as a sentence. */
 export interface Unavailable {
   readonly reason: string;
 }
 
 /** How each kind of run works on a platform. */
 export interface PlatformSupport {
-  /** Where the suites of the extension host run: in the VS Code server, or in the desktop VS Code. */
+  /** Where the suites of the extension host run: in the VS Code server or in the desktop VS Code. */
   readonly host: "server" | "desktop" | Unavailable;
   /**
-   * The browser on the VS Code server for the interface suites, the packaged extension and the demo: the one from the npm
-   * registry, or a Chrome, Chromium or Edge that is installed.
+   * The browser for the VS Code server, used by the interface suites, the packaged extension and the demo:
+   * the one from the npm registry, or an installed Chrome, Chromium or Edge.
    */
   readonly browser: "bundled" | "installed" | Unavailable;
 }
@@ -32,7 +32,7 @@ const PLATFORMS: Readonly<Record<string, PlatformSupport>> = {
   "win32 arm64": { host: "desktop", browser: NO_SERVER },
 };
 
-/** Returns what runs on a platform and a processor, by Node's names for them. */
+/** Returns the support for a platform and a processor, given by Node's names. */
 export function supportOn(platform: string, arch: string): PlatformSupport {
   return PLATFORMS[`${platform} ${arch}`] ?? { host: UNKNOWN, browser: UNKNOWN };
 }

@@ -9,7 +9,7 @@ import { trusted } from "./trusted.ts";
 
 const VSCE = fileURLToPath(import.meta.resolve("@vscode/vsce/vsce"));
 
-/** The moment that the package's entries carry when none is given, so that the same sources make the same bytes. */
+/** The default time stamp of the package's entries, so that the same sources produce the same bytes. */
 const PACKAGE_EPOCH = "1767225600";
 
 /** The parts of the manifest that runs rely on. */
@@ -23,20 +23,23 @@ function readManifest(): Manifest {
   return trusted(JSON.parse(readFileSync(path.join(PROJECT, "package.json"), "utf8")));
 }
 
-/** Where the package of this version is made. */
+/** Returns the path of this version's package. */
 export function packageFile(): string {
   const { name, version } = readManifest();
   return path.join(OUT, `${name}-${version}.vsix`);
 }
 
-/** Bundles the extension into `dist/`, unless the run that started this one has just done so and says `--as-built`. */
+/** Bundles the extension into `dist/`, unless `--as-built` says that the parent run has just done so. */
 export async function buildProduct(lifetime: Lifetime): Promise<void> {
   if (process.argv.includes("--as-built")) return;
   ensureWritable(path.join(PROJECT, "dist"));
   await insist(lifetime, "The build", ["esbuild.mjs"]);
 }
 
-/** Builds and makes the package; gives its path. Two runs over the same sources make the same bytes. */
+/**
+ * Builds and packages the extension; returns the package's path. Two runs over the same sources produce the
+ * same bytes.
+ */
 export async function makePackage(lifetime: Lifetime): Promise<string> {
   ensureWritable(OUT);
   await buildProduct(lifetime);
@@ -45,7 +48,10 @@ export async function makePackage(lifetime: Lifetime): Promise<string> {
   return file;
 }
 
-/** Puts exactly the files that the package would hold into a folder of installed extensions; gives the extension's. */
+/**
+ * Copies exactly the files of the package into a folder of installed extensions; returns the extension's
+ * folder.
+ */
 export async function unpackProduct(lifetime: Lifetime, extensions: string): Promise<string> {
   const { publisher, name, version } = readManifest();
   const listing = await insist(lifetime, "Listing the package", [VSCE, "ls", "--no-dependencies"]);

@@ -2,10 +2,10 @@ import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { eventually } from "./eventually.ts";
 
-/** So long the answer to a key is waited for before the key is pressed again. */
+/** How long to wait for a reaction to a key before pressing it again, in milliseconds. */
 const TRY_MS = 3_000;
 
-/** The palette and everything else that VS Code asks at the top of its window. */
+/** The palette and the other inputs at the top of VS Code's window. */
 export class QuickInput {
   readonly #page: Page;
 
@@ -13,7 +13,7 @@ export class QuickInput {
     this.#page = page;
   }
 
-  /** The text field, a password field included. */
+  /** The text field, which may be a password field. */
   get field(): Locator {
     return this.#page.locator(
       ".quick-input-widget:visible input[type=text], .quick-input-widget:visible input[type=password]",
@@ -24,7 +24,7 @@ export class QuickInput {
     return this.#page.locator(".quick-input-widget:visible .quick-input-title");
   }
 
-  /** The rows that show `text`, such as a command's title or a choice. */
+  /** Returns the rows that show `text`, such as a command's title or a choice. */
   row(text: string): Locator {
     return this.#page
       .locator(".quick-input-widget:visible .quick-input-list .monaco-list-row")
@@ -32,9 +32,9 @@ export class QuickInput {
   }
 
   /**
-   * Opens a file of the workspace by its path there, as a person does with Control+P. The list keeps what an earlier search
-   * had found for a moment, so a file that has just been made is asked for again; so is one whose row went away under the hand
-   * when a later part of the list came in.
+   * Opens a workspace file by its path with Control+P. The list shows earlier search results for a moment, so
+   * the search is repeated until a new file appears, and also if the row disappears because a later part of
+   * the list arrived.
    */
   async openFile(file: string): Promise<void> {
     const name = path.posix.basename(file);
@@ -50,7 +50,7 @@ export class QuickInput {
 
   /** Runs a command by its title in the palette, category included: `Content Authenticity: Check Grammar`. */
   async runCommand(title: string): Promise<void> {
-    // A page that has the keyboard and is not ready yet swallows the key.
+    // A page that has the keyboard focus but isn't ready yet swallows the key.
     await eventually(async () => {
       await this.#page.keyboard.press("F1");
       await this.field.fill(`>${title}`, { timeout: TRY_MS });
@@ -58,16 +58,16 @@ export class QuickInput {
     const row = this.row(title).first();
     await row.waitFor();
     await row.click();
-    // Similar commands are added to the list later; a click that they come under is lost.
+    // Similar commands are added to the list later; a click at that moment is lost.
     await row.waitFor({ state: "hidden", timeout: TRY_MS }).catch(async () => row.click());
   }
 
-  /** Answers a choice. */
+  /** Picks a choice. */
   async pick(text: string): Promise<void> {
     await this.row(text).first().click();
   }
 
-  /** Answers a question for text. */
+  /** Answers a prompt for text. */
   async answer(text: string): Promise<void> {
     await this.field.fill(text);
     await this.#page.keyboard.press("Enter");

@@ -1,4 +1,4 @@
-/** Settings under which the editor does nothing by itself: nothing moves, asks, updates or calls home. */
+/** Settings under which the editor does nothing on its own: no animations, prompts, updates or telemetry. */
 export const QUIET_SETTINGS = {
   "chat.disableAIFeatures": true,
   "editor.accessibilitySupport": "off",

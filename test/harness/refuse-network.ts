@@ -3,14 +3,15 @@ import { syncBuiltinESMExports } from "node:module";
 import threads, { Worker, type WorkerOptions } from "node:worker_threads";
 import { watchNetwork } from "./network-watch.ts";
 
-// Loaded with `--import` into a process that is not to use the network, and from there into each of its threads. What is
-// tried goes as one line into the file that the variable names, so that no report is lost with the process.
+// Loaded with `--import` into a process that must not use the network, and from there into each of its
+// threads. Each attempt is appended as one line to the file that the variable names, so that no report is
+// lost with the process.
 
 const VARIABLE = "NETWORK_REPORT";
 const file = process.env[VARIABLE];
 if (file === undefined) throw new Error(`${VARIABLE} names no file.`);
 
-/** A thread gets the arguments of Node that it is made with, whatever those of its process are. */
+/** A thread gets the Node arguments that it is created with, not those of its process. */
 class WatchedWorker extends Worker {
   constructor(script: string | URL, options: WorkerOptions = {}) {
     const { env = process.env, execArgv = process.execArgv } = options;

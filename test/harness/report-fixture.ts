@@ -3,7 +3,7 @@ import type { PageMessage } from "../../src/protocol/report-messages.ts";
 import { scoreBars } from "../../src/report/distribution.ts";
 import type { ReportView, SentenceView } from "../../src/report/report-view.ts";
 
-/** A report of so many sentences, as the editor sends it to the page. */
+/** Returns a report with this many sentences, as the editor sends it to the page. */
 export function reportMessage(count: number): PageMessage {
   return { type: "report", uri: "file:///essay.md", view: reportOf(count) };
 }
@@ -71,7 +71,7 @@ function sentenceOf(item: number): SentenceView {
     item,
     text: `Sentence number ${item} is one of many, and it goes on for about as long as sentences in essays do.`,
     words: 12 + (item % 17),
-    // Every hundredth of the scale, in no order.
+    // Covers every hundredth of the scale, in mixed order.
     ...bandOf(((item * 37) % 101) / 100),
     placeText: `line ${item + 1}`,
     isHere: true,

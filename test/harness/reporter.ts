@@ -1,11 +1,11 @@
 import { closingLine, tally, type TestRecord } from "./test-record.ts";
 
-/** A test with the stage of the run that it belongs to; sent to the parent process when there is one that listens. */
+/** A test with the stage that it belongs to; sent to the parent process if one listens. */
 export interface StageRecord extends TestRecord {
   readonly stage: string;
 }
 
-/** Prints each test as it ends, collects them, and passes them on to the run that started this one. */
+/** Prints each test as it ends, collects them, and forwards them to the parent run. */
 export class Reporter {
   readonly #records: StageRecord[] = [];
 
@@ -16,13 +16,13 @@ export class Reporter {
     else process.send(full);
   }
 
-  /** A run without a single test proves nothing: that is a failure too. */
+  /** A run without a single test proves nothing, so it fails too. */
   expectTests(stage: string): void {
     if (this.#records.some((record) => record.stage === stage)) return;
     this.add(stage, { title: ["has tests"], state: "failed", durationMs: 0, message: "No test was run." });
   }
 
-  /** Adds the test that an editor, closed after all that a stage does in it, has left nothing behind (ALL-2). */
+  /** Adds the test that an editor, closed after all tests of its stage, has left nothing behind (ALL-2). */
   expectNothingLeft(stage: string, left: readonly string[]): void {
     const title =
       "[ALL-2] after all of it, no key is in any file or state of this editor, and no text in its logs and states";
@@ -33,7 +33,7 @@ export class Reporter {
     this.add(stage, { title: [title], durationMs: 0, ...found });
   }
 
-  /** Prints the closing line when this is the whole run, and gives the exit status. */
+  /** Prints the closing line if this is the whole run, and returns the exit status. */
   finish(): number {
     const result = tally(this.#records);
     if (process.send === undefined) console.log(closingLine(result));
@@ -43,7 +43,7 @@ export class Reporter {
 
 const MARKS = { passed: "ok  ", failed: "FAIL", skipped: "skip" } as const;
 
-/** One line for a test; below it what a failed one failed with, or why one was skipped. */
+/** Formats a test as one line, followed by the failure or by the reason for skipping it. */
 export function describeRecord({
   durationMs,
   message = "",

@@ -1,4 +1,5 @@
-// Runs before the scripts of package.json, on whatever Node a person has: an old one can't even load the TypeScript behind them.
+// Runs before the scripts of package.json, on whatever Node is installed: an old one can't even load
+// TypeScript.
 const OLDEST = [22, 19];
 
 const [major, minor] = process.versions.node.split(".").map(Number);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { OUT } from "./paths.ts";
 import { trusted } from "./trusted.ts";
 
-/** What a whole run came to, kept for the next one to compare itself with. */
+/** The totals of a whole run, stored so that the next one can compare itself with it. */
 interface LastRun {
   readonly seconds: number;
   /** Tests by stage. */
@@ -12,14 +12,14 @@ interface LastRun {
 
 const LAST_RUN = path.join(OUT, "last-run.json");
 
-/** How far a whole run has come: tests done, by stage, beside those of the last run in this checkout. */
+/** The progress of a whole run: tests done, by stage, beside those of the last run in this checkout. */
 export class RunProgress {
   readonly #last: LastRun | undefined = readLastRun();
   readonly #done = new Map<string, number>();
   readonly #running = new Set<string>();
   readonly #started = performance.now();
 
-  /** What is about to run, and how long that took last time. */
+  /** Returns a line that names the upcoming stages and how long they took last time. */
   announce(stages: readonly string[]): string {
     const last =
       this.#last === undefined
@@ -41,7 +41,7 @@ export class RunProgress {
     this.#running.delete(stage);
   }
 
-  /** One line: elapsed time, tests done of all, and the same for each stage that runs. */
+  /** Returns one line: elapsed time, tests done of the total, and the same for each running stage. */
   line(): string {
     const total = this.#last === undefined ? undefined : sum(Object.values(this.#last.tests));
     const running = [...this.#running].map(
@@ -51,7 +51,7 @@ export class RunProgress {
     return `${clock(this.#seconds())}  ${done} tests; running: ${running.join(", ") || "nothing"}`;
   }
 
-  /** Keeps the figures of this run for the next one. */
+  /** Stores the figures of this run for the next one. */
   keep(): void {
     const run: LastRun = { seconds: this.#seconds(), tests: Object.fromEntries(this.#done) };
     mkdirSync(OUT, { recursive: true });
@@ -71,7 +71,7 @@ function readLastRun(): LastRun | undefined {
   }
 }
 
-/** Tests may have come since the last run, so the total is at least what is done. */
+/** The total is at least the number done, since tests may have been added since the last run. */
 function outOf(done: number, total: number | undefined): string {
   return total === undefined ? count(done) : `${count(done)} of ${count(Math.max(done, total))}`;
 }

@@ -1,17 +1,17 @@
 import type { AgentConnection } from "./agent-connection.ts";
 import type { CheckResult } from "./check-result.ts";
 
-/** The document of the sample workspace that holds errors to be found. */
+/** The sample document with errors to find. */
 export const SAMPLE_DOCUMENT = "field-report.md";
 
-/** The one that a language model wrote, and that says so. */
+/** The sample written by a language model, which says so itself. */
 export const MACHINE_WRITTEN_SAMPLE = "machine-written.md";
 
-/** The one that copies from a file of the folder below it. */
+/** The sample that copies from a file in the folder below it. */
 export const COPIED_SAMPLE = "copied-notes.md";
 export const SAMPLE_REFERENCES = "references";
 
-/** Runs a check command on a file of the workspace that is open, as another program would. */
+/** Runs a check command on a file of the open workspace, like another program would. */
 export async function runCheck(
   agent: AgentConnection,
   command: string,

@@ -8,13 +8,13 @@ import { eventually } from "./eventually.ts";
 import { answerJson, onLoopback, type OnLoopback } from "./on-loopback.ts";
 import { trusted } from "./trusted.ts";
 
-/** A request as it came. */
+/** A recorded request. */
 interface Scanned {
   readonly content: string;
   readonly exclude?: readonly string[];
 }
 
-/** What the service gives instead of an answer: a body with its status, or undefined to break the connection. */
+/** Returns the body and status to send instead of the answer; undefined breaks the connection. */
 export type Spoil = (
   answer: PlagiarismResult,
 ) => { readonly status: number; readonly body: unknown } | undefined;
@@ -22,13 +22,13 @@ export type Spoil = (
 const SENTENCE = /[^.!?\n]+[.!?\n]?/gu;
 
 /**
- * Stands for a hosted plagiarism service: each sentence with `copied` in it is a passage of one source. A test may change its
- * answers, or hold them back.
+ * A fake hosted plagiarism service: each sentence with `copied` in it is a passage of a single source. A test
+ * may change or delay its answers.
  */
 export class ScanningService {
   readonly baseUrl: string;
   readonly scanned: Scanned[] = [];
-  /** What the offsets count. */
+  /** The unit of the offsets. */
   unit: OffsetUnit = "codePoint";
   spoil: Spoil = (answer) => ({ status: 200, body: answer });
   /** Each answer waits for it. */
@@ -47,7 +47,7 @@ export class ScanningService {
     return service;
   }
 
-  /** Begins anew, as one that nobody has asked yet. */
+  /** Resets the service to its initial state. */
   reset(): void {
     this.scanned.length = 0;
     this.unit = "codePoint";
@@ -55,7 +55,7 @@ export class ScanningService {
     this.gate = Promise.resolve();
   }
 
-  /** Resolves when so many requests have come. */
+  /** Resolves once this many requests have arrived. */
   async arrived(count: number): Promise<void> {
     await eventually(() => {
       if (this.scanned.length < count) throw new Error(`${this.scanned.length} of ${count} requests came.`);

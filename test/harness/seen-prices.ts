@@ -4,7 +4,7 @@ import { Consent, SeenPrices } from "../../src/checking/store/consent.ts";
 import { Database } from "../../src/checking/store/database.ts";
 import { eventually } from "./eventually.ts";
 
-/** Has work done with the database of an extension's storage folder. */
+/** Runs `work` on the database of an extension's storage folder. */
 export async function withStore(storage: string, work: (database: Database) => Promise<void>): Promise<void> {
   const database = new Database({
     file: path.join(storage, "store", "store.sqlite"),
@@ -21,8 +21,8 @@ export async function withStore(storage: string, work: (database: Database) => P
 }
 
 /**
- * Has the first price of each kind of check at a host agreed to, as by a person before the test: no test but that of the question
- * itself is to wait for it.
+ * Records agreement to the first price of each kind of check at a host, so that only the test of that
+ * question has to answer it.
  */
 export async function seenPricesAt(storage: string | undefined, baseUrl: unknown): Promise<void> {
   if (storage === undefined || typeof baseUrl !== "string" || !URL.canParse(baseUrl)) return;
@@ -36,7 +36,7 @@ export async function seenPricesAt(storage: string | undefined, baseUrl: unknown
   );
 }
 
-/** Has uploads to a host agreed to, as by a person before the test. */
+/** Records consent to uploads to a host. */
 export async function consentAt(storage: string, baseUrl: string): Promise<void> {
   await withStore(storage, async (database) =>
     eventually(async () => {

@@ -1,7 +1,7 @@
 import { reportingTo } from "./mocha-run.ts";
 
-/** A reporter for mocha's own command line: sends each test to the run that started it, as it ends. */
+/** A reporter for mocha's command line that sends each test to the parent run as it ends. */
 const SendingReporter = reportingTo((record) => process.send?.(record));
 
-// Mocha takes what `require` gives.
+// Mocha uses the value that `require` returns.
 export { SendingReporter as "module.exports" };

@@ -10,24 +10,27 @@ import { OUT, SAMPLES } from "./paths.ts";
 import { startServer, type ServerOptions, type VsCodeServer } from "./vscode-server.ts";
 import { Workbench } from "./workbench.ts";
 
-/** Below mocha's time-out, so that a test fails with what it was waiting for, and long enough for a busy machine. */
+/**
+ * Shorter than mocha's time-out, so that a test fails with the condition it waited for, and long enough for a
+ * busy machine.
+ */
 const PAGE_TIMEOUT_MS = 30_000;
 
 export interface SessionOptions extends Omit<ServerOptions, "installation" | "agent" | "workspace"> {
-  /** The folder to open a copy of; the samples when none is named. */
+  /** The folder whose copy is opened; the samples by default. */
   readonly workspace?: string;
   /** The folder under `out/` for pictures. */
   readonly pictures: string;
-  /** Of the page, in pixels: what nobody looks at is drawn faster when it is small. */
+  /** Size of the page in pixels; a small page draws faster. */
   readonly viewport?: { readonly width: number; readonly height: number };
 }
 
 /**
- * Runs in the window. An icon that turns or a bar that runs while something is under way has the window drawn sixty times a
- * second, which takes the machine from what is tested. One run of a moment is left of each movement, so that whoever waits for
- * its end hears of it. What a webview shows is the product's own, and moves.
+ * Runs in the window. Spinning icons and progress bars redraw the window sixty times a second, which takes
+ * time from the tests. Each animation is cut to a single short run, so that `animationend` still fires.
+ * Webviews belong to the product and stay animated.
  */
-const STANDS_STILL = `
+const SHORTEN_ANIMATIONS = `
   if (window.top === window) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
@@ -37,14 +40,14 @@ const STANDS_STILL = `
   }
 `;
 
-/** A VS Code that runs, with a browser on it and the agent inside it. */
+/** A running VS Code with a browser on it and the agent inside it. */
 export interface Session {
   readonly server: VsCodeServer;
   readonly agent: AgentConnection;
   readonly workbench: Workbench;
-  /** Where the agent is installed. */
+  /** The folder of the installed agent. */
   readonly agentFolder: string;
-  /** Ends all of it; gives where a key or a text of the suites was left behind, which is nowhere. */
+  /** Ends everything; returns the places where a key or a text of the suites was left behind, ideally none. */
   close(): Promise<readonly string[]>;
 }
 
@@ -76,11 +79,11 @@ export async function startSession({
   if (agentFolder === undefined) throw new Error("The agent was not built.");
   const context = await browser.newContext({
     viewport,
-    // Without both the clipboard waits for a person's consent.
+    // Without both permissions, the clipboard waits for a person's consent.
     permissions: ["clipboard-read", "clipboard-write"],
   });
   context.setDefaultTimeout(PAGE_TIMEOUT_MS);
-  await context.addInitScript({ content: STANDS_STILL });
+  await context.addInitScript({ content: SHORTEN_ANIMATIONS });
   const page = await context.newPage();
   await openWorkbench(page, server.url, agent);
   const close = async (): Promise<readonly string[]> => {
@@ -98,8 +101,8 @@ export async function startSession({
 }
 
 /**
- * Opens the window and waits for the extension host. The built-in Markdown extensions are activated first: when they
- * register later, VS Code cancels the requests for code actions that are under way.
+ * Opens the window and waits for the extension host. Activates the built-in Markdown extensions first: if
+ * they register later, VS Code cancels pending requests for code actions.
  */
 async function openWorkbench(page: Page, url: string, agent: AgentConnection): Promise<void> {
   await page.goto(url, { timeout: 30_000 });

@@ -1,7 +1,10 @@
 import { NotAvailable } from "./cannot-run.ts";
 import { Reporter } from "./reporter.ts";
 
-/** Runs a stage and gives its exit status. What this machine doesn't have makes it one skipped test with the reason. */
+/**
+ * Runs a stage and returns its exit status. If this machine lacks something it needs, the stage counts as one
+ * skipped test with the reason.
+ */
 export async function skipUnavailable(stage: string, run: () => Promise<number>): Promise<number> {
   try {
     return await run();

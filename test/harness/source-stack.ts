@@ -4,8 +4,8 @@ import { readSourceMap } from "./agent-build.ts";
 import { PROJECT } from "./paths.ts";
 
 /**
- * Points the frames of a stack at the sources of a bundle. It is done here, in the runner, because the extension host does
- * not map stacks even when told to. The frames of the agent and of Node itself tell nothing and are left out.
+ * Maps the frames of a stack to the sources of a bundle. The runner does this, because the extension host
+ * doesn't map stacks even when asked to. Omits the uninformative frames of the agent and of Node itself.
  */
 export function mapStack(stack: string, bundleFile: string): string {
   const map = new SourceMap(readSourceMap(bundleFile));

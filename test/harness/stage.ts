@@ -6,15 +6,15 @@ import type { StageRecord } from "./reporter.ts";
 import type { TestRecord } from "./test-record.ts";
 import { trusted } from "./trusted.ts";
 
-/** One step of the whole run: a program whose tests are counted. */
+/** One stage of the whole run: a program whose tests are counted. */
 export interface Stage {
   readonly name: string;
   /** A program under `node_modules/.bin`, or `node`. */
   readonly program: string;
   readonly args: readonly string[];
   /**
-   * How its tests are counted: a `tool` is one test that passes with status 0; `mocha` and a `script` of this harness send each
-   * test to this process.
+   * How its tests are counted: a `tool` is one test that passes with status 0; `mocha` and a `script` of this
+   * harness send each test to this process.
    */
   readonly counts: "tool" | "mocha" | "script";
   readonly limitMs: number;
@@ -22,7 +22,7 @@ export interface Stage {
 
 export interface StageResult {
   readonly records: readonly StageRecord[];
-  /** What it printed, for when it failed. */
+  /** Its output, shown if it failed. */
   readonly output: string;
   readonly seconds: number;
 }
@@ -30,8 +30,8 @@ export interface StageResult {
 const SENDING_REPORTER = path.join(import.meta.dirname, "sending-reporter.ts");
 
 /**
- * Runs one stage to its end, or ends it when its time is up; `report` is told of each test as it ends. A stage in which no test
- * ran has failed.
+ * Runs one stage to its end, or ends it at its time limit; `report` receives each test as it ends. A stage
+ * that ran no test has failed.
  */
 export async function runStage(
   stage: Stage,
@@ -79,7 +79,7 @@ async function execute(
   const extra = stage.counts === "mocha" ? ["--reporter", SENDING_REPORTER] : [];
   const bin = path.join(PROJECT, "node_modules/.bin");
   const file = stage.program === "node" ? process.execPath : path.join(bin, commandFile(stage.program));
-  // Programs start through `env node`: it is to be this very Node.
+  // Programs start through `env node`, which must find this very Node.
   const PATH = [path.dirname(process.execPath), bin, process.env["PATH"]].join(path.delimiter);
   const child = new Child(lifetime, file, [...stage.args, ...extra], {
     cwd: PROJECT,
@@ -97,7 +97,7 @@ async function execute(
       output += text;
     });
   }
-  // The last messages and the last output come before "close", which may come after the exit.
+  // The last messages and output come before "close", which may come after the exit.
   const closed = new Promise((resolve) => child.process.once("close", resolve).once("error", resolve));
   let hung = false;
   const watchdog = setTimeout(() => {

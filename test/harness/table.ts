@@ -1,4 +1,4 @@
-/** Rows of text as a plain table: columns as wide as their widest cell, a rule under the head. */
+/** Formats rows of text as a plain table: columns as wide as their widest cell, and a rule under the head. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const texts = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(...texts.map((row) => (row[column] ?? "").length)));

@@ -1,4 +1,4 @@
-/** What one test came to, whichever process it ran in. */
+/** The result of one test, from whichever process ran it. */
 export interface TestRecord {
   /** The titles from the outermost suite to the test. */
   readonly title: readonly string[];
@@ -20,7 +20,7 @@ export function tally(records: readonly Pick<TestRecord, "state">[]): Tally {
   return { passed: count("passed"), failed: count("failed"), skipped: count("skipped") };
 }
 
-/** The line that ends a run: programs read it, so it is plain and nothing follows it. */
+/** The line that ends a run. Programs read it, so it is plain and nothing follows it. */
 export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }

@@ -1,6 +1,6 @@
 import type { Theme } from "./workbench.ts";
 
-/** The end of the class that marks each kind of theme on the body of a webview, after `vscode-`. */
+/** The suffix, after `vscode-`, of the class that marks each kind of theme on the body of a webview. */
 export const THEME_CLASSES: Readonly<Record<Theme["marker"], string>> = {
   "vs-dark": "dark",
   vs: "light",

@@ -2,14 +2,17 @@ import { globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { hasCode } from "../../src/checking/vocabulary/error-code.ts";
 
-/** The paths of all files under a folder, hidden ones too; those that go away meanwhile are left out. */
+/**
+ * Returns the paths of all files under a folder, including hidden ones; files that disappear meanwhile are
+ * left out.
+ */
 export function filesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((name) => path.join(folder, name))
     .filter((file) => statSync(file, { throwIfNoEntry: false })?.isFile() === true);
 }
 
-/** Files under a folder that hold any of some texts, by their path in it. */
+/** Returns the files under a folder that contain any of some texts, by relative path. */
 export function filesWith(folder: string, texts: readonly string[]): readonly string[] {
   return filesIn(folder)
     .filter((file) => {
@@ -19,7 +22,7 @@ export function filesWith(folder: string, texts: readonly string[]): readonly st
     .map((file) => path.relative(folder, file));
 }
 
-/** A file may go away after it was listed, such as one that is written under another name first. */
+/** A file may disappear after it was listed, such as one written under a temporary name first. */
 function bytesOf(file: string): Buffer {
   try {
     return readFileSync(file);
@@ -29,10 +32,10 @@ function bytesOf(file: string): Buffer {
   }
 }
 
-/** What the system tells of every process; nothing where it does not tell. */
+/** The information that the operating system exposes about every process; empty where it exposes none. */
 export interface ProcessTrace {
   readonly commandLine: string;
-  /** The variables that it was started with, such as `HOME=/root`; empty for a process of somebody else. */
+  /** The variables that it was started with, such as `HOME=/root`; empty for another user's process. */
   readonly environment: readonly string[];
 }
 
@@ -46,7 +49,7 @@ export function processes(): readonly ProcessTrace[] {
   });
 }
 
-/** A process may end, and its files with it, while they are read. */
+/** A process may end, and its files disappear, while they are read. */
 function readOr(file: string, otherwise: string): string {
   try {
     return readFileSync(file, "utf8");

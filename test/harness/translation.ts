@@ -1,11 +1,11 @@
-/** A language in which nothing is English and everything can still be read, to see what has not come out of a translation. */
+/** A pseudo-translation that contains no English but stays readable, to reveal texts that were not translated. */
 export function pseudo(text: string): string {
   return `⟦${text.replace(/\{\w+\}|\]\([^)]*\)|`[^`]*`|[A-Za-z]/gu, (part) => (part.length > 1 ? part : (ACCENTED[part] ?? part)))}⟧`;
 }
 
 /**
- * What is wrong with a translation of these texts: keys that there are not, texts that say nothing, and places, links and names
- * of settings that are not those of the original. A text that is missing is no fault: VS Code has the English one then.
+ * Returns the faults of a translation: unknown keys, empty texts, and placeholders, links or setting names
+ * that differ from the original. A missing text is no fault, since VS Code then shows the English one.
  */
 export function translationFaults(
   words: Readonly<Record<string, string>>,
@@ -21,7 +21,7 @@ export function translationFaults(
   });
 }
 
-/** What a translation has to have as it is, however often and in whatever order. */
+/** Returns the parts that a translation must keep unchanged, however often and in whatever order. */
 function fixedPartsOf(text: string): readonly string[] {
   return [...new Set(text.match(/\{\w+\}|\]\(command:[^)]*\)|#[\w.]+#/gu))].sort();
 }
@@ -32,7 +32,7 @@ const ACCENTED: Readonly<Record<string, string>> = {
   A: "Á", E: "É", I: "Í", O: "Ó", U: "Ú", C: "Ç", N: "Ñ", S: "Š", Z: "Ž",
 };
 
-/** A text with its places filled in, as VS Code does it. */
+/** Fills in the placeholders of a text like VS Code does. */
 export function filledIn(text: string, args: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/gu, (whole, name: string) => String(args[name] ?? whole));
 }

@@ -3,13 +3,13 @@ import path from "node:path";
 import { authority } from "../faults/self-signed.ts";
 import type { Lifetime } from "./lifetime.ts";
 
-/** Names the file with key and certificate of a service that the editor's process trusts, as JSON. */
+/** Names the JSON file with the key and certificate of a service that the editor's process trusts. */
 export const IDENTITY_VARIABLE = "CONTENT_AUTHENTICITY_TEST_IDENTITY";
 
-/** The name that its certificate is for. Nobody has it: it is reached through a proxy of the tests or not at all. */
+/** The host name of its certificate. Nobody owns it, so it is reachable only through a proxy of the tests. */
 export const TRUSTED_HOST = "service.example";
 
-/** Variables of an editor that trusts an authority of the tests, by the way that Node has for it. */
+/** Environment variables by which an editor's Node trusts an authority of the tests. */
 export function trustedIdentity(lifetime: Lifetime): Readonly<Record<string, string>> {
   const folder = lifetime.temporaryFolder("identity");
   const own = authority();

@@ -10,16 +10,16 @@ import { QUIET_SETTINGS } from "./quiet-settings.ts";
 export interface ServerOptions {
   readonly lifetime: Lifetime;
   readonly installation: Installation;
-  /** Where the agent will connect; without it the editor has no agent's address. */
+  /** The address that the agent connects to; without it the agent does nothing. */
   readonly agent?: AgentConnection;
-  /** Writes unpacked extensions into the folder that counts as installed. */
+  /** Writes unpacked extensions into the folder of installed extensions. */
   readonly unpackExtensions?: (folder: string) => Promise<unknown>;
-  /** Packages to install the way a person does, after the unpacked ones. */
+  /** Packages to install as a person would, after the unpacked extensions. */
   readonly vsix?: readonly string[];
-  /** The folder to open a copy of. */
+  /** The folder whose copy is opened. */
   readonly workspace: string;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Variables for the extension host beside the few that every program needs. */
+  /** Variables for the extension host in addition to the few that every program needs. */
   readonly environment?: Readonly<Record<string, string>>;
   /** True lets VS Code ask about trust; otherwise every workspace is trusted. */
   readonly asksForTrust?: boolean;
@@ -31,11 +31,11 @@ export interface VsCodeServer {
   readonly url: string;
   /** The copy of the workspace folder. */
   readonly workspace: string;
-  /** Where settings, logs and the extensions' storage lie. */
+  /** The folder of settings, logs and the extensions' storage. */
   readonly data: string;
   /** The home and temporary folder of its processes. */
   readonly home: string;
-  /** Resolves when the server has ended, by itself or by `stop`. */
+  /** Resolves when the server has ended, on its own or by `stop`. */
   readonly ended: Promise<number>;
   stop(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
     "--port=0",
     "--without-connection-token",
     "--telemetry-level=off",
-    // No login shell is asked for its variables.
+    // Skips asking a login shell for its variables.
     "--force-disable-user-env",
     ...(options.asksForTrust === true ? [] : ["--disable-workspace-trust"]),
   ];
@@ -102,20 +102,20 @@ function prepareFolders({ lifetime, workspace: original, settings }: ServerOptio
   return { data, extensions, home, workspace };
 }
 
-/** A person's own settings, keys and proxies stay outside; a test names what it wants inside. */
+/** Keeps a person's own settings, keys and proxies out; tests add what they need. */
 function cleanEnvironment(home: string, agent: AgentConnection | undefined): Record<string, string> {
   const { PATH = "" } = process.env;
   return {
     PATH,
     HOME: home,
     LANG: "C.UTF-8",
-    // Sockets of the editor go away with the rest.
+    // Puts the editor's sockets where they are removed with everything else.
     TMPDIR: home,
     ...(agent === undefined ? {} : { [SOCKET_VARIABLE]: agent.address }),
   };
 }
 
-/** Waits for the server to say where it listens; keeps its output flowing afterwards. */
+/** Waits for the server to print its address, then keeps draining its output. */
 async function listeningPort(child: Child): Promise<number> {
   let output = "";
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { Reporter } from "./reporter.ts";
 import { startSession, type Session, type SessionOptions } from "./session.ts";
 import { trustedIdentity } from "./trusted-identity.ts";
 
-/** Suites of one kind, and how long all of them together may take. */
+/** Suites of one kind, with the time limit for all of them together. */
 export interface SuiteRun {
   readonly stage: string;
   readonly viewport?: SessionOptions["viewport"];
@@ -13,8 +13,8 @@ export interface SuiteRun {
 }
 
 /**
- * Builds the product, runs suites in one VS Code that has it installed, and gives the exit status. Suites that hang, and an
- * extension host that dies under them, count as a failed test, so that the closing line tells of it.
+ * Builds the product, runs suites in one VS Code that has it installed, and returns the exit status. Suites
+ * that hang and an extension host that dies count as a failed test, so that the closing line reports them.
  */
 export async function withProduct(lifetime: Lifetime, ...suites: readonly SuiteRun[]): Promise<number> {
   const reporter = new Reporter();

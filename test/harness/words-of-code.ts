@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseSync, Visitor, type CallExpression, type Node, type Span } from "oxc-parser";
 import { PROJECT } from "./paths.ts";
 
-/** A text that a person reads and that translators would not be given, with where it stands. */
+/** A text that people read but that translators wouldn't receive, with its location. */
 export interface Unreadable {
   readonly file: string;
   readonly line: number;
@@ -11,13 +11,16 @@ export interface Unreadable {
 }
 
 export interface WordsOfCode {
-  /** English, sorted, each once: the keys that VS Code looks a translation up by. */
+  /** English texts, sorted and distinct: the keys by which VS Code looks up translations. */
   readonly words: readonly string[];
-  /** What is handed to people without being a literal, so that it is in no list. */
+  /** Texts handed to people that aren't literals, so no list contains them. */
   readonly unreadable: readonly Unreadable[];
 }
 
-/** Where failures are put into sentences that the editor translates when it shows them: no layer there knows VS Code. */
+/**
+ * Files that put failures into sentences, which the editor translates when it shows them, because no layer
+ * there knows VS Code.
+ */
 const SENTENCES = [
   "src/client/**/*.ts",
   "src/media/audio/**/*.ts",
@@ -27,23 +30,26 @@ const SENTENCES = [
 
 const SENTENCE = /^[A-Z{][^]*\s[^]*\.$/u;
 
-/** Sentences of those files that no person reads: of an error in the code, and one in whose place the client has another. */
+/**
+ * Sentences of those files that no person reads: one for an error in the code, and one that the client
+ * replaces.
+ */
 const UNREAD = new Set(["The job is being polled already.", "The audio is longer than {} seconds."]);
 
 /**
- * Where the editor translates such a sentence. Nothing else but literals may be handed to `l10n.t`, or to a choice
- * between two of them.
+ * Where the editor translates such a sentence. Anything else that is passed to `l10n.t` has to be a literal,
+ * or a choice between two of them.
  */
 const TRANSLATED_LATER = new Set([
   "CHARGE_NOTES.unknown",
   "CHARGE_NOTES[charged]",
   "sentence",
   "thrown.wording.happened",
-  // Why a correction has no place, which the findings say as their `reason`.
+  // The reason why a correction can't be placed, which findings call `reason`.
   "reason",
 ]);
 
-/** Every text of the extension that `l10n.t` is asked for, read from the sources. */
+/** Returns every text of the extension that is passed to `l10n.t`, read from the sources. */
 export function wordsOfCode(): WordsOfCode {
   const words = new Set<string>();
   const unreadable: Unreadable[] = [];
@@ -96,12 +102,15 @@ export function wordsOfCode(): WordsOfCode {
   return { words: [...words].sort(), unreadable };
 }
 
-/** What `l10n` reads: each text under itself, to be replaced by a translation. */
+/** Returns the bundle that `l10n` reads: each text mapped to itself, to be replaced by a translation. */
 export function bundleOf(words: readonly string[]): string {
   return `${JSON.stringify(Object.fromEntries(words.map((text) => [text, text])), undefined, 2)}\n`;
 }
 
-/** Which argument of a call is a text for people; -1 where none is. Findings hand a sentence to `inWords`. */
+/**
+ * Returns the index of a call's argument that is a text for people; -1 if there is none. Findings pass a
+ * sentence to `inWords`.
+ */
 function sentenceOf({ callee: { start, end } }: CallExpression, text: string, isFinding: boolean): number {
   const called = text.slice(start, end);
   return /\bl10n\.t$/u.test(called) || (called === "inWords" && isFinding) ? 0 : -1;

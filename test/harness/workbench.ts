@@ -8,7 +8,10 @@ import { QuickInput } from "./quick-input.ts";
 import { STORAGE_VARIABLE } from "./agent/messages.ts";
 import { seenPricesAt } from "./seen-prices.ts";
 
-/** The four kinds of theme, each by the theme that stands for it and the class that marks it. The first is the usual one. */
+/**
+ * The four kinds of theme, each with a representative theme and the class that marks it. The first is the
+ * default.
+ */
 export const THEMES = [
   { name: "Default Dark Modern", marker: "vs-dark" },
   { name: "Default Light Modern", marker: "vs" },
@@ -20,7 +23,7 @@ export type Theme = (typeof THEMES)[number];
 
 const RELOAD_MS = 60_000;
 
-/** VS Code as a person sees it, in a browser; what the screen cannot tell is asked from inside through `agent`. */
+/** VS Code as shown in a browser; `agent` asks the extension host for anything that the screen doesn't show. */
 export class Workbench {
   readonly page: Page;
   readonly agent: AgentConnection;
@@ -36,8 +39,8 @@ export class Workbench {
   }
 
   /**
-   * Opens a file of the workspace by its path there, to stay, and gives it the keyboard. A text has then arrived in the
-   * extension host too.
+   * Opens a workspace file by its path, pinned and with the keyboard focus. Resolves once the extension host
+   * has a text file too.
    */
   async open(file: string): Promise<void> {
     await this.agent.evaluate(async (vscode, name) => {
@@ -67,7 +70,7 @@ export class Workbench {
     await this.quickInput.runCommand(title);
   }
 
-  /** Runs a command by its id; gives what it gives, as JSON carries it. */
+  /** Runs a command by its ID; returns its result as JSON. */
   async execute(id: string, ...given: readonly unknown[]): Promise<unknown> {
     return this.agent.evaluate(
       async (vscode, [name, args]) => vscode.commands.executeCommand(name, ...args),
@@ -75,7 +78,7 @@ export class Workbench {
     );
   }
 
-  /** Runs a command of the extension, by the part of its id after `contentAuthenticity.`. */
+  /** Runs a command of the extension, by the part of its ID after `contentAuthenticity.`. */
   async command(name: string, ...given: readonly unknown[]): Promise<unknown> {
     const [first] = given;
     if (name === "useHostedService" && typeof first === "object" && first !== null && "baseUrl" in first) {
@@ -85,7 +88,7 @@ export class Workbench {
     return this.execute(`contentAuthenticity.${name}`, ...given);
   }
 
-  /** Sets a setting of the extension for the person; undefined takes it back. */
+  /** Changes a user setting of the extension; undefined removes it. */
   async setting(name: string, value: unknown): Promise<void> {
     await this.agent.evaluate(
       async (vscode, [key, given]) => {
@@ -96,7 +99,7 @@ export class Workbench {
     );
   }
 
-  /** Goes to a hosted service, with a yes to its host where that's asked about. */
+  /** Switches to a hosted service, and consents to uploads if asked. */
   async goToHosted(baseUrl: string): Promise<void> {
     const allow = this.dialog("Use the service at").getByRole("button", { name: "Allow", exact: true });
     await this.meanwhile(this.command("useHostedService", { baseUrl }), async () => {
@@ -104,7 +107,7 @@ export class Workbench {
     });
   }
 
-  /** Does something again and again until a work has ended, such as to answer what it may ask. */
+  /** Repeats an action, such as answering a prompt, until `work` has ended. */
   async meanwhile<T>(work: Promise<T>, step: () => Promise<unknown>): Promise<T> {
     const progress = { isOver: false };
     const over = work.finally(() => {
@@ -117,19 +120,22 @@ export class Workbench {
     return over;
   }
 
-  /** The same with a key; after a reload once more, since a browser's secret storage does not outlive its page. */
+  /**
+   * Switches to a hosted service and adds a key. Must be repeated after a reload, since a browser's secret
+   * storage doesn't outlive its page.
+   */
   async useHosted(baseUrl: string, key: { readonly name: string; readonly key: string }): Promise<void> {
     await this.goToHosted(baseUrl);
     await this.command("addApiKey", key);
   }
 
-  /** Goes back to the service on this machine, and takes the key of this name away. */
+  /** Switches back to the service on this machine, and removes the key with this name. */
   async leaveHosted(name: string): Promise<void> {
     await this.command("useEmbeddedService");
     await this.command("removeApiKey", { name });
   }
 
-  /** Writes a file of the workspace by its path there. */
+  /** Writes a workspace file by its path. */
   async writeFile(file: string, text: string): Promise<void> {
     await this.agent.evaluate(
       async (vscode, [name, content]) => {
@@ -144,12 +150,12 @@ export class Workbench {
     );
   }
 
-  /** The text of the active editor, as the extension host has it. */
+  /** Returns the text of the active editor in the extension host. */
   async text(): Promise<string> {
     return this.agent.evaluate((vscode) => vscode.window.activeTextEditor?.document.getText() ?? "");
   }
 
-  /** Selects the first occurrence of `text` in the active editor and gives the editor the keyboard. */
+  /** Selects the first occurrence of `text` in the active editor and gives it the keyboard focus. */
   async select(text: string): Promise<void> {
     await this.agent.evaluate(async (vscode, wanted) => {
       const editor = vscode.window.activeTextEditor;
@@ -165,14 +171,14 @@ export class Workbench {
     }, text);
   }
 
-  /** The underlines of one severity among the lines on screen. */
+  /** Returns the underlines of one severity in the visible lines. */
   squiggles(severity: "error" | "warning" | "info" | "hint"): Locator {
     return this.page.locator(`.editor-instance .squiggly-${severity}`);
   }
 
   /**
-   * Chooses an action of the light bulb where the cursor is. VS Code drops a request for actions when another provider
-   * registers meanwhile, as in the first seconds, so the list is asked for until the action shows.
+   * Chooses an action of the light bulb at the cursor. VS Code drops a request for actions when another
+   * provider registers meanwhile, as in the first seconds, so the list is reopened until the action appears.
    */
   async lightBulb(title: string): Promise<void> {
     const action = this.page
@@ -187,27 +193,30 @@ export class Workbench {
     await action.click();
   }
 
-  /** A status bar item of an extension: `id` is the one it was created with, `extension` is `PUBLISHER.NAME`. */
+  /**
+   * Returns a status bar item of an extension: `id` is the one it was created with, `extension` is
+   * `PUBLISHER.NAME`.
+   */
   statusItem(id: string, extension = "content-authenticity.content-authenticity"): Locator {
     return this.page.locator(`.statusbar-item[id="${extension}.${id}"]`);
   }
 
-  /** The notification that shows `text`; its buttons are found in it by their role. */
+  /** Returns the notification that shows `text`; find its buttons by role. */
   notification(text: string): Locator {
     return this.page.locator(".notifications-toasts .notification-list-item").filter({ hasText: text });
   }
 
-  /** Presses a button of the notification that shows `text`. */
+  /** Clicks a button of the notification that shows `text`. */
   async pressInNotification(text: string, button: string): Promise<void> {
     await this.notification(text).getByRole("button", { name: button, exact: true }).click();
   }
 
-  /** The modal dialog that shows `text`. */
+  /** Returns the modal dialog that shows `text`. */
   dialog(text: string): Locator {
     return this.page.locator(".monaco-dialog-box").filter({ hasText: text });
   }
 
-  /** Gives one of our views all the room of the side bar, where they are in front; without a name unfolds them all. */
+  /** Expands one of our views to the whole side bar, which must show them; without a name, expands them all. */
   async unfold(view?: string): Promise<void> {
     for (const name of ["Sources", "Jobs", "Health"]) {
       const header = this.page.locator(".pane-header", { hasText: name });
@@ -216,7 +225,7 @@ export class Workbench {
     }
   }
 
-  /** What the visible webview shows. */
+  /** Returns the frame of the visible webview. */
   webview(): FrameLocator {
     return this.page.frameLocator("iframe.webview.ready").frameLocator("iframe#active-frame");
   }
@@ -229,7 +238,7 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${marker}`).waitFor();
   }
 
-  /** Takes the last change of the active editor back, with the keyboard. */
+  /** Undoes the last change of the active editor with the keyboard. */
   async undo(): Promise<void> {
     await this.agent.evaluate((vscode) =>
       vscode.commands.executeCommand("workbench.action.focusActiveEditorGroup"),
@@ -237,7 +246,7 @@ export class Workbench {
     await this.page.keyboard.press("Control+Z");
   }
 
-  /** Leaves a picture for a person; gives its path. */
+  /** Saves a screenshot for people to look at; returns its path. */
   async screenshot(name: string): Promise<string> {
     mkdirSync(this.#pictures, { recursive: true });
     const file = path.join(this.#pictures, `${name}.png`);
@@ -245,7 +254,7 @@ export class Workbench {
     return file;
   }
 
-  /** Reloads the window, as a person does: its extension host ends and another begins. */
+  /** Reloads the window like a person would: its extension host ends and another one starts. */
   async reload(): Promise<void> {
     const before = await this.agent.evaluate(() => process.pid);
     await this.page.reload({ timeout: RELOAD_MS });
@@ -257,7 +266,8 @@ export class Workbench {
   }
 
   /**
-   * Back to an empty window. Closing an editor with unsaved text would ask and wait for ever, so each is reverted first.
+   * Returns to an empty window. Closing an editor with unsaved text would prompt and block, so each is
+   * reverted first.
    */
   async reset(): Promise<void> {
     await this.page.keyboard.press("Escape");

@@ -29,7 +29,7 @@ function caretToEnd(document: vscode.TextDocument): void {
   editor.selection = new vscode.Selection(end, end);
 }
 
-describe("checks that nobody asks for", function () {
+describe("automatic checks", function () {
   this.timeout(120_000);
 
   before(product);
@@ -48,12 +48,12 @@ describe("checks that nobody asks for", function () {
     await eventually(() => assert.deepEqual(underlined(document), []), SETTLED_MS);
   });
 
-  it("[EDI-3] of the word at the caret nothing is said before the caret has left it", async () => {
+  it("[EDI-3] shows nothing about the word at the caret until the caret leaves it", async () => {
     await setting("grammar.run", "onType");
     const document = await write("We saw teh old mill near the river yesterday. ");
     caretToEnd(document);
     await type("Then we recieve");
-    // The other error tells that a check has been made since.
+    // The other error proves that a check has been made since.
     await eventually(() => assert.ok(underlined(document).includes("teh")), SETTLED_MS);
     assert.ok(!underlined(document).includes("recieve"));
     const editor = vscode.window.activeTextEditor;
@@ -62,7 +62,7 @@ describe("checks that nobody asks for", function () {
     await eventually(() => assert.deepEqual(underlined(document), ["teh", "recieve"]), SETTLED_MS);
   });
 
-  it("[EDI-3] a correction that is shown stays when the caret comes to its word", async () => {
+  it("[EDI-3] a visible correction stays when the caret moves to its word", async () => {
     await setting("grammar.run", "onType");
     const document = await write("We saw teh old mill near the river. Then we left. ");
     await eventually(() => assert.deepEqual(underlined(document), ["teh"]), SETTLED_MS);
@@ -71,7 +71,7 @@ describe("checks that nobody asks for", function () {
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor);
     editor.selection = new vscode.Selection(0, 10, 0, 10);
-    // The other error tells that a check has been made since.
+    // The other error proves that a check has been made since.
     await eventually(() => assert.ok(underlined(document).includes("recieve")), SETTLED_MS);
     assert.deepEqual(underlined(document), ["teh", "recieve"]);
   });
@@ -86,7 +86,7 @@ describe("checks that nobody asks for", function () {
     assert.deepEqual(underlined(document), []);
   });
 
-  it("[EDI-3] on save: the check begins with the saving, and only then", async () => {
+  it("[EDI-3] on save: the check starts with the save, and only then", async () => {
     await setting("grammar.run", "onSave");
     const document = await openFile("checked-on-save.md", "The mill stands near the river.\n");
     await replace(document, rangeOf(document, "near"), "naer teh");
@@ -97,7 +97,7 @@ describe("checks that nobody asks for", function () {
     await vscode.workspace.fs.delete(document.uri);
   });
 
-  it("[EDI-10] on save: what is typed after the saving waits for the next one, also where a word was left out", async () => {
+  it("[EDI-10] on save: text typed after a save waits for the next one, even if a word was missing", async () => {
     await setting("grammar.run", "onSave");
     const document = await openFile("typed-after-save.md", "We saw teh mill at the river. Then we");
     caretToEnd(document);
@@ -105,7 +105,7 @@ describe("checks that nobody asks for", function () {
     assert.ok(await document.save());
     await eventually(() => assert.deepEqual(underlined(document), ["teh"]), SETTLED_MS);
     await type(" a lettre. ");
-    // Longer than a word at the caret is left alone.
+    // Longer than a word at the caret is exempt.
     await wait(4_500);
     assert.deepEqual(underlined(document), ["teh"]);
     assert.ok(await document.save());
@@ -113,7 +113,7 @@ describe("checks that nobody asks for", function () {
     await vscode.workspace.fs.delete(document.uri);
   });
 
-  it("[EDI-3] on save: the word that was left out is looked at when nothing follows", async () => {
+  it("[EDI-3] on save: the exempted word is checked if nothing follows", async () => {
     await setting("grammar.run", "onSave");
     const document = await openFile("rested.md", "We saw teh mill at the river. Then we");
     caretToEnd(document);
@@ -123,7 +123,7 @@ describe("checks that nobody asks for", function () {
     await vscode.workspace.fs.delete(document.uri);
   });
 
-  it("[EDI-3] [EDI-21] a document in view is checked at once when its language or the setting asks for it", async () => {
+  it("[EDI-3] [EDI-21] a visible document is checked immediately when its language or the setting changes to one that is checked", async () => {
     await setting("grammar.run", "onType");
     const document = await write("We saw teh old mill near the river yesterday. ", "json");
     await wait(1_500);
@@ -137,7 +137,7 @@ describe("checks that nobody asks for", function () {
     await eventually(() => assert.deepEqual(underlined(document), ["teh", "recieve"]), SETTLED_MS);
   });
 
-  it("[EDI-23] manual, the default, checks nothing by itself", async () => {
+  it("[EDI-23] manual, the default, checks nothing automatically", async () => {
     const document = await write("We saw teh old mill near the river yesterday. ");
     caretToEnd(document);
     await type("More of it. ");

@@ -17,7 +17,7 @@ import {
 const KEY = "prfd_key_of_the_background_service";
 
 let number = 0;
-/** Two sentences that no cache and no folder holds, the second of which the stand-in takes for a robot's. */
+/** Two sentences that aren't in any cache or folder; the stand-in scores the second as a robot's. */
 const fresh = (): string =>
   `Parcel ${(number += 1)} of ${Date.now()} was packed by hand. A robot wrote the label of it again.`;
 
@@ -51,7 +51,7 @@ describe("background detection", function () {
     await unset("service.callbackUrl", "detection.mode");
   });
 
-  it("[EDI-8] [DET-2] the command gives the acceptance, and the result lands by itself", async () => {
+  it("[EDI-8] [DET-2] the command returns the acceptance, and the result appears automatically", async () => {
     const document = await write(fresh());
     const { cached, creditsCharged, creditsRemaining, error, findings, result, status } = await inBackground(
       document.uri,
@@ -65,7 +65,7 @@ describe("background detection", function () {
     assert.equal(service.submitted[0]?.poll, true);
   });
 
-  it("[EDI-8] [EDI-4] [CLI-5] the result waits for its own address, and lands after edits: sentences that still stand are drawn", async () => {
+  it("[EDI-8] [EDI-4] [CLI-5] the result waits for its own address, and appears after edits: unchanged sentences are drawn", async () => {
     const other = await JobService.start();
     const document = await write(`${fresh()} Nobody will ever read of the last robot here.`);
     try {

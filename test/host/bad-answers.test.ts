@@ -27,7 +27,7 @@ interface ScanOutcome extends Outcome {
 }
 
 let number = 0;
-/** Three sentences that no cache holds. */
+/** Three sentences that aren't cached. */
 const fresh = (): readonly [string, string, string] => {
   number += 1;
   return [
@@ -44,7 +44,7 @@ const HOSTILE =
 
 const UNSEEN = /(?!\n)\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 
-describe("answers of a service that is broken or hostile", function () {
+describe("answers of a broken or hostile service", function () {
   this.timeout(120_000);
 
   let detector: DetectingService;
@@ -80,7 +80,7 @@ describe("answers of a service that is broken or hostile", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  it("[CON-2] [EDI-7] a sentence without a score is listed without one, and the rest of what was paid for is there", async () => {
+  it("[CON-2] [EDI-7] a sentence without a score is listed without one, and the rest of the paid result is shown", async () => {
     const [outcome, document] = await detect(({ items, ...answer }) => ({
       ...answer,
       items: items?.map((sentence, index) =>
@@ -101,14 +101,14 @@ describe("answers of a service that is broken or hostile", function () {
     );
   });
 
-  it("[CON-2] [EDI-7] an answer without sentences has its score all the same", async () => {
+  it("[CON-2] [EDI-7] an answer without sentences still has its score", async () => {
     const [outcome, document] = await detect((answer) => ({ ...answer, items: null }));
     assert.equal(outcome.status, "done", outcome.error?.message);
     const report = await exportedReport(document.uri);
     assert.deepEqual([report?.ai?.sentences, typeof report?.ai?.score], [[], "number"]);
   });
 
-  it("[CON-2] [EDI-13] a score that is none names its sentence, and the charge is told", async () => {
+  it("[CON-2] [EDI-13] the error for an invalid score names the sentence and the charge", async () => {
     const [{ error, status }, document] = await detect(({ items, ...answer }) => ({
       ...answer,
       items: items?.map((sentence, index) => (index === 2 ? { ...sentence, ai_score: 1.7 } : sentence)),
@@ -118,7 +118,7 @@ describe("answers of a service that is broken or hostile", function () {
     assert.equal(await exportedReport(document.uri), undefined);
   });
 
-  it("[EDI-7] 100,000 sentences: what is in the document is drawn, all are listed and exported, and the editor goes on", async () => {
+  it("[EDI-7] 100,000 sentences: those in the document are drawn, all are listed and exported, and the editor keeps working", async () => {
     const [outcome, document] = await detect(({ items, ...answer }) => ({
       ...answer,
       items: [
@@ -152,7 +152,7 @@ describe("answers of a service that is broken or hostile", function () {
     );
   });
 
-  it("[CON-2] [EDI-6] a passage of a source that is not there is counted, and the others that were paid for are shown", async () => {
+  it("[CON-2] [EDI-6] a passage of a missing source is counted, and the other paid passages are shown", async () => {
     const [outcome, document] = await scan((answer) => ({
       ...answer,
       highlights: [{ start: 0, end: 4, severity: "high", source_index: 7 }, ...answer.highlights],
@@ -162,13 +162,13 @@ describe("answers of a service that is broken or hostile", function () {
     assert.equal(problems(document).length, 1);
   });
 
-  it("[CON-2] [EDI-13] a share that is none is refused by the field's name, and the charge is told", async () => {
+  it("[CON-2] [EDI-13] the error for an invalid share names the field and the charge", async () => {
     const [{ error, status }] = await scan((answer) => ({ ...answer, plagiarism_score: 1.7 }));
     assert.deepEqual([status, error?.code, error?.charged], ["failed", "unexpected_response", "yes"]);
     assert.match(error?.message ?? "", /plagiarism_score/u);
   });
 
-  it("[EDI-6] the title of a comparison says the source's name in one line, and the texts are whole", async () => {
+  it("[EDI-6] the title of a comparison has the source's name on one line, and the texts are complete", async () => {
     const [, document] = await scan((answer) => ({
       ...answer,
       sources: answer.sources.map((source) => ({
@@ -182,7 +182,7 @@ describe("answers of a service that is broken or hostile", function () {
     assert.ok(problem);
     const actions = await actionsAt(document, problem.range);
     await choose(actions.find(({ title }) => title.startsWith("Compare with")));
-    // VS Code lists a new tab late.
+    // VS Code lists a new tab with a delay.
     await eventually(() => {
       const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label ?? "";
       assert.match(label, /^Source “<script>/u);
@@ -192,7 +192,7 @@ describe("answers of a service that is broken or hostile", function () {
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
-  it("[EDI-6] [EDI-7] texts that mean something to an editor are text in hovers and problems", async () => {
+  it("[EDI-6] [EDI-7] editor syntax in texts is shown literally in hovers and problems", async () => {
     const [, detected] = await detect((answer) => ({ ...answer, service_name: HOSTILE, message: HOSTILE }));
     const hover = await hoverAt(detected, "robot wrote");
     assert.match(hover, /alert/u, "what it says is shown");

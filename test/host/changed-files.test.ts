@@ -39,7 +39,7 @@ describe("checking changed files, with the git extension of VS Code", function (
     assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "no_repository"]);
   });
 
-  it("[EDI-15] checks what is changed, staged or new, and opens nothing that is no prose by its name", async () => {
+  it("[EDI-15] checks changed, staged and new files, and opens none whose name isn't that of prose", async () => {
     mkdirSync(root.fsPath);
     git("init", "--quiet");
     for (const name of ["changed.md", "gone.md", "same.md"]) put(name, `Before. ${TEXT}`);

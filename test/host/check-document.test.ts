@@ -37,11 +37,11 @@ const COPIED =
   "The bridge below the old mill was built from stone that had been carried up the valley on sledges.";
 
 let number = 0;
-/** A paragraph of fifteen words that no check has seen, with two mistakes. */
+/** Returns a new paragraph of fifteen words with two mistakes. */
 const fresh = (): string =>
   `Paragraph ${(number += 1)} says that we recieve teh post on every day of the week.`;
 
-/** Five paragraphs, one of them with a sentence that is copied from the reference. */
+/** Returns five paragraphs, one of them with a sentence copied from the reference. */
 const letter = (): string =>
   [...Array.from({ length: 4 }, fresh), `${COPIED} That is what letter ${(number += 1)} says.`].join("\n\n");
 
@@ -90,7 +90,7 @@ describe("Check Document", function () {
     });
   };
 
-  it("[EDI-1] [EDI-10] gives what the three checks find, and what they cost together", async () => {
+  it("[EDI-1] [EDI-10] returns the findings of all three checks, and their total cost", async () => {
     await use();
     const document = await write(letter());
     const words = countWords(document.getText());
@@ -119,7 +119,7 @@ describe("Check Document", function () {
     assert.equal(document.getText(), fixed);
   });
 
-  it("[EDI-12] beside the single checks, begun at the same moment in either order, each is paid once", async () => {
+  it("[EDI-12] run at the same time as the single checks, in either order, each check is paid once", async () => {
     await use();
     for (const isFirst of [true, false]) {
       const document = await write(letter());
@@ -139,13 +139,13 @@ describe("Check Document", function () {
         2 * words + 2,
       );
       const { creditsRemaining } = await run<{ creditsRemaining: number }>("showCredits");
-      // Of an account that has not been used yet nothing is known before.
+      // Nothing is known yet about an account that hasn't been used.
       if (!isFirst) assert.equal(creditsRemaining, before.creditsRemaining - (2 * words + 2));
     }
     assert.deepEqual(service.counts, { grammar: 2, ai: 2, plagiarism: 2 });
   });
 
-  it("[EDI-12] the same command twice at once is one run", async () => {
+  it("[EDI-12] the same command twice at once is a single run", async () => {
     await use();
     const document = await write(letter());
     const [one, other] = await Promise.all([checkDocument(document.uri), checkDocument(document.uri)]);
@@ -166,7 +166,7 @@ describe("Check Document", function () {
     assert.ok(outcome.findings?.every(({ range }) => range.start.line === 4));
   });
 
-  it("[EDI-10] a balance that is too low for all sends nothing, and says what it is enough for", async () => {
+  it("[EDI-10] a balance too low for all checks sends nothing, and lists the affordable ones", async () => {
     await use(FEW);
     const known = await write(fresh());
     const paid = (await checkGrammar(known.uri)).creditsCharged;
@@ -185,11 +185,11 @@ describe("Check Document", function () {
       new RegExp(`Grammar ${words}, AI text ${words}, Plagiarism 2`, "u"),
     );
     assert.deepEqual(service.counts, { grammar: 1, ai: 0, plagiarism: 0 });
-    // What it is enough for is bought by its own command.
+    // A check that the balance does cover can be bought by its own command.
     assert.equal((await checkGrammar(document.uri)).creditsCharged, words);
   });
 
-  it("[EDI-13] what one check fails at takes nothing from the others", async () => {
+  it("[EDI-13] the failure of one check doesn't affect the others", async () => {
     await use();
     const document = await write(letter());
     const words = countWords(document.getText());
@@ -223,7 +223,7 @@ describe("Check Document", function () {
     assert.deepEqual([again.status, again.creditsCharged], ["done", 2]);
   });
 
-  it("[EDI-22] a check that the document turns off is left out, costs nothing and fails nothing", async () => {
+  it("[EDI-22] a check disabled by the document is skipped, costs nothing and causes no failure", async () => {
     await use();
     const document = await write(`<!-- content-authenticity-disable-file grammar -->\n\n${letter()}`);
     const outcome = await checkDocument(document.uri);
@@ -252,7 +252,7 @@ describe("Check Document", function () {
     assert.deepEqual(service.passed, []);
   });
 
-  it("[EDI-4] all three are of the text at the moment of the command, and follow what is edited meanwhile", async () => {
+  it("[EDI-4] all three check the text at the time of the command, and follow later edits", async () => {
     await use();
     const document = await write(letter());
     const text = document.getText();
@@ -281,7 +281,7 @@ describe("Check Document", function () {
     assert.equal(document.getText(), `A new line.\n\n${fixed}`);
   });
 
-  it("[EDI-4] what one check has found follows the edits that are made while another one runs", async () => {
+  it("[EDI-4] the findings of one check follow edits made while another one is running", async () => {
     await use();
     const document = await write(letter());
     const held = Promise.withResolvers<undefined>();
@@ -303,7 +303,7 @@ describe("Check Document", function () {
     );
   });
 
-  it("[EDI-8] [EDI-12] a text that goes to the background is waited for, paid once, and known afterwards", async () => {
+  it("[EDI-8] [EDI-12] a text sent to the background is awaited, paid once, and cached afterwards", async () => {
     await use();
     await setting("detection.mode", "background");
     const document = await write(letter());
@@ -318,7 +318,7 @@ describe("Check Document", function () {
     assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
   });
 
-  it("[EDI-14] on the embedded service nobody is asked for a price", async () => {
+  it("[EDI-14] the embedded service asks for no price confirmation", async () => {
     await run("useEmbeddedService");
     await setting("credits.confirmAbove", 0);
     const document = await write(letter());
@@ -332,7 +332,7 @@ describe("Check Document", function () {
     assert.deepEqual(service.passed, []);
   });
 
-  it("[EDI-1] what is no document is refused before anything happens", async () => {
+  it("[EDI-1] an argument that isn't a document is refused before anything happens", async () => {
     const outcome = await run<DocumentOutcome>("checkDocument", "nowhere");
     assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "bad_argument"]);
   });

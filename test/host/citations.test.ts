@@ -37,7 +37,7 @@ const kindsOf = (actions: readonly vscode.CodeAction[]): readonly string[] =>
 const actionOf = (actions: readonly vscode.CodeAction[], kind: string): vscode.CodeAction | undefined =>
   actions.find((action) => action.kind?.value === `quickfix.contentAuthenticity.${kind}`);
 
-/** The actions for a text of the document. */
+/** Returns the actions for a text of the document. */
 async function offered(document: vscode.TextDocument, text: string): Promise<readonly vscode.CodeAction[]> {
   return actionsAt(document, rangeOf(document, text), "quickfix");
 }
@@ -53,7 +53,7 @@ describe("what can be done about a passage", function () {
   this.timeout(120_000);
 
   let folder: string;
-  /** Where the file is, as a citation says. */
+  /** Returns the file's location as a citation states it. */
   let kept: string;
 
   before(async () => {
@@ -70,7 +70,7 @@ describe("what can be done about a passage", function () {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("[EDI-6] nothing is offered before a scan, and it starts none", async () => {
+  it("[EDI-6] nothing is offered before a scan, and no scan is started", async () => {
     const document = await write(`${PASSAGE}\n`);
     assert.deepEqual(kindsOf(await offered(document, "ferryman")), []);
   });
@@ -94,7 +94,7 @@ describe("what can be done about a passage", function () {
     for (const { command } of actions) assert.ok(commands.includes(command?.command ?? ""), command?.command);
   });
 
-  it("[EDI-6] [EDI-4] the citation is written in one step, the passage stays found, and undo takes it back", async () => {
+  it("[EDI-6] [EDI-4] the citation is written in one undo step, and the passage stays found", async () => {
     const text = `# Head\n\n${PASSAGE} After it.\n`;
     const document = await scanned(await write(text));
     await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
@@ -111,7 +111,7 @@ describe("what can be done about a passage", function () {
   });
 
   for (const act of ["citeSource", "quotePassage"]) {
-    it(`[R-39] a passage is settled by ${act}, after another scan too, until that is taken back`, async () => {
+    it(`[R-39] a passage is settled by ${act}, even after another scan, until that is undone`, async () => {
       const document = await scanned(await write(`# Of ${act}\n\n${PASSAGE} After it.\n`));
       assert.equal(problems(document).length, 1);
       await choose(actionOf(await offered(document, "ferryman"), act));
@@ -128,7 +128,7 @@ describe("what can be done about a passage", function () {
     });
   }
 
-  it("[R-39] a citation that is deleted settles nothing", async () => {
+  it("[R-39] a deleted citation settles nothing", async () => {
     const document = await scanned(await write(`# Of nothing\n\n${PASSAGE} After it.\n`));
     await choose(actionOf(await offered(document, "ferryman"), "citeSource"));
     await eventually(() => assert.deepEqual(problems(document), []));
@@ -137,14 +137,14 @@ describe("what can be done about a passage", function () {
     await eventually(() => assert.equal(problems(document).length, 1));
   });
 
-  it("[EDI-6] a passage is put in quotation marks, and then it is no longer offered", async () => {
+  it("[EDI-6] a passage is put in quotation marks, and the action is then no longer offered", async () => {
     const document = await scanned(await write(`Before. ${PASSAGE} After “it”.\n`));
     await choose(actionOf(await offered(document, "ferryman"), "quotePassage"));
     assert.equal(document.getText(), `Before. “${PASSAGE}” After “it”.\n`);
     assert.equal(actionOf(await offered(document, "ferryman"), "quotePassage"), undefined);
   });
 
-  it("[EDI-4] nothing is written where the passage changed, and that is what is said", async () => {
+  it("[EDI-4] nothing is written if the passage changed, and the message says so", async () => {
     const document = await scanned(await write(`${PASSAGE}\n`));
     const action = actionOf(await offered(document, "ferryman"), "citeSource");
     await replace(document, rangeOf(document, "ferryman"), "boatman");
@@ -156,7 +156,7 @@ describe("what can be done about a passage", function () {
     assert.deepEqual(kindsOf(await offered(document, "boatman")), []);
   });
 
-  it("[EDI-6] [EDI-4] a document of LaTeX gets a reference, and the file that it names an entry, once", async () => {
+  it("[EDI-6] [EDI-4] a LaTeX document gets a reference, and its bibliography file an entry, once", async () => {
     const entries = workspaceFile("cited.bib");
     const old = "@book{ferrymen,\n  title = {Another one},\n}\n";
     await vscode.workspace.fs.writeFile(entries, new TextEncoder().encode(old));
@@ -207,7 +207,7 @@ describe("what can be done about a passage", function () {
     });
   }
 
-  it("[EDI-6] other findings beside what is written stay", async () => {
+  it("[EDI-6] other findings beside the inserted text stay", async () => {
     const document = await scanned(await write(`${PASSAGE} Then teh rest of it came home to the river.\n`));
     const grammar = await run<Outcome>("checkGrammar", document.uri);
     assert.ok(
@@ -221,7 +221,7 @@ describe("what can be done about a passage", function () {
   });
 });
 
-describe("what can be done about a passage of a page on the web", function () {
+describe("actions for a passage of a web page", function () {
   this.timeout(120_000);
 
   let service: ScanningService;
@@ -258,7 +258,7 @@ describe("what can be done about a passage of a page on the web", function () {
     assert.equal(cited, `${TEXT.replace("a page.", "a page.[^the-source]")}\n${note}`);
   });
 
-  it("[EDI-6] a source that is hostile is words, and is not opened", async () => {
+  it("[EDI-6] a hostile source is shown as text, and isn't opened", async () => {
     const title = "](command:workbench.action.quit) <script>\u202e\n# x $(trash)";
     service.spoil = (answer) => {
       const sources = answer.sources.map((one) => ({

@@ -7,7 +7,7 @@ interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
 }
 
-/** What a command gave: what it resolved with, what it rejected with, or nothing in time. */
+/** The outcome of a command: resolved, rejected, or still pending at the time limit. */
 type Ending =
   | { readonly kind: "gave"; readonly value: unknown }
   | { readonly kind: "threw"; readonly thrown: unknown }
@@ -25,7 +25,7 @@ const WRONG: readonly (readonly [string, unknown])[] = [
   ["a file that is not there", vscode.Uri.file("/nowhere/at/all.md")],
 ];
 
-/** Runs a command; what it asks in the meantime is closed as by a person who wants none of it. */
+/** Runs a command; dismisses every prompt that it opens. */
 async function endingOf(command: string, given: readonly unknown[]): Promise<Ending> {
   const ended = vscode.commands.executeCommand(command, ...given).then(
     (value): Ending => ({ kind: "gave", value }),
@@ -33,7 +33,7 @@ async function endingOf(command: string, given: readonly unknown[]): Promise<End
   );
   const closing = setInterval(() => {
     void vscode.commands.executeCommand("workbench.action.closeQuickOpen");
-    // With no argument some work on the whole folder that is open, which has tests of its own.
+    // Without an argument, some commands process the whole open folder, which has its own tests.
     if (OF_THE_FOLDER.test(command)) void run("cancelFolderCheck");
   }, CLOSED_AFTER_MS);
   let timer: NodeJS.Timeout | undefined;
@@ -48,7 +48,7 @@ async function endingOf(command: string, given: readonly unknown[]): Promise<End
   }
 }
 
-/** Why an ending would leave a person puzzled; undefined where it would not. */
+/** Returns the reason why an outcome would puzzle a person; undefined if it wouldn't. */
 function problemOf(ending: Ending): string | undefined {
   if (ending.kind === "hung") return `no end in ${LIMIT_MS} ms`;
   if (ending.kind === "threw") return `a raw error: ${String(ending.thrown)}`;
@@ -81,7 +81,7 @@ describe("every public command with nothing to work on", function () {
 
   after(async () => {
     while ((await run("toggleHeatMap")) === false);
-    // What a cancelled check of the folder has left is not to be gone on with.
+    // Discards the remains of a cancelled folder check, so that it isn't resumed.
     await run("checkFolder", workspaceFile("references"), { checks: ["grammar"] });
     await run("clearFolderFindings");
     await closeAll();
@@ -90,7 +90,7 @@ describe("every public command with nothing to work on", function () {
     await vscode.commands.executeCommand("notifications.clearAll");
   });
 
-  it("[EDI-13] ends with an outcome or a sentence, given nothing", async () => {
+  it("[EDI-13] ends with an outcome or a message, without arguments", async () => {
     const wrong: string[] = [];
     assert.ok(commands.length > 30, "there are commands");
     for (const command of commands) {
@@ -100,7 +100,7 @@ describe("every public command with nothing to work on", function () {
     assert.deepEqual(wrong, []);
   });
 
-  it("[EDI-13] ends with an outcome or a sentence, given what it cannot work on", async () => {
+  it("[EDI-13] ends with an outcome or a message, with invalid arguments", async () => {
     const wrong: string[] = [];
     for (const command of commands) {
       const endings = WRONG.map(async ([what, given]) => [what, await endingOf(command, [given])] as const);

@@ -56,7 +56,7 @@ interface UncertainOutcome extends Outcome {
 }
 
 let sentence = 0;
-/** A text of nine words that no cache holds. */
+/** Returns a text of nine words that isn't cached. */
 const fresh = (): string => `We recieve letter number ${(sentence += 1)} on this account's service.`;
 
 const check = async (): Promise<Outcome> => checkGrammar((await write(fresh())).uri);
@@ -84,7 +84,7 @@ describe("credits", function () {
   const use = async (apiKey: string, baseUrl = hosted.baseUrl): Promise<void> => {
     await useHosted(baseUrl, { name: "suite", key: apiKey });
   };
-  /** What Show Credits lists of one service, newest first. */
+  /** Returns the entries that Show Credits lists for one service, newest first. */
   const listed = async (baseUrl = hosted.baseUrl): Promise<readonly string[]> => {
     const { host } = new URL(baseUrl);
     const { entries } = await run<Shown>("showCredits");
@@ -93,7 +93,7 @@ describe("credits", function () {
       .map(({ operation, outcome, credits, price }) => `${operation} ${outcome} ${credits} of ${price}`);
   };
 
-  it("[EDI-10] [CRE-1] every request stands in the list with what it cost; a known answer is none", async () => {
+  it("[EDI-10] [CRE-1] every request is listed with its cost; a cached answer isn't a request", async () => {
     await use(FULL);
     const document = await write(fresh());
     assert.equal((await checkGrammar(document.uri)).creditsCharged, 9);
@@ -104,7 +104,7 @@ describe("credits", function () {
     assert.doesNotMatch(JSON.stringify(shown), /recieve|prfd_/u, "neither text nor key is in it");
   });
 
-  it("[R-36] each request names its document, and no file of the extension does", async () => {
+  it("[R-36] each request names its document, but no file of the extension does", async () => {
     await use(FULL);
     const name = "letter-to-the-bank.md";
     assert.equal((await checkGrammar((await openFile(name, fresh())).uri)).creditsCharged, 9);
@@ -127,7 +127,7 @@ describe("credits", function () {
     assert.equal((await listed())[0], "correctGrammar free 0 of 9");
   });
 
-  it("[EDI-13] [CLI-3] an unknown outcome tells the balance before, the price, and what the balance then is", async () => {
+  it("[EDI-13] [CLI-3] an unknown outcome states the balance before, the price, and the balance afterwards", async () => {
     const listener: RequestListener = (request, response) => {
       request.resume().on("end", () => {
         if (server.seen() > 1) {
@@ -157,8 +157,8 @@ describe("credits", function () {
     }
   });
 
-  it("[CLI-3] [EDI-13] a lost correction says until when trying again is free", async () => {
-    // A gateway that asks for a wait which nobody sits through: the one attempt is the last.
+  it("[CLI-3] [EDI-13] a lost correction says until when a retry is free", async () => {
+    // A gateway asks for a wait that is too long, so there is no second attempt.
     const server = await misbehavingServer((request, response) => {
       request.resume().on("end", () => response.writeHead(502, { "retry-after": "120" }).end());
     });
@@ -172,7 +172,7 @@ describe("credits", function () {
     }
   });
 
-  it("[EDI-13] the numbers of a refusal are written as all others, and its balance is an estimate", async () => {
+  it("[EDI-13] the numbers of a refusal are formatted like all others, and its balance is an estimate", async () => {
     const server = await misbehavingServer((request, response) => {
       request.resume().on("end", () => {
         const body = { code: "insufficient_credits", details: { credits: 1_200, required: 5_000 } };
@@ -193,7 +193,7 @@ describe("credits", function () {
     }
   });
 
-  it("[EDI-10] [EDI-11] with another key nothing is known of the balance", async () => {
+  it("[EDI-10] [EDI-11] with another key the balance is unknown", async () => {
     await use(FULL);
     await check();
     assert.notEqual((await run<Shown>("showCredits")).creditsRemaining, null);
@@ -211,20 +211,20 @@ describe("credits", function () {
     assert.deepEqual([refused.error?.code, refused.error?.charged], ["insufficient_credits", "no"]);
     assert.match(refused.error?.message ?? "", /needs 9 credits and the balance is 2\..*Nothing was sent/u);
     assert.deepEqual(await listed(), before, "no request, no entry");
-    // Credits may have been added since: asked once more, the service decides.
+    // Credits may have been added since, so a new request lets the service decide.
     const again = await check();
     assert.deepEqual([again.error?.code, again.error?.charged], ["insufficient_credits", "no"]);
     assert.doesNotMatch(again.error?.message ?? "", /Nothing was sent/u);
     assert.equal((await listed())[0], "correctGrammar free 0 of 9");
   });
 
-  it("[EDI-10] a budget that leaves the price asks nothing", async () => {
+  it("[EDI-10] a budget that covers the price causes no question", async () => {
     await use(FULL);
     await setting("credits.dailyBudget", 1_000_000);
     assert.equal((await check()).status, "done");
   });
 
-  it("[EDI-10] the history is exported as CSV: all of it, as it is shown", async () => {
+  it("[EDI-10] the whole history is exported as CSV, as shown", async () => {
     await use(FULL);
     await check();
     const folder = mkdtempSync(workspaceFile("host-credits-").fsPath);
@@ -248,7 +248,7 @@ describe("credits", function () {
     }
   });
 
-  it("[EDI-10] [EDI-14] the embedded service is held to no budget", async () => {
+  it("[EDI-10] [EDI-14] no budget applies to the embedded service", async () => {
     await run("useEmbeddedService");
     await setting("credits.dailyBudget", 1);
     const outcome = await check();

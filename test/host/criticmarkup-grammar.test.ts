@@ -6,7 +6,7 @@ import * as vscode from "vscode";
 import { trusted } from "../harness/trusted.ts";
 import { product } from "./product.ts";
 
-/** As much of VS Code's own tokenizer as is used here; the very copy that it highlights with. */
+/** The part of VS Code's own tokenizer used here, from the same copy that highlights text. */
 interface Textmate {
   readonly Registry: new (options: object) => {
     loadGrammar(scope: string): Promise<Grammar | null>;
@@ -88,7 +88,7 @@ describe("the grammar of CriticMarkup", function () {
     [own, markdown] = [first, second];
   };
 
-  /** The scopes of each token of a text, line by line. */
+  /** Returns the scopes of each token of a text, line by line. */
   const tokens = (grammar: Grammar, text: string): readonly { text: string; scopes: readonly string[] }[] => {
     let state = textmate.INITIAL;
     return text.split("\n").flatMap((line) => {
@@ -101,7 +101,7 @@ describe("the grammar of CriticMarkup", function () {
     });
   };
 
-  /** The scopes of our own at a text, the innermost last. */
+  /** Returns our own scopes at a text, the innermost last. */
   const ownScopes = (text: string, words: string): readonly string[] => {
     const token = tokens(own, text).find((each) => each.text.includes(words));
     assert.ok(token, `a token holds "${words}"`);
@@ -156,7 +156,7 @@ describe("the grammar of CriticMarkup", function () {
     );
   });
 
-  it("[EDI-5] what is no mark is highlighted as in Markdown", () => {
+  it("[EDI-5] text outside marks is highlighted as Markdown", () => {
     const text = "# A\n\n**b** _c_ `d` [e](f)\n\n> g\n\n1. h\n\n```js\ni\n```";
     const renamed = (grammar: Grammar, scope: string): unknown =>
       tokens(grammar, text).map((token) => ({
@@ -166,7 +166,7 @@ describe("the grammar of CriticMarkup", function () {
     assert.deepEqual(renamed(own, OWN), renamed(markdown, MARKDOWN));
   });
 
-  it("[EDI-5] Markdown is left as it is: no file of it, no scope in it", () => {
+  it("[EDI-5] Markdown is unaffected: no file of it, no scope in it", () => {
     const language = contributions.languages.find(({ id }) => id === "criticmarkup");
     assert.deepEqual(language?.extensions, [".criticmarkup"]);
     assert.equal(contributions.languages.length, 1);

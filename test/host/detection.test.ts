@@ -20,27 +20,27 @@ import {
 } from "./product.ts";
 
 let number = 0;
-/** Two sentences that no cache holds, the second of which the stand-in takes for a robot's. */
+/** Two sentences that aren't cached; the stand-in scores the second as a robot's. */
 const fresh = (): string =>
   `Letter ${(number += 1)} was written by hand at home. A robot wrote all of the answer to it.`;
 
-/** What is said of each sentence. */
+/** Text in the hover of every scored sentence. */
 const SENTENCE = "AI score of this sentence:";
 const HOSTED = "estimate of the hosted service";
 const LOCAL = "local estimate of the embedded service";
 
-/** What the embedded service calls its model, and what it says of every score. */
+/** The embedded service's name for its model, and its note on every score. */
 const MODEL = /^Content Authenticity embedded style model \S+ \(\d{4}-\d\d-\d\d\)$/u;
 const LABEL = /local estimate, experimental, .*measures style, not authorship.*no evidence of misconduct/u;
 
-/** A file of the workspace that is open. */
+/** Opens a file of the workspace. */
 async function sample(name: string): Promise<string> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   assert.ok(folder, "the samples are open");
   return Buffer.from(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(folder, name))).toString("utf8");
 }
 
-/** The document's text at each finding. */
+/** Returns the document's text at each finding. */
 function marked(document: vscode.TextDocument, { findings = [] }: DetectionOutcome): readonly string[] {
   return findings.map(({ range: { start, end } }) =>
     document.getText(new vscode.Range(start.line, start.character, end.line, end.character)),
@@ -72,7 +72,7 @@ describe("AI text on the hosted service", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  it("[EDI-1] [EDI-7] each sentence is found with its score in words, and what it cost is told", async () => {
+  it("[EDI-1] [EDI-7] each sentence is found with its score in words, and the cost is stated", async () => {
     const text = fresh();
     const document = await write(`# A heading.\n\n${text}\n`);
     const outcome = await detectAiText(document.uri);
@@ -99,7 +99,7 @@ describe("AI text on the hosted service", function () {
     assert.deepEqual(problems(document), []);
   });
 
-  it("[EDI-2] only prose is sent, and sentences over markup and line endings stand on their own characters", async () => {
+  it("[EDI-2] only prose is sent, and sentences across markup and line endings cover their own characters", async () => {
     const document = await write(
       `---\r\ntitle: A robot.\r\n---\r\n\r\n> The 🦆 **robot** ${(number += 1)} is\r\n> wrapped. Then \`robot()\` ends it.\r\n\r\n\`\`\`\r\nA robot.\r\n\`\`\`\r\n`,
     );
@@ -142,7 +142,7 @@ describe("AI text on the hosted service", function () {
     );
   });
 
-  it("[CLI-3] [EDI-13] a lost answer is not asked for again by itself, and may have been charged", async () => {
+  it("[CLI-3] [EDI-13] a lost answer isn't requested again automatically, and may have been charged", async () => {
     service.spoil = () => undefined;
     const document = await write(fresh());
     const outcome = await detectAiText(document.uri);
@@ -154,7 +154,7 @@ describe("AI text on the hosted service", function () {
     assert.deepEqual([again.status, again.creditsCharged], ["done", 17]);
   });
 
-  it("[CLI-3] [EDI-12] an answer that is lost to two documents at once was asked for once", async () => {
+  it("[CLI-3] [EDI-12] an answer lost to two documents at once was requested once", async () => {
     service.spoil = () => undefined;
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
@@ -162,7 +162,7 @@ describe("AI text on the hosted service", function () {
     const [one, two] = [await write(text), await write(text)];
     const both = [detectAiText(one.uri), detectAiText(two.uri)];
     await eventually(() => assert.equal(service.contents.length, 1));
-    // The second has to come as far as waiting for the first.
+    // The second one must get to the point where it waits for the first.
     await new Promise((resolve) => setTimeout(resolve, 300));
     gate.resolve(undefined);
     for (const { status, error } of await Promise.all(both)) {
@@ -172,7 +172,7 @@ describe("AI text on the hosted service", function () {
     assert.equal(service.contents.length, 1);
   });
 
-  it("[EDI-14] a change of service while the answer is away does not change whose answer it is", async () => {
+  it("[EDI-14] switching services during a request doesn't change the source of its answer", async () => {
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
     const document = await write(fresh());
@@ -185,7 +185,7 @@ describe("AI text on the hosted service", function () {
     assert.match(await hoverAt(document, "robot wrote"), /estimate of the hosted service/u);
   });
 
-  it("[EDI-10] the balance in an answer that comes after a change of account is not taken for the new account's", async () => {
+  it("[EDI-10] the balance in an answer that arrives after a change of account isn't taken for the new account's", async () => {
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
     const document = await write(fresh());
@@ -218,7 +218,7 @@ describe("AI text on the hosted service", function () {
     assert.equal(service.contents.length, 0);
   });
 
-  it("[EDI-4] edits while the answer is away move sentences, and drop those that they touch", async () => {
+  it("[EDI-4] edits during a request move sentences, and drop those that they touch", async () => {
     const document = await write(fresh());
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
@@ -234,7 +234,7 @@ describe("AI text on the hosted service", function () {
     });
   });
 
-  it("[EDI-4] an answer that is older than the one shown does not come back over it", async () => {
+  it("[EDI-4] an older answer doesn't replace a newer one", async () => {
     const document = await write(fresh());
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
@@ -250,7 +250,7 @@ describe("AI text on the hosted service", function () {
     assert.equal(await hoverAt(document, "robot wrote"), "");
   });
 
-  it("[EDI-4] [EDI-12] the answer to a whole document that comes after that to a selection is drawn beside it", async () => {
+  it("[EDI-4] [EDI-12] a document's answer that arrives after a selection's is drawn beside it", async () => {
     const document = await write(`${fresh()}\n\nThe second robot is asked about while the first is away.`);
     const gate = Promise.withResolvers<undefined>();
     service.gate = gate.promise;
@@ -279,7 +279,7 @@ describe("AI text on the hosted service", function () {
     assert.match(await hoverAt(document, "回信"), /0\.20/u);
   });
 
-  it("[EDI-7] the hover says score, band and service; it moves with edits and falls with its sentence", async () => {
+  it("[EDI-7] the hover shows score, band and service; it moves with edits and disappears with its sentence", async () => {
     const document = await write(`# A heading.\n\n${fresh()}`);
     await detectAiText(document.uri);
     const words = await hoverAt(document, "robot wrote");
@@ -293,7 +293,7 @@ describe("AI text on the hosted service", function () {
     assert.match(await hoverAt(document, "Letter"), /0\.10, Human/u);
   });
 
-  it("[EDI-7] the heat map is toggled by a command, and Clear Findings takes it away", async () => {
+  it("[EDI-7] the heat map is toggled by a command, and Clear Findings removes it", async () => {
     const document = await write(fresh());
     await detectAiText(document.uri);
     assert.equal(await run("toggleHeatMap"), false);
@@ -326,7 +326,7 @@ describe("AI text on the hosted service", function () {
     ["a job that nobody asked for", (answer) => ({ ...answer, status: "pending" }), /: status/u],
   ];
   for (const [name, spoil, field] of nonsense) {
-    it(`[CON-2] [EDI-13] ${name} is refused by its name, and the document is as it was`, async () => {
+    it(`[CON-2] [EDI-13] ${name} is refused by name, and the document is unchanged`, async () => {
       service.spoil = spoil;
       const content = fresh();
       const document = await write(content);
@@ -357,7 +357,7 @@ describe("AI text on the hosted service", function () {
     ["no score and no sentences", { result: null, ai_score: null, items: null, message: "Too little text." }],
     ["nothing at all", { result: undefined, ai_score: undefined, items: undefined, service_name: undefined }],
   ] as const) {
-    it(`[CON-2] ${name} is an answer too`, async () => {
+    it(`[CON-2] ${name} is accepted`, async () => {
       service.spoil = (answer) => ({ ...answer, ...said });
       const document = await write(fresh());
       const outcome = await detectAiText(document.uri);
@@ -366,7 +366,7 @@ describe("AI text on the hosted service", function () {
     });
   }
 
-  it("markup, links and commands in what the service says are text in the hover", async () => {
+  it("markup, links and commands from the service are plain text in the hover", async () => {
     const attack =
       "[press](command:workbench.action.quit) <b>bold</b> ![x](https://example.org/x.png) $(error)";
     service.spoil = (answer) => ({ ...answer, service_name: attack, message: attack });
@@ -392,7 +392,7 @@ describe("AI text on the hosted service", function () {
     assert.deepEqual([outcome.status, outcome.notPlaced], ["done", 100_000]);
   });
 
-  it("[EDI-1] [EDI-7] a cell of a notebook is a document like another", async () => {
+  it("[EDI-1] [EDI-7] a notebook cell is a document like any other", async () => {
     const { NotebookCellData, NotebookCellKind, NotebookData } = vscode;
     const texts = [fresh(), fresh()];
     const cells = texts.map((text) => new NotebookCellData(NotebookCellKind.Markup, text, "markdown"));
@@ -423,7 +423,7 @@ describe("AI text on the embedded service", function () {
 
   before(product);
 
-  it("[DET-5] [EDI-7] a text that is too short gets no score, for the reason that the service gives, and costs nothing", async () => {
+  it("[DET-5] [EDI-7] a text that is too short gets no score, with the service's reason, and costs nothing", async () => {
     const document = await write(fresh());
     const outcome = await detectAiText(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
@@ -436,7 +436,7 @@ describe("AI text on the embedded service", function () {
     assert.deepEqual(problems(document), []);
   });
 
-  it("[DET-1] [EDI-7] [EDI-14] a machine's text is drawn, sentence by sentence, under the label of the estimate", async () => {
+  it("[DET-1] [EDI-7] [EDI-14] a machine-written text is drawn, sentence by sentence, with the label of the estimate", async () => {
     const document = await write(await sample("machine-written.md"));
     const outcome = await detectAiText(document.uri);
     assert.ok((outcome.result?.ai_score ?? 0) > 0.5, `${outcome.result?.ai_score}`);
@@ -452,7 +452,7 @@ describe("AI text on the embedded service", function () {
     assert.deepEqual(problems(document), [], "no problem of the document");
   });
 
-  it("[R-34] a heading is not colored, and asking about it alone takes no color away", async () => {
+  it("[R-34] a heading isn't colored, and checking it alone removes no color", async () => {
     const heading = "The heart of our community";
     const document = await write((await sample("machine-written.md")).replace(/^# .+/u, `# ${heading}`));
     await detectAiText(document.uri);
@@ -465,7 +465,7 @@ describe("AI text on the embedded service", function () {
     assert.ok(typeof score === "number" && score > 0.5, "the report is of the document still");
   });
 
-  it("[EDI-7] sentences go when the text around them takes its score below the threshold, and a selection brings its own", async () => {
+  it("[EDI-7] sentences disappear when the text around them lowers its score below the threshold, and a selection shows its own", async () => {
     const document = await write(await sample("machine-written.md"));
     assert.ok(((await detectAiText(document.uri)).findings?.length ?? 0) > 0);
     const first = document.lineCount;
@@ -489,7 +489,7 @@ describe("AI text on the embedded service", function () {
     assert.equal(await hoverAt(document, "Nestled in"), "", "the document's own score counts again");
   });
 
-  it("[DET-1] [EDI-7] a text that is not over the threshold shows no sentence, though each has its score", async () => {
+  it("[DET-1] [EDI-7] a text below the threshold shows no sentence, though each has its score", async () => {
     const document = await write(await sample("field-report.md"));
     const outcome = await detectAiText(document.uri);
     assert.ok((outcome.result?.ai_score ?? 1) < 0.5);

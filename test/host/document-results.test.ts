@@ -21,7 +21,7 @@ import {
 const KEY = { name: "results", key: "prfd_key_of_the_results_service" };
 
 let number = 0;
-/** Two sentences that no cache holds, the second of which the stand-ins take for a robot's. */
+/** Two sentences that aren't cached; the stand-ins score the second as a robot's. */
 const fresh = (): string =>
   `Letter ${(number += 1)} of ${Date.now()} was written by hand. A robot wrote the answer to it.`;
 
@@ -31,11 +31,11 @@ async function aiReport(uri: vscode.Uri): Promise<AiReport> {
   return ai;
 }
 
-/** Each sentence with its state and the line it begins in. */
+/** Each sentence with its state and its first line. */
 const standing = ({ sentences }: AiReport) =>
   sentences.map(({ text, state, places }) => [text, state, places[0]?.start.line]);
 
-describe("what is known of a document", function () {
+describe("the results of a document", function () {
   this.timeout(120_000);
 
   before(product);
@@ -62,7 +62,7 @@ describe("what is known of a document", function () {
       await unset("service.baseUrl", "service.mode");
     });
 
-    it("[EDI-7] [EDI-15] the figures of the answer, who gave it and what it cost", async () => {
+    it("[EDI-7] [EDI-15] the figures of the answer, its service and its cost", async () => {
       const document = await write(`# The post.\n\n${fresh()}\n`);
       const { coverage, creditsCharged } = await detectAiText(document.uri);
       const report = await aiReport(document.uri);
@@ -86,7 +86,7 @@ describe("what is known of a document", function () {
       assert.deepEqual([again.cached, again.creditsCharged], [true, 0]);
     });
 
-    it("[EDI-4] [EDI-7] sentences follow edits, and one that is edited is said to be", async () => {
+    it("[EDI-4] [EDI-7] sentences follow edits, and an edited one is marked as such", async () => {
       const text = fresh();
       const [first = "", second = ""] = text.split(/(?<=\.) /u);
       const document = await write(`\n\n${text}\n`);
@@ -107,7 +107,7 @@ describe("what is known of a document", function () {
       });
     });
 
-    it("[EDI-7] a sentence that is not in the document is listed all the same", async () => {
+    it("[EDI-7] a sentence that isn't in the document is still listed", async () => {
       service.spoil = (answer) => ({
         ...answer,
         items: [...(answer.items ?? []), { text: "Never written.", prediction: "original", ai_score: 0.2 }],
@@ -124,7 +124,7 @@ describe("what is known of a document", function () {
       assert.deepEqual([scope, sentences.length], ["selection", 2]);
     });
 
-    it("[EDI-7] an older answer that comes late does not take the place of a newer one", async () => {
+    it("[EDI-7] an older answer that arrives late doesn't replace a newer one", async () => {
       const document = await write(`${fresh()} Begun first.`);
       const gate = Promise.withResolvers<void>();
       service.gate = gate.promise;
@@ -139,7 +139,7 @@ describe("what is known of a document", function () {
       assert.equal(sentences.at(-1)?.text, "Begun later.");
     });
 
-    it("[EDI-7] the history has one point for each score of a file, and none for an answer known already", async () => {
+    it("[EDI-7] the history has one point for each score of a file, and none for a cached answer", async () => {
       const document = await openFile(`history-${Date.now()}.md`, `${fresh()}\n`);
       await detectAiText(document.uri);
       await detectAiText(document.uri);
@@ -155,7 +155,7 @@ describe("what is known of a document", function () {
       assert.deepEqual((await aiReport(document.uri)).history, []);
     });
 
-    it("[EDI-23] Clear Findings leaves nothing known", async () => {
+    it("[EDI-23] Clear Findings removes everything", async () => {
       const document = await write(fresh());
       await detectAiText(document.uri);
       await run("clearFindings", document.uri);
@@ -163,7 +163,7 @@ describe("what is known of a document", function () {
     });
   });
 
-  it("[EDI-8] the answer of a background job is known as any other, where the document is open", async () => {
+  it("[EDI-8] the answer of a background job is available like any other if the document is open", async () => {
     const service = await JobService.start();
     try {
       await useHosted(service.baseUrl, KEY);
@@ -200,7 +200,7 @@ describe("what is known of a document", function () {
     assert.ok(score === null || (score >= 0 && score <= 1));
   });
 
-  it("[EDI-7] a grammar check: what is shown now, and how much was looked at", async () => {
+  it("[EDI-7] a grammar check: the current findings, and how much was checked", async () => {
     const document = await write("I has seen teh house. It stands on a hill near the sea.\n");
     await checkGrammar(document.uri);
     const grammar = (await exportedReport(document.uri))?.grammar;

@@ -21,7 +21,7 @@ import {
 const serviceProcess = (): number | undefined => embeddedProcessOf(process.pid);
 
 let number = 0;
-/** A sentence that no other test has, long enough to be found. */
+/** A sentence unique to this test, long enough to be detected. */
 const fresh = (): string =>
   `Letter ${(number += 1)} of this hour says that the old harbour master counted every single gull beside the green lighthouse twice.`;
 
@@ -29,14 +29,14 @@ function sources({ findings = [] }: Outcome): string {
   return findings.map(({ message }) => message).join(" ");
 }
 
-/** The sample text that the embedded service gives a score. */
+/** A sample text long enough for a score. */
 async function machineWritten(): Promise<string> {
   return Buffer.from(await vscode.workspace.fs.readFile(workspaceFile("machine-written.md"))).toString(
     "utf8",
   );
 }
 
-describe("an embedded service that dies", function () {
+describe("an embedded service that crashes", function () {
   this.timeout(120_000);
 
   before(async () => {
@@ -56,7 +56,7 @@ describe("an embedded service that dies", function () {
     assert.notEqual(serviceProcess(), pid);
   });
 
-  it("[R-10] [R-17] [CRE-3] has one ledger before and after, and over other reference folders, for which it does not end", async () => {
+  it("[R-10] [R-17] [CRE-3] has one ledger before and after, and across changed reference folders, which don't restart it", async () => {
     const parent = mkdtempSync(path.join(tmpdir(), "references-"));
     const [one, two] = [fresh(), fresh()];
     const folderWith = (name: string, text: string): string => {
@@ -96,7 +96,7 @@ describe("an embedded service that dies", function () {
     }
   });
 
-  it("[EDI-14] in the middle of a check: it is started again, and the check goes on", async () => {
+  it("[EDI-14] in the middle of a check: it is restarted, and the check continues", async () => {
     const paragraphs = Array.from(
       { length: 300 },
       (_, number) => `The river runs past mill number ${number}.`,
@@ -114,16 +114,16 @@ describe("an embedded service that dies", function () {
     assert.equal(document.getText(), text);
   });
 
-  it("[R-10] [R-14] [JOB-2] after the cached results were cleared: a job that it had is opened by the next one, paid once", async () => {
+  it("[R-10] [R-14] [JOB-2] after the cached results were cleared: its job is taken over by the next one, paid once", async () => {
     const spent = async (): Promise<Outcome> => {
       const outcome = await checkGrammar((await write(fresh())).uri);
       assert.equal(outcome.status, "done", outcome.error?.message);
       return outcome;
     };
-    // The model is loaded, so the job ends before its first poll, two seconds after it was sent.
+    // The model is loaded, so the job ends before its first poll, two seconds after submission.
     await detectAiText((await write(Array.from({ length: 4 }, fresh).join(" "))).uri);
     const { creditsRemaining: before } = await spent();
-    // Another suite may have had the sample checked already.
+    // Another suite may already have checked the sample.
     const document = await write(`${await machineWritten()}\n${fresh()}\n`);
     const sent = await run<Outcome>("detectAiTextInBackground", document.uri);
     assert.equal(sent.status, "done", sent.error?.message);

@@ -2,46 +2,23 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { extractProse } from "../../src/text/prose.ts";
 import { cpuMs } from "../harness/cpu-time.ts";
+import { LoopWatch } from "../harness/loop-watch.ts";
 import { closeAll, product, replace, run, setting, workspaceFile, write, type Outcome } from "./product.ts";
 
 /** Two frames of a display, in milliseconds. */
 const FRAMES_MS = 34;
 
 /**
- * On a machine that does much at once, computing takes longer: so much of what parsing the text takes on this thread, at that time.
- * A check that parses here, and not in its own thread, takes all of it at least.
+ * On a machine that does much at once, computing takes longer: so much of what parsing the text takes on this thread, at that time,
+ * once its code is compiled. A check that parses here, and not in its own thread, takes all of it at least.
  */
 const SHARE_OF_PARSING = 0.75;
 
-/** As many words as one request for grammar takes, in 400 paragraphs with a mistake each. */
+/** As many words as fit in one grammar request, in 400 paragraphs with a mistake each. */
 const PARAGRAPHS = 400;
 const paragraph = (number: number): string =>
   `## Stretch ${number}\n\nWe recieve letter ${number} by the *evening* boat, and \`boat()\` takes [it](https://example.org/${number}) ` +
   "across the bay to whoever waits there for news of the harvest that nobody has brought in yet.\n\n";
-
-/**
- * Looks every millisecond how long the thread has computed since the look before. Time in which the machine did something else
- * doesn't count.
- */
-class Turns {
-  #longestMs = 0;
-  #looks = 0;
-  #last = cpuMs("thread");
-  readonly #timer = setInterval(() => this.#look(), 1);
-
-  #look(): void {
-    const now = cpuMs("thread");
-    this.#longestMs = Math.max(this.#longestMs, now - this.#last);
-    this.#last = now;
-    this.#looks += 1;
-  }
-
-  stop(): { readonly longestMs: number; readonly looks: number } {
-    clearInterval(this.#timer);
-    this.#look();
-    return { longestMs: this.#longestMs, looks: this.#looks };
-  }
-}
 
 describe("the extension host's event loop", function () {
   this.timeout(180_000);
@@ -50,27 +27,35 @@ describe("the extension host's event loop", function () {
   let longestMs: number;
   const target = workspaceFile("event-loop.html");
 
-  const done = async (command: string): Promise<void> => {
-    const { error, status } = await run<Outcome>(command, document.uri);
-    assert.equal(status, "done", error?.message);
+  const done = async (command: string): Promise<Outcome> => {
+    const outcome = await run<Outcome>(command, document.uri);
+    assert.equal(outcome.status, "done", outcome.error?.message);
+    return outcome;
+  };
+  const fixed = async (): Promise<void> => {
+    await run("fixAllCorrections", document.uri);
+    assert.match(document.getText(), /receive/u);
   };
   const use = async (): Promise<void> => {
     for (const command of ["checkGrammar", "detectAiText", "scanPlagiarism", "checkLinkedMedia"])
       await done(command);
-    await run("fixAllCorrections", document.uri);
+    await fixed();
   };
 
   before(async () => {
     await product();
     await setting("plagiarism.referenceFolders", [workspaceFile("references").fsPath]);
-    // What is loaded and compiled at the first use is measured by `npm run bench`.
+    // Loading and compiling at first use is measured by `npm run bench`.
     document = await write(paragraph(0).repeat(3));
     await use();
     await closeAll();
     const text = Array.from({ length: PARAGRAPHS }, (_, number) => paragraph(number)).join("");
-    const before = cpuMs("thread");
-    extractProse(text, "markdown");
-    longestMs = Math.max(FRAMES_MS, (cpuMs("thread") - before) * SHARE_OF_PARSING);
+    const parsing = [1, 2, 3].map(() => {
+      const before = cpuMs("thread");
+      extractProse(text, "markdown");
+      return cpuMs("thread") - before;
+    });
+    longestMs = Math.max(FRAMES_MS, Math.min(...parsing) * SHARE_OF_PARSING);
     document = await write(text);
   });
 
@@ -81,13 +66,22 @@ describe("the extension host's event loop", function () {
   });
 
   const steps: readonly [string, () => Promise<unknown>][] = [
-    ["Check Grammar", async () => done("checkGrammar")],
+    [
+      "Check Grammar",
+      async () => {
+        const { findings = [] } = await done("checkGrammar");
+        assert.ok(findings.length >= PARAGRAPHS, `${findings.length} findings`);
+      },
+    ],
     ["Detect AI Text", async () => done("detectAiText")],
     ["Scan for Plagiarism", async () => done("scanPlagiarism")],
     ["a look for linked media", async () => done("checkLinkedMedia")],
     [
       "a report's export",
-      async () => run("exportReport", { uri: document.uri, format: "html", target: target.toString() }),
+      async () => {
+        const given = { uri: document.uri, format: "html", target: target.toString() };
+        assert.equal((await run<Outcome>("exportReport", given)).status, "done");
+      },
     ],
     [
       "typing among 400 findings",
@@ -95,13 +89,14 @@ describe("the extension host's event loop", function () {
         for (let key = 0; key < 15; key += 1) await replace(document, new vscode.Range(0, 3, 0, 3), "x");
       },
     ],
-    ["Fix All Corrections", async () => run("fixAllCorrections", document.uri)],
+    ["Fix All Corrections", fixed],
+    ["Preview What Is Sent", async () => run("previewSubmission", document.uri)],
   ];
   for (const [name, step] of steps) {
-    it(`[ALL-1] ${name}: over 10,000 words, others have their turn sooner than the text can be parsed`, async () => {
-      const turns = new Turns();
+    it(`[ALL-1] ${name}: over 10,000 words, others have their turn in two frames, or in less than parsing the text takes here`, async () => {
+      const watch = new LoopWatch();
       await step();
-      const stretch = turns.stop();
+      const stretch = watch.stop();
       assert.ok(stretch.looks > 2, "the loop was looked at");
       assert.ok(
         stretch.longestMs <= longestMs,

@@ -41,7 +41,7 @@ const fresh = (): string =>
 
 const exported = async (given: unknown): Promise<Exported> => run<Exported>("exportReport", given);
 
-/** A detection by one service and a scan by another, and the grammar of the embedded one. */
+/** A detection by one service, a scan by another, and the embedded service's grammar check. */
 async function checkAll(
   uri: vscode.Uri,
   detector: DetectingService,
@@ -110,7 +110,7 @@ describe("exporting a report", function () {
     }
   });
 
-  it("[EDI-7] results of code scanning stand at the words they are about", async () => {
+  it("[EDI-7] code scanning results point to the words they are about", async () => {
     const document = await openFile("exported-places.md", fresh());
     await checkAll(document.uri, detector, scanner);
     const target = path.join(folder, "places.sarif");
@@ -149,7 +149,7 @@ describe("exporting a report", function () {
     );
   });
 
-  it("[EDI-7] a document that no check has looked at has no report, and nothing is written", async () => {
+  it("[EDI-7] an unchecked document has no report, and nothing is written", async () => {
     const document = await write("Nobody has looked at this yet.\n");
     const target = path.join(folder, "nothing.html");
     const outcome = await exported({ uri: document.uri, format: "html", target: vscode.Uri.file(target) });
@@ -157,7 +157,7 @@ describe("exporting a report", function () {
     assert.ok(!readdirSync(folder).includes("nothing.html"));
   });
 
-  it("[EDI-7] it is never written over the document itself, under any name, and leaves nothing half written", async () => {
+  it("[EDI-7] it never overwrites the document itself, under any name, and leaves no partial file", async () => {
     const text = fresh();
     const document = await openFile("exported-itself.md", text);
     await checkAll(document.uri, detector, scanner);
@@ -176,7 +176,7 @@ describe("exporting a report", function () {
     );
   });
 
-  it("[EDI-7] of a cell, it is never written over the notebook that the cell stands in", async () => {
+  it("[EDI-7] a cell's report never overwrites the notebook that contains the cell", async () => {
     const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Markup, fresh(), "markdown");
     const { uri } = await vscode.workspace.openNotebookDocument(
       "jupyter-notebook",
@@ -193,7 +193,7 @@ describe("exporting a report", function () {
     assert.match(outcome.error?.message ?? "", /the document itself/u);
   });
 
-  it("[EDI-7] two exports into one file at once leave one of them, whole", async () => {
+  it("[EDI-7] two simultaneous exports to one file leave one of them, complete", async () => {
     const target = vscode.Uri.file(path.join(folder, "twice.json"));
     const texts = ["a", "b", "c"].map((letter) => letter.repeat(200_000));
     await Promise.all(texts.map(async (text) => writeExport(target, [text, text])));
@@ -202,7 +202,7 @@ describe("exporting a report", function () {
     assert.ok(!readdirSync(folder).some((name) => name.includes("unfinished")));
   });
 
-  it("[R-3] [EDI-7] a file that is open with unsaved changes is not written over", async () => {
+  it("[R-3] [EDI-7] a file with unsaved changes isn't overwritten", async () => {
     const document = await openFile("exported-beside.md", fresh());
     await checkAll(document.uri, detector, scanner);
     const other = await openFile("exported-unsaved.md", "On the disk.\n");
@@ -224,7 +224,7 @@ describe("exporting a report", function () {
     await vscode.commands.executeCommand("workbench.action.files.revert");
   });
 
-  it("[EDI-7] [EDI-13] arguments that are none are refused in words", async () => {
+  it("[EDI-7] [EDI-13] invalid arguments are refused with a message", async () => {
     const { uri } = await write("Some words.\n");
     for (const given of [
       7,

@@ -6,7 +6,7 @@ import type { DocumentReport } from "../../src/report/document-report.ts";
 import { trusted } from "../harness/trusted.ts";
 import { run, workspaceFile } from "./product.ts";
 
-/** What is known of a document, as its export tells; undefined where nothing is. */
+/** Returns a document's report as exported; undefined if there is none. */
 export async function exportedReport(uri: vscode.Uri): Promise<DocumentReport | undefined> {
   const folder = await mkdtemp(workspaceFile("report-").fsPath);
   try {

@@ -8,7 +8,7 @@ interface Scan extends Omit<Outcome, "result"> {
 
 const trySample = async <T>(which: unknown): Promise<T> => run<T>("_trySample", which);
 
-/** The extension's own copy: the workspace has files of the same names. */
+/** The extension's own copy, because the workspace has files of the same names. */
 function sample(name: string): vscode.TextDocument {
   const copy = `/content-authenticity.content-authenticity/samples/${name}`;
   const found = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith(copy));
@@ -37,13 +37,13 @@ describe("the samples of the first run", function () {
     const own = await write(copied);
     const other = await run<Scan>("scanPlagiarism", own.uri);
     assert.deepEqual([other.status, other.error?.code], ["failed", "no_reference_folders"]);
-    // Whoever scans the sample from then on has the same.
+    // Later scans of the sample find the same.
     const again = await run<Scan>("scanPlagiarism", sample("copied-notes.md").uri);
     assert.deepEqual([again.status, again.error?.message], ["done", undefined]);
     assert.deepEqual([again.result?.stats.sources_checked, again.findings?.length], [1, 1]);
   });
 
-  it("[EDI-14] a sample is as it came with the extension, whatever was written in it", async () => {
+  it("[EDI-14] a sample is as shipped with the extension, whatever was written in it", async () => {
     await trySample("grammar");
     const document = sample("field-report.md");
     const original = document.getText();
@@ -56,7 +56,7 @@ describe("the samples of the first run", function () {
     assert.ok(!document.uri.path.startsWith(extension.extensionUri.path), "it is no installed file");
   });
 
-  it("[EDI-14] nobody pays for a sample, and what is no sample is said to be none", async () => {
+  it("[EDI-14] samples are free, and a file that isn't a sample is reported as such", async () => {
     await settings().update("service.mode", "hosted", vscode.ConfigurationTarget.Global);
     const refused = await trySample<Outcome>("grammar");
     assert.deepEqual([refused.status, refused.error?.code], ["failed", "hosted_service"]);

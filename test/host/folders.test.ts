@@ -39,7 +39,7 @@ const ACCOUNTS = [
 ];
 
 let number = 0;
-/** A text that no check has seen, with two mistakes. */
+/** Returns a new text with two mistakes. */
 const fresh = (): string =>
   `Paragraph ${(number += 1)} says that we recieve teh post on every day of the week.\n`;
 
@@ -48,21 +48,24 @@ const WORDS = countWords(fresh());
 const named = ({ files }: FolderOutcome): Readonly<Record<string, FolderFile>> =>
   Object.fromEntries(files.map((file) => [file.uri.slice(file.uri.lastIndexOf("/") + 1), file]));
 
-/** Of either service: what the embedded one found names it in its source. */
+/** Matches the diagnostics of either service; the embedded one names itself in the source. */
 const problemsOf = (uri: vscode.Uri): readonly vscode.Diagnostic[] =>
   vscode.languages.getDiagnostics(uri).filter(({ source }) => source?.startsWith("Content Authenticity"));
 
 const isOpen = (uri: vscode.Uri): boolean =>
   vscode.workspace.textDocuments.some((open) => open.uri.toString() === uri.toString());
 
-/** Files that are still there when VS Code has deleted them, of which it tells nobody: it closes their texts, and nothing else. */
+/**
+ * Files that remain on disk after VS Code has deleted them. It reports such a deletion only by closing the
+ * documents.
+ */
 class LastingFiles extends MemoryFiles {
   override delete(): void {
     // They stay as they are.
   }
 }
 
-/** A text that an extension has asked for stays open for minutes, but not when its file is deleted. */
+/** Closes a document by deleting its file; a document opened by an extension otherwise stays open for minutes. */
 const closeFile = async (uri: vscode.Uri): Promise<void> => {
   await closeAll();
   const edit = new vscode.WorkspaceEdit();
@@ -74,7 +77,7 @@ const closeFile = async (uri: vscode.Uri): Promise<void> => {
 const checkFolder = async (uri: vscode.Uri, given?: object): Promise<FolderOutcome> =>
   run<FolderOutcome>("checkFolder", uri, given);
 
-/** The summary that is shown then. */
+/** Returns the summary shown at that moment. */
 const shownSummary = async (): Promise<SummaryView> => run<SummaryView>("showFolderSummary");
 
 describe("checking many files", function () {
@@ -107,7 +110,7 @@ describe("checking many files", function () {
     for (const folder of folders) rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
-  /** Files of a new folder in the workspace. */
+  /** Writes files into a new folder of the workspace. */
   const folderOf = (texts: Readonly<Record<string, string | Buffer>>): vscode.Uri => {
     const uri = workspaceFile(`folder-${(number += 1)}`);
     folders.push(uri.fsPath);
@@ -160,7 +163,7 @@ describe("checking many files", function () {
     assert.equal(outcome.files.length, 5);
   });
 
-  it("[EDI-15] [R-38] the summary is a page with a row for each file and each that was left out", async () => {
+  it("[EDI-15] [R-38] the summary is a page with a row for each file, including skipped ones", async () => {
     const folder = folderOf({ "a.md": fresh(), "deep/b.txt": fresh(), "short.md": "Too short.\n" });
     await checkFolder(folder, GRAMMAR);
     const { files, leftOut, title, totals } = await shownSummary();
@@ -188,7 +191,7 @@ describe("checking many files", function () {
     );
   });
 
-  it("[EDI-15] [EDI-12] costs what all files cost, once, and nothing again; the second time only what is new", async () => {
+  it("[EDI-15] [EDI-12] costs as much as all files once, and the second time only new files", async () => {
     await use();
     const same = fresh();
     const folder = folderOf({ "a.md": same, "b.md": fresh(), "same.md": same });
@@ -208,7 +211,7 @@ describe("checking many files", function () {
     assert.deepEqual([third.status, third.creditsCharged], ["done", 2 * WORDS]);
   });
 
-  it("[EDI-15] [EDI-10] a sum that the balance does not hold is refused before anything is sent", async () => {
+  it("[EDI-15] [EDI-10] a total above the balance is refused before anything is sent", async () => {
     await use(POOR);
     const one = await checkFolder(folderOf({ "a.md": fresh() }), GRAMMAR);
     assert.deepEqual([one.status, one.creditsRemaining], ["done", POOR_CREDITS - WORDS]);
@@ -227,7 +230,7 @@ describe("checking many files", function () {
     assert.equal(service.counts.grammar, 1);
   });
 
-  it("[EDI-15] credits that end in the middle stop it: what was done is kept, and nothing more is asked", async () => {
+  it("[EDI-15] running out of credits stops it: finished results are kept, and nothing more is requested", async () => {
     await use(FEW);
     const texts = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`${index}.md`, fresh()]));
     const folder = folderOf(texts);
@@ -255,7 +258,7 @@ describe("checking many files", function () {
     );
   });
 
-  it("[EDI-15] [EDI-10] what was paid for a file that was cut off is in the one total of the check that is gone on with", async () => {
+  it("[EDI-15] [EDI-10] the charge for an interrupted file is in the total of the resumed check", async () => {
     await use();
     const folder = folderOf({ "a.md": fresh(), "b.md": fresh() });
     const opened = Promise.withResolvers<undefined>();
@@ -294,7 +297,7 @@ describe("checking many files", function () {
     assert.ok((await shownSummary()).totals.includes(`${paid} credits in all`));
   });
 
-  it("[EDI-15] a key that is revoked in the middle stops it", async () => {
+  it("[EDI-15] revoking the key in the middle stops it", async () => {
     await use();
     const folder = folderOf({
       "1.md": fresh(),
@@ -315,7 +318,7 @@ describe("checking many files", function () {
     assert.ok(service.counts.grammar <= 4, `${service.counts.grammar} requests`);
   });
 
-  it("[EDI-15] [EDI-13] cancelled, it keeps what is done and goes on with the rest", async () => {
+  it("[EDI-15] [EDI-13] cancelled, it keeps finished results and continues with the rest", async () => {
     await use();
     const texts = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.md`, fresh()]));
     const folder = folderOf(texts);
@@ -338,7 +341,7 @@ describe("checking many files", function () {
       Array.from({ length: 6 }, () => "done"),
     );
     await assert.doesNotReject(run("showFolderSummary"));
-    // What other checks have left is gone on with next.
+    // Resumes what other checks have left, which mustn't include this folder.
     const { files = [] } = await run<Partial<FolderOutcome>>("resumeFolderCheck", { confirm: false });
     assert.deepEqual(
       files.filter(({ uri }) => uri.startsWith(folder.toString())),
@@ -362,11 +365,11 @@ describe("checking many files", function () {
     assert.deepEqual([reports.length, totals.corrections], [2, 4]);
   });
 
-  it("[EDI-15] [EDI-23] problems of a closed file stay, are never there twice, and hidden ones do not come back", async () => {
+  it("[EDI-15] [EDI-23] problems of a closed file stay, never appear twice, and hidden ones don't return", async () => {
     const files = new LastingFiles();
     const registered = vscode.workspace.registerFileSystemProvider("folder-memory", files);
     const uri = vscode.Uri.parse("folder-memory:/closed.md");
-    // Of its own words: what is hidden is known again by the words beside it.
+    // Uses unique words, because a hidden finding is recognized by the words beside it.
     const text = new TextEncoder().encode(
       "Gardens near rivers recieve seeds, and teh birds eat half of them.\n",
     );
@@ -397,7 +400,7 @@ describe("checking many files", function () {
       }
       await eventually(() => assert.equal(problemsOf(uri).length, 0));
       await close();
-      // Longer than it takes until what is shown is told of.
+      // Longer than the delay before visible documents are announced.
       await eventually(() => assert.ok(!isOpen(uri)));
       assert.equal(problemsOf(uri).length, 0, "what was hidden stays hidden");
       assert.equal(most, 2);
@@ -407,7 +410,7 @@ describe("checking many files", function () {
     }
   });
 
-  it("[R-32] a rule that is turned off takes its problems from closed files at once, and brings them back", async () => {
+  it("[R-32] turning a rule off removes its problems from closed files immediately, and turning it on restores them", async () => {
     const files = new LastingFiles();
     const registered = vscode.workspace.registerFileSystemProvider("folder-rules", files);
     const uris = ["a", "b"].map((name) => vscode.Uri.parse(`folder-rules:/${name}.md`));
@@ -434,7 +437,7 @@ describe("checking many files", function () {
     }
   });
 
-  it("[EDI-15] what git ignores in a folder is left out and counted, and checked where it is named itself", async () => {
+  it("[EDI-15] files that git ignores are skipped and counted, and checked if named explicitly", async () => {
     const folder = folderOf({
       ".git/info/exclude": "mine.md\n",
       ".gitignore": "build/\n*.draft.md\n!kept.draft.md\n",
@@ -463,7 +466,7 @@ describe("checking many files", function () {
     assert.match(none.error?.message ?? "", /Git ignores every file here/u);
   });
 
-  it("[EDI-15] a later check takes nothing away from an earlier one: neither its problems nor what it has left", async () => {
+  it("[EDI-15] a later check removes neither the problems nor the remaining files of an earlier one", async () => {
     await use();
     const texts = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`${index}.md`, fresh()]));
     const first = folderOf(texts);
@@ -492,7 +495,7 @@ describe("checking many files", function () {
     assert.equal(title, `Check of ${vscode.workspace.asRelativePath(first)}: 5 files`);
   });
 
-  it("[EDI-15] a closed file that is only touched keeps its problems, and loses them with another text", async () => {
+  it("[EDI-15] a closed file that is only touched keeps its problems, and loses them when its text changes", async () => {
     const files = new LastingFiles();
     const registered = vscode.workspace.registerFileSystemProvider("folder-touched", files);
     const uris = ["a", "b"].map((name) => vscode.Uri.parse(`folder-touched:/${name}.md`));
@@ -508,7 +511,7 @@ describe("checking many files", function () {
       }
       files.tell(touched);
       files.writeFile(rewritten, new TextEncoder().encode("Nothing of it is here any more.\n"));
-      // They are looked at in their order.
+      // Checked in their order.
       files.tell(rewritten);
       await eventually(() => assert.equal(problemsOf(rewritten).length, 0));
       assert.equal(problemsOf(touched).length, 2);
@@ -517,7 +520,7 @@ describe("checking many files", function () {
     }
   });
 
-  it("[EDI-15] [EDI-10] a file whose price has changed since it was agreed to is left for the next time", async () => {
+  it("[EDI-15] [EDI-10] a file whose price has changed since it was confirmed is left for the next check", async () => {
     await use();
     const texts = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`${index}.md`, fresh()]));
     const folder = folderOf(texts);
@@ -532,14 +535,14 @@ describe("checking many files", function () {
     const { reason, status } = named(outcome)["4.md"] ?? {};
     assert.deepEqual([outcome.status, status, reason?.code], ["done", "left", "price_changed"]);
     assert.equal(outcome.creditsCharged, 4 * WORDS);
-    // The text that is not saved is the one that is checked.
+    // The check uses the unsaved text.
     const rest = await run<FolderOutcome>("resumeFolderCheck", { confirm: false });
     assert.deepEqual([rest.status, rest.creditsCharged], ["done", 2 * WORDS], rest.error?.message);
     assert.ok(await last.save());
     assert.equal(named(rest)["4.md"]?.grammar?.corrections, 4, JSON.stringify(rest));
   });
 
-  it("[EDI-15] one at a time: a second one is refused while the first goes on", async () => {
+  it("[EDI-15] one at a time: a second check is refused while the first is running", async () => {
     await use();
     const opened = Promise.withResolvers<undefined>();
     service.gate = async () => opened.promise;
@@ -552,7 +555,7 @@ describe("checking many files", function () {
     assert.deepEqual([status, creditsCharged, service.counts.grammar], ["done", WORDS, 1]);
   });
 
-  it("[EDI-15] links out of the folder are not followed, rings end, and names are no links of their own", async () => {
+  it("[EDI-15] links out of the folder aren't followed, cycles end, and names aren't rendered as links", async () => {
     const secret = path.join(realpathSync(mkdtempSync(path.join(tmpdir(), "outside-"))), "key.md");
     folders.push(path.dirname(secret));
     writeFileSync(secret, "The secret of somebody is kept here, and nobody sends it to anyone.\n");

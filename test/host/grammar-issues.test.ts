@@ -31,7 +31,7 @@ const ISSUES: readonly GrammarIssue[] = [
 ];
 
 let number = 0;
-/** A text that no cache holds. */
+/** Returns a text that isn't cached. */
 const fresh = (): string => {
   number += 1;
   return `On day ${number} she has went to **teh** shop, which was obviously closed.\n`;
@@ -107,7 +107,7 @@ describe("issues of a hosted grammar service", function () {
     );
   });
 
-  it("[R-23] a hint moves with its words, and is gone with its rule", async () => {
+  it("[R-23] a hint moves with its words, and disappears with its rule", async () => {
     const document = await checked();
     await replace(document, new vscode.Range(0, 0, 0, 0), "As it was: ");
     await eventually(() => {
@@ -132,7 +132,7 @@ describe("issues of a hosted grammar service", function () {
     assert.ok(teh.includes('Add "teh" to the user dictionary'), teh.join("\n"));
   });
 
-  it("[R-33] a rule that the service names none for is turned off like each other", async () => {
+  it("[R-33] a rule that the service doesn't name is turned off like any other", async () => {
     issues = [];
     const document = await checked();
     assert.deepEqual(

@@ -19,7 +19,7 @@ import {
 const TEXT = "We recieve teh letters every day.\r\nIt was teh best day of the year 🦆 for all of us.\r\n";
 const FIXED = "We receive the letters every day.\r\nIt was the best day of the year 🦆 for all of us.\r\n";
 
-/** The errors of the sample document in order: what is wrong, what is right, and where. */
+/** The errors of the sample document in order: the error, its correction, and its position. */
 const PLANTED: readonly (readonly [string, string, string])[] = [
   ["weather", "whether", "to know weather"],
   ["teh", "the", "of teh nest boxes"],
@@ -44,7 +44,7 @@ describe("a grammar check on the embedded service", function () {
 
   before(product);
 
-  it("[EDI-1] [EDI-14] finds errors with no key and no network, and says which service it was", async () => {
+  it("[EDI-1] [EDI-14] finds errors with no key and no network, and names the service", async () => {
     const document = await write(TEXT);
     const outcome = await checkGrammar(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
@@ -76,7 +76,7 @@ describe("a grammar check on the embedded service", function () {
     assert.deepEqual(underlined(document), ["recieve"]);
   });
 
-  it("[EDI-23] corrections are information, or what the setting says", async () => {
+  it("[EDI-23] corrections have the severity Information, or that of the setting", async () => {
     const document = await write(`${TEXT}\r\nThis one is new.`);
     await checkGrammar(document.uri);
     assert.ok(problems(document).every(({ severity }) => severity === vscode.DiagnosticSeverity.Information));
@@ -107,7 +107,7 @@ describe("a grammar check on the embedded service", function () {
     assert.equal(document.getText(), TEXT);
   });
 
-  it("[EDI-3] Fix All writes every correction in one step of undo", async () => {
+  it("[EDI-3] Fix All applies every correction in one undo step", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     assert.deepEqual(await run("fixAllCorrections", document.uri), { applied: 3, refused: 0 });
@@ -124,7 +124,7 @@ describe("a grammar check on the embedded service", function () {
     assert.equal(document.getText(), TEXT.replace("was teh", "was the"));
   });
 
-  it("[EDI-3] source.fixAll.contentAuthenticity writes what is there and starts no check", async () => {
+  it("[EDI-3] source.fixAll.contentAuthenticity applies the existing corrections and starts no check", async () => {
     const unchecked = await write(`${TEXT}\r\nNobody has looked at this one yet.`);
     const kind = "source.fixAll.contentAuthenticity";
     assert.deepEqual(await actionsAt(unchecked, rangeOf(unchecked, TEXT), kind), []);
@@ -137,7 +137,7 @@ describe("a grammar check on the embedded service", function () {
     assert.equal(document.getText(), FIXED);
   });
 
-  it("[EDI-4] findings move with edits around them and fall with edits in them", async () => {
+  it("[EDI-4] findings move with edits around them and disappear with edits in them", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     await replace(document, new vscode.Range(0, 0, 0, 0), "# A heading 🦆\n\n");
@@ -151,7 +151,7 @@ describe("a grammar check on the embedded service", function () {
     );
   });
 
-  it("[EDI-4] an answer lands on the text as it is when it comes", async () => {
+  it("[EDI-4] an answer is applied to the text at the time of its arrival", async () => {
     const document = await write(
       `The first line of a long text.\n\nWe recieve teh letters. Nobody knows teh reason.`,
     );
@@ -168,7 +168,7 @@ describe("a grammar check on the embedded service", function () {
     );
   });
 
-  it("[EDI-4] a fix whose text has gone is not written", async () => {
+  it("[EDI-4] a fix whose text is gone isn't applied", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     const [action] = await actionsAt(document, rangeOf(document, "recieve"));
@@ -190,7 +190,7 @@ describe("a grammar check on the embedded service", function () {
     assert.deepEqual(underlined(document), ["recieve", "Teh", "teh"], "what was found before stays");
   });
 
-  it("[EDI-1] two checks of the same text at once are one request", async () => {
+  it("[EDI-1] two simultaneous checks of the same text share one request", async () => {
     const document = await write("We recieve teh post twice in this town, they say.");
     const [one, two] = await Promise.all([checkGrammar(document.uri), checkGrammar(document.uri)]);
     assert.deepEqual(one, two);

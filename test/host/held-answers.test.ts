@@ -14,10 +14,10 @@ import {
 } from "./product.ts";
 
 let number = 0;
-/** A text that no cache holds. */
+/** Returns a text that isn't cached. */
 const fresh = (): string => `Letter ${(number += 1)} says that we recieve teh post and teh parcels.`;
 
-describe("answers that come late", function () {
+describe("late answers", function () {
   this.timeout(120_000);
 
   let service: HeldService;
@@ -38,7 +38,7 @@ describe("answers that come late", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  it("[EDI-4] an answer lands on the text as it is when it comes", async () => {
+  it("[EDI-4] an answer is applied to the text at the time of its arrival", async () => {
     const document = await write(fresh());
     const check = checkGrammar(document.uri);
     const request = await service.request(0);
@@ -84,7 +84,7 @@ describe("answers that come late", function () {
     assert.deepEqual(underlined(two), underlined(one));
   });
 
-  it("[CON-5] an answer that contradicts itself is listed without a place, and nothing of it is written", async () => {
+  it("[CON-5] a self-contradictory answer is listed without a place, and none of it is applied", async () => {
     const text = `${fresh()} 🦆`;
     const document = await write(text);
     const check = checkGrammar(document.uri);
@@ -98,7 +98,7 @@ describe("answers that come late", function () {
     assert.equal(document.getText(), text);
   });
 
-  it("[EDI-4] a change of the language while the answer is away loses nothing", async () => {
+  it("[EDI-4] changing the language during a request loses nothing", async () => {
     const document = await write(fresh(), "plaintext");
     const check = checkGrammar(document.uri);
     const request = await service.request(0);
@@ -108,7 +108,7 @@ describe("answers that come late", function () {
     assert.deepEqual(underlined(other), ["recieve", "teh", "teh"]);
   });
 
-  it("[EDI-4] other line endings, or a formatter, while the answer is away lose nothing", async () => {
+  it("[EDI-4] changed line endings, or a formatter, during a request lose nothing", async () => {
     const text = `A first line.\r\n\r\n${fresh()}\r\n`;
     const document = await write(text);
     const editor = await vscode.window.showTextDocument(document);
@@ -140,7 +140,7 @@ describe("answers that come late", function () {
     assert.deepEqual(underlined(document), ["teh", "recieve", "teh", "teh"]);
   });
 
-  it("[EDI-4] findings that are cleared while a correction is on its way stay cleared", async () => {
+  it("[EDI-4] findings cleared during a request stay cleared", async () => {
     const document = await write(fresh());
     const check = checkGrammar(document.uri);
     (await service.request(0)).answer();
@@ -151,7 +151,7 @@ describe("answers that come late", function () {
     assert.deepEqual(underlined(document), []);
   });
 
-  it("[EDI-12] a check goes to the service that is set when it is asked for", async () => {
+  it("[EDI-12] a check uses the service selected at the time of the command", async () => {
     const document = await write(fresh());
     const hosted = checkGrammar(document.uri);
     const request = await service.request(0);

@@ -45,8 +45,8 @@ const pick = async (document: vscode.TextDocument, text: string, title: string):
   await choose(action);
 };
 
-/** Chooses the first entry of the list, with the commands behind its keys. */
-async function bringOneBack(): Promise<void> {
+/** Chooses the first entry of the list with the commands behind its keys. */
+async function restoreOne(): Promise<void> {
   await eventually(async () => {
     let isOpen = true;
     const shown = run<number>("showHiddenFindings").finally(() => {
@@ -72,7 +72,7 @@ describe("findings that people hide", function () {
   const read = async (name: string): Promise<string> =>
     new TextDecoder().decode(await vscode.workspace.fs.readFile(inFolder(name)));
 
-  /** A document of the workspace that has been checked. */
+  /** Opens and checks a document of the workspace. */
   const checked = async (at = uri): Promise<vscode.TextDocument> => {
     const document = await vscode.workspace.openTextDocument(at);
     await vscode.window.showTextDocument(document);
@@ -83,7 +83,7 @@ describe("findings that people hide", function () {
 
   before(async () => {
     await product();
-    // What other suites have hidden would stand in the list too.
+    // Entries hidden by other suites would be in the list too.
     rmSync(path.join(process.env[STORAGE_VARIABLE] ?? "", "hidden-findings.jsonl"), { force: true });
     const first = vscode.workspace.workspaceFolders?.[0]?.uri;
     assert.ok(first);
@@ -103,7 +103,7 @@ describe("findings that people hide", function () {
     }
   });
 
-  it("[EDI-3] the actions of a finding stand in their order, the correction preferred, the dictionaries last", async () => {
+  it("[EDI-3] the actions of a finding are ordered, with the correction preferred and the dictionaries last", async () => {
     const document = await checked();
     assert.deepEqual(underlined(document), FOUND);
     const actions = await eventually(async () => {
@@ -138,7 +138,7 @@ describe("findings that people hide", function () {
     assert.ok(!(await exists(inFolder("."))), "nothing is made before it is asked for");
   });
 
-  it("[EDI-23] one that is hidden is gone, stays so over checks, edits and closing, and comes back from the list", async () => {
+  it("[EDI-23] a hidden finding disappears, stays hidden across checks, edits and closing, and is restored from the list", async () => {
     const document = await checked();
     await pick(document, "teh letters", "Hide this finding");
     assert.deepEqual(underlined(document), ["recieve", "seperate", "teh"]);
@@ -150,7 +150,7 @@ describe("findings that people hide", function () {
     const again = await checkGrammar(uri);
     assert.equal(again.findings?.length, 3, "whoever runs the command is not given it either");
     assert.deepEqual(underlined(document), ["recieve", "seperate", "teh"]);
-    // Another correction in the same sentence makes it another sentence.
+    // Another correction in the same sentence changes the sentence.
     await pick(document, "recieve", 'Replace with "receive"');
     await checkGrammar(uri);
     assert.deepEqual(underlined(document), ["seperate", "teh"]);
@@ -160,7 +160,7 @@ describe("findings that people hide", function () {
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
     const reopened = await checked();
     assert.deepEqual(underlined(reopened), []);
-    await bringOneBack();
+    await restoreOne();
     await eventually(() => assert.deepEqual(underlined(reopened), ["teh"]));
     assert.equal(await read("hidden-findings.jsonl"), "");
   });
@@ -181,7 +181,7 @@ describe("findings that people hide", function () {
     await vscode.workspace.fs.delete(at);
   });
 
-  it("[EDI-3] a list that is open with unsaved changes, or leads out of the folder, is left alone", async () => {
+  it("[EDI-3] a list with unsaved changes, or one that links out of the folder, isn't changed", async () => {
     const at = vscode.Uri.joinPath(folder, "lists.md");
     await put(at, TEXT);
     const document = await checked(at);
@@ -206,7 +206,7 @@ describe("findings that people hide", function () {
     await rm(elsewhere, { recursive: true, maxRetries: 5 });
   });
 
-  it("[EDI-23] in a document outside of workspace folders nothing of its text is kept, and the list brings it back", async () => {
+  it("[EDI-23] for a document outside the workspace folders no text is stored, and the list restores the finding", async () => {
     const document = await write("My aunt recieves wulbersome parcels from Norway.\n");
     await checkGrammar(document.uri);
     const before = underlined(document);
@@ -217,7 +217,7 @@ describe("findings that people hide", function () {
     assert.ok(
       !(await titlesAt(document, "wulbersome")).some((title) => title.includes("workspace dictionary")),
     );
-    await bringOneBack();
+    await restoreOne();
     await eventually(() => assert.deepEqual(underlined(document), before));
   });
 
@@ -230,34 +230,35 @@ describe("findings that people hide", function () {
     const other = await write("Seperate tools are here for all of us.\n");
     await checkGrammar(other.uri);
     assert.deepEqual(underlined(other), []);
-    await bringOneBack();
+    await restoreOne();
     await eventually(() => assert.deepEqual(underlined(document), FOUND));
     assert.deepEqual(underlined(other), ["Seperate"]);
     assert.deepEqual(vscode.workspace.getConfiguration("contentAuthenticity").get("dictionary.words"), []);
   });
 
-  it("[EDI-3] words of the workspace are a file with one a line, which other people's lines stay in", async () => {
+  it("[EDI-3] workspace words are a file with one per line, in which other people's lines stay", async () => {
     const document = await checked();
     await put(inFolder("words.txt"), "# ours\r\nzebrafish\r\n");
     await pick(document, "seperate", 'Add "seperate" to the workspace dictionary');
     assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
     assert.equal(await read("words.txt"), "# ours\r\nseperate\r\nzebrafish\r\n");
-    // Somebody else's edit, as a pull brings it.
+    // An edit from outside, like that of a pull.
     await put(inFolder("words.txt"), "# ours\r\nseperate\r\nteh\r\nzebrafish\r\n");
     await eventually(() => assert.deepEqual(underlined(document), ["recieve"]));
     await pick(document, "recieve", 'Add "recieve" to the workspace dictionary');
     assert.equal(await read("words.txt"), "# ours\r\nrecieve\r\nseperate\r\nteh\r\nzebrafish\r\n");
-    await bringOneBack();
+    await restoreOne();
     assert.equal(await read("words.txt"), "# ours\r\nseperate\r\nteh\r\nzebrafish\r\n");
     await eventually(() => assert.deepEqual(underlined(document), ["recieve"]));
-    // VS Code tells nothing of a file that comes and goes in one moment, as one that was replaced and is deleted at once.
+    // VS Code doesn't report a file that appears and disappears within a moment, such as one that is replaced
+    // and deleted at once.
     await put(inFolder("words.txt"), "teh\n");
     await eventually(() => assert.deepEqual(underlined(document), ["recieve", "seperate"]));
     await vscode.workspace.fs.delete(inFolder("words.txt"));
     await eventually(() => assert.deepEqual(underlined(document), FOUND));
   });
 
-  it("[EDI-23] in a cell of a notebook of the workspace it is hidden with the workspace", async () => {
+  it("[EDI-23] in a notebook cell it is hidden for the workspace", async () => {
     const at = vscode.Uri.joinPath(folder, "hiding.ipynb");
     const source = ["We recieve teh letters every day."];
     const cells = [{ cell_type: "markdown", metadata: {}, source }];
@@ -267,7 +268,7 @@ describe("findings that people hide", function () {
     const { document } = notebook.cellAt(0);
     await checkGrammar(document.uri);
     assert.deepEqual(underlined(document), ["recieve", "teh"]);
-    // Actions are asked for where a cell is written in.
+    // VS Code requests actions for the cell being edited.
     await vscode.commands.executeCommand("notebook.cell.edit");
     await pick(document, "teh", "Hide this finding");
     assert.deepEqual(underlined(document), ["recieve"]);
@@ -278,7 +279,7 @@ describe("findings that people hide", function () {
     await vscode.workspace.fs.delete(at);
   });
 
-  it("[EDI-3] a file of words that is read-only is left alone, and the finding stays", async () => {
+  it("[EDI-3] a read-only word list isn't changed, and the finding stays", async () => {
     const document = await checked();
     await put(inFolder("words.txt"), "zebrafish\n");
     await chmod(inFolder("words.txt").fsPath, 0o444);
@@ -291,7 +292,7 @@ describe("findings that people hide", function () {
     }
   });
 
-  it("[EDI-3] a rule that is turned off is off in the workspace, and on again from the list", async () => {
+  it("[EDI-3] a rule turned off is off in the workspace, and turned on again from the list", async () => {
     const document = await checked();
     await pick(document, "seperate", 'Turn off the rule "spelling/common-misspelling" in this workspace');
     await eventually(() => assert.deepEqual(underlined(document), []));
@@ -299,7 +300,7 @@ describe("findings that people hide", function () {
     assert.deepEqual(section.inspect("grammar.ignoredRules")?.workspaceValue, [
       "spelling/common-misspelling",
     ]);
-    await bringOneBack();
+    await restoreOne();
     await eventually(() => assert.deepEqual(underlined(document), FOUND));
     assert.equal(
       vscode.workspace.getConfiguration("contentAuthenticity").inspect("grammar.ignoredRules")
@@ -308,7 +309,7 @@ describe("findings that people hide", function () {
     );
   });
 
-  it("[EDI-3] fixes what is selected, and all of one rule, each with its number in the title", async () => {
+  it("[EDI-3] fixes the selection, and all findings of one rule, each with its count in the title", async () => {
     const document = await checked();
     await replace(document, new vscode.Range(0, 0, 0, 0), "It it is here, and an new one is near to it.\n\n");
     await checkGrammar(uri);

@@ -23,9 +23,9 @@ const ACCOUNT = {
   keys: [{ name: "saving", key: KEY, scopes: ["grammar_checker"] }],
 };
 const SETTLED_MS = 40_000;
-/** A budget that nothing of this suite exceeds, nor what other suites have spent today. */
+/** A budget that neither this suite nor today's spending of other suites exceeds. */
 const ENOUGH = 1_000_000;
-/** By when a check that is not to be would have been made. */
+/** Time after which an unwanted check would have been made. */
 const NOTHING_MS = 2_000;
 
 interface Shown {
@@ -33,7 +33,7 @@ interface Shown {
 }
 
 let number = 0;
-/** A paragraph of eleven words that no check has seen, with two mistakes. */
+/** Returns a new paragraph of eleven words with two mistakes. */
 const fresh = (): string => `Saving ${(number += 1)} says that we recieve teh post on every day.`;
 
 const files = async (name: string, value: unknown): Promise<void> =>
@@ -81,7 +81,7 @@ describe("checks on save on the hosted service", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  /** What each request to this service has cost, newest first. */
+  /** Returns the cost of each request to this service, newest first. */
   const charged = async (): Promise<readonly string[]> => {
     const { host } = new URL(service.baseUrl);
     const { entries } = await run<Shown>("showCredits");
@@ -90,7 +90,7 @@ describe("checks on save on the hosted service", function () {
       .map(({ credits, outcome }) => `${outcome} ${credits}`);
   };
 
-  /** A file of three paragraphs, 33 words, that is open and not yet checked. */
+  /** Opens an unchecked file of three paragraphs, 33 words. */
   const opened = async (): Promise<vscode.TextDocument> => {
     const uri = vscode.Uri.joinPath(folder, `hosted-on-save-${(number += 1)}.md`);
     const text = `${[fresh(), fresh(), fresh()].join("\n\n")}\n`;

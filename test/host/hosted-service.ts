@@ -6,10 +6,13 @@ import { createInterface } from "node:readline";
 import { onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
 import { trusted } from "../harness/trusted.ts";
 
-/** A service that stands for the hosted one: the same program, started apart from the extension, with these accounts. */
+/**
+ * A service in the role of the hosted one: the same program, started apart from the extension, with these
+ * accounts.
+ */
 export class HostedService {
   readonly baseUrl: string;
-  /** With the token that signs in. */
+  /** The portal's URL with the sign-in token. */
   readonly portalUrl: string;
   readonly #process: ChildProcess;
 
@@ -40,7 +43,7 @@ export class HostedService {
     this.#process.kill("SIGTERM");
   }
 
-  /** Ends it in the middle of whatever it does, and waits until it is gone. */
+  /** Kills it, whatever it is doing, and waits until it is gone. */
   async kill(): Promise<void> {
     const exited = once(this.#process, "exit");
     this.#process.kill("SIGKILL");
@@ -48,7 +51,7 @@ export class HostedService {
   }
 }
 
-/** A server that misbehaves; `seen` counts the requests that reached it. */
+/** A misbehaving server; `seen` counts the requests that reached it. */
 export async function misbehavingServer(
   listener: RequestListener,
 ): Promise<OnLoopback & { readonly seen: () => number }> {

@@ -23,7 +23,7 @@ const ACCOUNTS = [
 ];
 
 let sentence = 0;
-/** A text that no cache holds. */
+/** Returns a text that isn't cached. */
 const fresh = (): string => `We recieve letter number ${(sentence += 1)} on this hosted service.`;
 
 describe("the hosted service", function () {
@@ -92,7 +92,7 @@ describe("the hosted service", function () {
     assert.equal(document.getText(), content);
   });
 
-  it("[EDI-13] [CON-2] an answer that fits no interface: a clear message, the document untouched", async () => {
+  it("[EDI-13] [CON-2] an answer that violates the interface: a clear message, the document untouched", async () => {
     const server = await misbehavingServer((_, response) => response.end('{"weather":"fine"}'));
     try {
       await use(KEY, server.baseUrl);
@@ -104,7 +104,7 @@ describe("the hosted service", function () {
         ["failed", "unexpected_response", "unknown"],
       );
       assert.equal(document.getText(), content);
-      // It isn't asked again: that could be charged twice.
+      // There is no retry, which could be charged twice.
       assert.equal(server.seen(), 1);
     } finally {
       server.close();
@@ -117,7 +117,7 @@ describe("the hosted service", function () {
       (await run<{ status: string }>("useHostedService", { baseUrl: "http://example.org" })).status,
       "failed",
     );
-    // Written into the settings by hand, it gets no further.
+    // Editing the settings by hand doesn't help either.
     await setting("service.baseUrl", "http://example.org");
     const document = await write(fresh());
     const outcome = await checkGrammar(document.uri);
@@ -144,7 +144,7 @@ describe("the hosted service", function () {
     assert.ok(!named.message.includes(KEY));
   });
 
-  it("[EDI-14] one command goes back to the embedded service", async () => {
+  it("[EDI-14] one command switches back to the embedded service", async () => {
     await use(KEY);
     await run("useEmbeddedService");
     const document = await write(fresh());

@@ -7,7 +7,10 @@ import { hoverAt, product, run, setting, unset, useHosted } from "./product.ts";
 /** Long enough for a few polls, which come after 2, 4 and 8 seconds. */
 export const POLLS_MS = 60_000;
 
-/** To be called in `describe`: a service of jobs of its own for each test, with a key “jobs” and no question about a price. */
+/**
+ * Sets up, for the tests of a `describe`, a fresh job service each, with a key “jobs” and no question about a
+ * price.
+ */
 export function eachWithJobService(key: string): () => JobService {
   let service: JobService;
   before(async () => {
@@ -27,7 +30,7 @@ export function eachWithJobService(key: string): () => JobService {
   return () => service;
 }
 
-/** Waits until the sentence around a text is drawn with its score. */
+/** Waits until the sentence around a text shows its score. */
 export async function drawn(document: vscode.TextDocument, at: string): Promise<void> {
   await eventually(async () => {
     assert.match(await hoverAt(document, at), /AI score of this sentence/u);

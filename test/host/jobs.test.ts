@@ -27,7 +27,7 @@ import {
 const KEY = "prfd_key_of_the_list_of_jobs";
 
 let number = 0;
-/** Two sentences that no folder holds, the second of which the stand-in takes for a robot's. */
+/** Two sentences that aren't in any folder; the stand-in scores the second as a robot's. */
 const fresh = (): string =>
   `Crate ${(number += 1)} of ${Date.now()} was nailed by hand. A robot painted the number of it again.`;
 
@@ -44,7 +44,7 @@ async function close(document: vscode.TextDocument): Promise<void> {
 const isDrawn = async (document: vscode.TextDocument, at = "robot painted"): Promise<void> =>
   drawn(document, at);
 
-describe("the list of jobs while it is looked at", () => {
+describe("the visible list of jobs", () => {
   it("[EDI-8] [ALL-1] however many jobs change at once, all of them are read once more or twice", async () => {
     const changed = new vscode.EventEmitter<void>();
     let reads = 0;
@@ -79,15 +79,15 @@ describe("the list of jobs while it is looked at", () => {
   });
 });
 
-describe("what can be done with a job of the list", function () {
+describe("actions for a job of the list", function () {
   this.timeout(120_000);
 
   let service: JobService;
-  /** Jobs that go on, and those that fail, by their task. */
+  /** Jobs that are still running, and those that fail, by their task. */
   const underWay = new Set<string>();
   const failing = new Set<string>();
 
-  /** Sends a document, and resolves with the task. */
+  /** Submits a document, and resolves with the task. */
   const send = async (document: vscode.TextDocument): Promise<string> => {
     const sent = service.submitted.length;
     await inBackground(document.uri);
@@ -95,10 +95,10 @@ describe("what can be done with a job of the list", function () {
     return service.submitted.at(-1)?.taskId ?? "";
   };
 
-  /** Has the job that is sent next go on. */
+  /** Keeps the next submitted job running. */
   const willGoOn = (): void => void underWay.add(`${service.taskName}-${service.submitted.length + 1}`);
 
-  // Their results come together, since each waits two seconds before it's asked for.
+  // Their results arrive together, since each waits two seconds before its poll.
   let cleared: vscode.TextDocument;
   let newer: vscode.TextDocument;
   let gone: vscode.TextDocument;
@@ -136,7 +136,7 @@ describe("what can be done with a job of the list", function () {
     await unset("service.baseUrl", "service.mode", "credits.confirmAbove");
   });
 
-  it("[EDI-8] a result is opened on the document as it is now, also after it was cleared", async () => {
+  it("[EDI-8] a result opens on the current document, even after it was cleared", async () => {
     await replace(cleared, rangeOf(cleared, "nailed by hand"), "glued by hand");
     await run("clearFindings", cleared.uri);
     assert.equal(await hoverAt(cleared, "robot painted"), "");
@@ -150,7 +150,7 @@ describe("what can be done with a job of the list", function () {
     assert.equal(service.submitted.length, sent);
   });
 
-  it("[EDI-8] what was asked for is drawn over a newer answer", async () => {
+  it("[EDI-8] a requested result is drawn over a newer answer", async () => {
     await replace(newer, rangeOf(newer, "nailed by hand"), "glued by hand");
     assert.equal((await detectAiText(newer.uri)).status, "done");
     assert.match(await hoverAt(newer, "glued by hand"), /AI score/u);
@@ -159,7 +159,7 @@ describe("what can be done with a job of the list", function () {
     assert.equal(await hoverAt(newer, "glued by hand"), "", "nothing was asked about this sentence then");
   });
 
-  it("[EDI-8] where the document is gone, the text is shown as it was sent", async () => {
+  it("[EDI-8] if the document is gone, the submitted text is shown", async () => {
     const text = gone.getText();
     await close(gone);
     await eventually(() => assert.ok(gone.isClosed));
@@ -170,7 +170,7 @@ describe("what can be done with a job of the list", function () {
     await isDrawn(sent);
   });
 
-  it("[EDI-8] a file that was deleted elsewhere is shown as VS Code still has it, or as it was sent", async () => {
+  it("[EDI-8] a file deleted elsewhere is shown as VS Code still has it, or as submitted", async () => {
     const text = deleted.getText();
     await vscode.window.showTextDocument(deleted);
     rmSync(deleted.uri.fsPath);
@@ -187,7 +187,7 @@ describe("what can be done with a job of the list", function () {
     }
   });
 
-  it("[JOB-3] [EDI-12] [EDI-8] a job that failed is sent again on request, and its result lands; again where another has the answer: that is shown, and nothing is paid", async () => {
+  it("[JOB-3] [EDI-12] [EDI-8] a failed job is resubmitted on request, and its result appears; if another job has the answer, that is shown, and nothing is paid", async () => {
     const sent = service.submitted.length;
     await eventually(async () => {
       await run("_sendJobAgain", taskOf(failed));
@@ -202,7 +202,7 @@ describe("what can be done with a job of the list", function () {
     assert.equal(service.submitted.length, sent + 1);
   });
 
-  it("[EDI-8] a job under way is neither removed nor sent again, its id goes into the clipboard, and one that failed is removed once", async () => {
+  it("[EDI-8] a running job is neither removed nor resubmitted, its ID can be copied, and a failed one is removed once", async () => {
     willGoOn();
     const task = await send(await write(fresh()));
     const sent = service.submitted.length;
@@ -216,7 +216,7 @@ describe("what can be done with a job of the list", function () {
     assert.equal(await run("_copyJobId", taskOf(failed)), undefined);
   });
 
-  it("[EDI-8] the text as it was sent is compared with the document as it is now", async () => {
+  it("[EDI-8] the submitted text is compared with the current document", async () => {
     const text = `${fresh()}\n`;
     const document = await openFile("compared-crates.md", text);
     willGoOn();
@@ -230,7 +230,7 @@ describe("what can be done with a job of the list", function () {
     await close(document);
   });
 
-  it("[R-14] [EDI-8] of a document with markup what was sent is compared with what would be sent now", async () => {
+  it("[R-14] [EDI-8] for a document with markup, the submitted text is compared with the text that would be sent now", async () => {
     const prose = fresh();
     const text = `---\ntitle: Crates\n---\n\n# Crates\n\n**${prose}**\n\n\`code\`\n`;
     const document = await openFile("compared-markup.md", text);
@@ -248,7 +248,7 @@ describe("what can be done with a job of the list", function () {
     await close(document);
   });
 
-  it("[EDI-4] [EDI-8] the result of a file that was renamed and edited meanwhile lands in it, and not in the next of its name", async () => {
+  it("[EDI-4] [EDI-8] the result of a file renamed and edited meanwhile appears in it, and not in another one with its old name", async () => {
     const document = await openFile("renamed-crates.md", `${fresh()}\n`);
     const [from, to] = [document.uri, workspaceFile("crates-renamed.md")];
     willGoOn();
@@ -260,7 +260,7 @@ describe("what can be done with a job of the list", function () {
     await replace(renamed, rangeOf(renamed, "nailed by hand"), "glued by hand");
     const next = await openFile("renamed-crates.md", `${fresh()}\n`);
     underWay.delete(task);
-    // A key that is entered has every job asked for at once.
+    // Adding a key polls every job at once.
     await run("addApiKey", { name: "jobs", key: KEY });
     await isDrawn(renamed);
     assert.equal(await hoverAt(next, "robot painted"), "");
@@ -268,7 +268,7 @@ describe("what can be done with a job of the list", function () {
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
 
-  it("[EDI-8] a text as sent that an earlier window showed is not shown as an empty one", async () => {
+  it("[EDI-8] a submitted text that an earlier window showed isn't shown as empty", async () => {
     const uri = vscode.Uri.from({ scheme: "content-authenticity-text", path: "/a.md (as sent at noon).txt" });
     await assert.rejects(async () => vscode.workspace.openTextDocument(uri));
   });

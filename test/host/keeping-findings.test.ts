@@ -36,7 +36,7 @@ describe("findings in a living document", function () {
     );
   });
 
-  it("[EDI-4] a formatter that replaces the whole document keeps what it left alone", async () => {
+  it("[EDI-4] a formatter that replaces the whole document keeps findings in unchanged text", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     const edit = new vscode.WorkspaceEdit();
@@ -46,7 +46,7 @@ describe("findings in a living document", function () {
     assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
   });
 
-  it("[EDI-4] typing inside drops a finding, undo brings it back, redo drops it again", async () => {
+  it("[EDI-4] typing inside drops a finding, undo restores it, redo drops it again", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     await replace(document, rangeOf(document, "ieve"), "ie");
@@ -60,7 +60,7 @@ describe("findings in a living document", function () {
     assert.deepEqual(await run("fixAllCorrections", document.uri), { applied: 3, refused: 0 });
   });
 
-  it("[EDI-4] undoing all fixes brings all corrections back, and they can be written again", async () => {
+  it("[EDI-4] undoing all fixes restores all corrections, and they can be applied again", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     await run("fixAllCorrections", document.uri);
@@ -73,7 +73,7 @@ describe("findings in a living document", function () {
     assert.equal(document.getText(), fixed);
   });
 
-  it("[EDI-4] a line that is typed in above moves the problems after a pause", async () => {
+  it("[EDI-4] a line typed above moves the problems after a pause", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     const editor = await vscode.window.showTextDocument(document);
@@ -84,7 +84,7 @@ describe("findings in a living document", function () {
     assert.ok(document.getText().startsWith("A line more.\r\n\r\nWe receive teh letters"));
   });
 
-  it("[EDI-4] a paragraph that is cut and pasted elsewhere has its corrections there, after a pause", async () => {
+  it("[EDI-4] a paragraph cut and pasted elsewhere has its corrections there, after a pause", async () => {
     const moved =
       "Nobody who was there that morning will ever forget that it was teh best day of the whole long year for us.";
     const document = await write(`We recieve letters every day.\n\n${moved}\n\nThe end of it all.\n`);
@@ -97,7 +97,7 @@ describe("findings in a living document", function () {
     await eventually(() => assert.deepEqual(underlined(document), ["recieve", "teh"]));
   });
 
-  it("[EDI-4] a file that another program changes keeps the findings that it left alone", async () => {
+  it("[EDI-4] a file changed by another program keeps the findings in unchanged text", async () => {
     const uri = workspaceFile("changed-on-disk.md");
     const saved = async (text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
     await saved(TEXT);
@@ -111,14 +111,14 @@ describe("findings in a living document", function () {
     assert.deepEqual(await run("fixAllCorrections", uri), { applied: 2, refused: 0 });
   });
 
-  it("[EDI-4] a document whose language is changed has its findings still", async () => {
+  it("[EDI-4] a document keeps its findings when its language changes", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     const other = await vscode.languages.setTextDocumentLanguage(document, "plaintext");
     assert.deepEqual(underlined(other), ["recieve", "teh", "teh"]);
   });
 
-  it("[EDI-4] a correction that is gone comes back by undo after a change of language too", async () => {
+  it("[EDI-4] undo restores a lost correction even after a change of language", async () => {
     const document = await write(TEXT);
     await checkGrammar(document.uri);
     await replace(document, rangeOf(document, "ieve"), "ie");
@@ -157,7 +157,7 @@ describe("findings in a living document", function () {
     }
   });
 
-  it("[EDI-4] a file whose lines are trimmed on saving keeps the corrections at their ends", async () => {
+  it("[EDI-4] a file whose lines are trimmed on save keeps the corrections at their ends", async () => {
     const uri = workspaceFile("trimmed.md");
     const text = "We saw the letters that they recieve  \nevery day, and teh  best of them.\n";
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
@@ -183,7 +183,7 @@ describe("findings in a living document", function () {
     }
   });
 
-  it("[EDI-4] a document that nobody can save is not written", async () => {
+  it("[EDI-4] a document that can't be saved isn't written", async () => {
     const source = await write(`${TEXT}\r\nOne more line for the preview of it.`);
     await run("previewSubmission", source.uri);
     const preview = vscode.workspace.textDocuments.find(

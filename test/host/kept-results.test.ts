@@ -48,7 +48,7 @@ const COPIED = "wrote the answer to it that evening";
 
 const secret = async (): Promise<string> => Promise.resolve("of one installation");
 
-/** What one window knows of documents; the folder is that of all windows. */
+/** The results that one window holds; all windows share the folder. */
 class OneWindow implements vscode.Disposable {
   readonly sentences = new FindingStore<SentenceFinding>("forgotten");
   readonly sections = new FindingStore<SectionFinding>("forgotten");
@@ -98,7 +98,7 @@ class OneWindow implements vscode.Disposable {
       sections,
       sentences,
       history: this.history,
-      // The functions that the thread runs.
+      // The functions that run in the worker thread.
       extractor: {
         extract: async (text, languageId, options) =>
           Promise.resolve(extractProse(text, languageId, options)),
@@ -135,7 +135,7 @@ class OneWindow implements vscode.Disposable {
     this.results.keep(document.uri, { grammar: { ...FACTS, at } });
   }
 
-  /** Everything that stands in the document, as the text there. */
+  /** Returns the document's findings, as the text at each of them. */
   standing({ uri }: vscode.TextDocument): readonly (readonly string[])[] {
     return [this.sentences, this.passages, this.corrections].map((store) =>
       store.of(uri).map(({ original }) => original),
@@ -162,7 +162,7 @@ const rename = async (from: vscode.Uri, to: vscode.Uri): Promise<void> => {
   assert.ok(await vscode.workspace.applyEdit(edit));
 };
 
-/** What a workspace remembers. */
+/** An in-memory workspace state. */
 class Memory implements Pick<vscode.Memento, "get" | "update"> {
   readonly #values = new Map<string, unknown>();
 
@@ -176,7 +176,7 @@ class Memory implements Pick<vscode.Memento, "get" | "update"> {
   }
 }
 
-describe("results that are kept of documents", function () {
+describe("stored results of documents", function () {
   this.timeout(120_000);
 
   let folder: string;
@@ -189,7 +189,7 @@ describe("results that are kept of documents", function () {
     return made;
   };
 
-  /** When the answers were given that the file holds. */
+  /** Returns the times of the answers in the file. */
   const keptAt = async ({ files }: OneWindow, { uri }: vscode.TextDocument): Promise<AnsweredAt> => {
     const kept = readKeptDocument(await files.read(uri.toString()));
     return kept === undefined ? {} : answeredAt(kept);
@@ -198,7 +198,7 @@ describe("results that are kept of documents", function () {
   const readAt = async ({ files }: OneWindow, uri: vscode.Uri): Promise<KeptDocument> =>
     readKeptDocument(await files.read(uri.toString())) ?? { version: 1 };
 
-  /** Until the file holds an answer of each of the checks. */
+  /** Waits until the file holds an answer of each check. */
   const isKept = async (one: OneWindow, document: vscode.TextDocument, checks: readonly string[]) =>
     eventually(async () => assert.deepEqual(Object.keys(await keptAt(one, document)), checks));
 
@@ -219,7 +219,7 @@ describe("results that are kept of documents", function () {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("[EDI-7] [EDI-12] sentences, passages and corrections stand where they stood in the same text", async () => {
+  it("[EDI-7] [EDI-12] sentences, passages and corrections are restored at their places in the same text", async () => {
     const document = await letter();
     const before = aWindow();
     await before.check(document);
@@ -230,7 +230,7 @@ describe("results that are kept of documents", function () {
     assert.deepEqual(now.results.of(document.uri), before.results.of(document.uri));
   });
 
-  it("[EDI-4] [EDI-7] in a text that changed meanwhile what still stands is found, and no count of corrections is claimed", async () => {
+  it("[EDI-4] [EDI-7] in a text changed meanwhile, findings that still apply are restored, and no count of corrections is claimed", async () => {
     const document = await letter();
     const before = aWindow();
     await before.check(document);
@@ -246,7 +246,7 @@ describe("results that are kept of documents", function () {
     assert.notEqual(record?.version, document.version);
   });
 
-  it("[EDI-7] what was paid for comes back also where a check that nobody asked for was faster", async () => {
+  it("[EDI-7] paid results are restored even if an automatic check was faster", async () => {
     const document = await letter();
     const before = aWindow();
     await before.check(document);
@@ -258,9 +258,9 @@ describe("results that are kept of documents", function () {
     assert.deepEqual(now.standing(document).slice(0, 2), [SENTENCES, [COPIED]]);
   });
 
-  it("[EDI-4] [EDI-7] a document that comes back with another text: what still stands in it", async () => {
+  it("[EDI-4] [EDI-7] a document reopened with another text: the findings that still apply", async () => {
     const uri = workspaceFile(`kept-${randomUUID()}.md`);
-    // Not by way of the extension host, which holds a document for minutes that it has opened.
+    // Bypasses the extension host, which keeps a document that it has opened for minutes.
     const opened = async (text: string): Promise<vscode.TextDocument> => {
       await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
       await vscode.commands.executeCommand("vscode.open", uri);
@@ -279,7 +279,7 @@ describe("results that are kept of documents", function () {
     assert.deepEqual(Object.keys(here.results.of(again.uri)), ["detection", "scan"]);
   });
 
-  it("[EDI-7] a job from before the window was loaded never stands over a later answer, whichever comes first", async () => {
+  it("[EDI-7] a job from before the window was loaded never overrides a later answer, whichever arrives first", async () => {
     for (const isFirst of [true, false]) {
       const document = await letter();
       const before = aWindow();
@@ -303,7 +303,7 @@ describe("results that are kept of documents", function () {
     }
   });
 
-  it("[EDI-7] a job of another window that began later than what is known here stands", async () => {
+  it("[EDI-7] a job of another window that started later than the results here overrides them", async () => {
     const document = await letter();
     const here = aWindow();
     await here.check(document);
@@ -315,7 +315,7 @@ describe("results that are kept of documents", function () {
     assert.deepEqual(here.standing(document)[0], SENTENCES.slice(0, 1));
   });
 
-  it("[EDI-12] what is forgotten stays in view, and no later check of another kind has it kept again", async () => {
+  it("[EDI-12] cleared results stay visible, and no later check of another kind stores them again", async () => {
     const document = await letter();
     const here = aWindow();
     await here.check(document);
@@ -327,7 +327,7 @@ describe("results that are kept of documents", function () {
     await isKept(here, document, ["grammar"]);
   });
 
-  it("[EDI-23] what is cleared does not come back with a report that is opened at once", async () => {
+  it("[EDI-23] cleared findings don't return with a report opened immediately", async () => {
     const document = await letter();
     const here = aWindow();
     await here.check(document);
@@ -338,7 +338,7 @@ describe("results that are kept of documents", function () {
   });
 
   for (const what of ["one document", "all documents"]) {
-    it(`[EDI-23] ${what} cleared before anything was brought back: nothing is, and what is found later is`, async () => {
+    it(`[EDI-23] ${what} cleared before anything was restored: nothing is restored, but later findings are`, async () => {
       const document = await letter();
       const before = aWindow();
       await before.check(document);
@@ -358,7 +358,7 @@ describe("results that are kept of documents", function () {
     });
   }
 
-  it("[EDI-4] [EDI-7] what was typed and not saved is in what is kept, as VS Code keeps the text", async () => {
+  it("[EDI-4] [EDI-7] unsaved edits are in the stored results, as VS Code keeps the text", async () => {
     const document = await letter();
     const here = aWindow();
     await here.check(document);
@@ -370,7 +370,7 @@ describe("results that are kept of documents", function () {
     }, 10_000);
   });
 
-  /** Everything of a letter that was checked, and its history. */
+  /** Asserts that a checked letter has all its results and its history. */
   const isCarried = async (one: OneWindow, document: vscode.TextDocument): Promise<void> => {
     await eventually(() => assert.deepEqual(one.standing(document), [SENTENCES, [COPIED], ["teh"]]));
     assert.deepEqual(Object.keys(one.results.of(document.uri)).toSorted(), [...ALL].toSorted());
@@ -399,7 +399,7 @@ describe("results that are kept of documents", function () {
     });
   }
 
-  it("[EDI-7] a folder that is renamed takes along what is in it, and a file that is replaced leaves nothing", async () => {
+  it("[EDI-7] a renamed folder takes its results along, and a replaced file leaves none", async () => {
     const name = `kept-folder-${randomUUID()}`;
     const document = await openFile(`${name}/deep/letter.md`, `${SENTENCES.join(" ")}\n`);
     const here = aWindow();
@@ -419,7 +419,7 @@ describe("results that are kept of documents", function () {
     await vscode.workspace.fs.delete(workspaceFile(`${name}-new`), { recursive: true });
   });
 
-  it("[EDI-7] a closed file that takes the place of one with results keeps its own", async () => {
+  it("[EDI-7] a closed file that replaces one with results keeps its own", async () => {
     const document = await letter();
     const here = aWindow();
     await here.check(document);
@@ -431,13 +431,13 @@ describe("results that are kept of documents", function () {
     here.results.keep(to, { grammar: FACTS });
     await rename(from, to);
     await eventually(() => assert.equal(here.results.has(to), false));
-    // One file is kept after the other.
+    // Files are stored one after the other.
     await here.keeping.keepNow(document.uri);
     assert.deepEqual(Object.keys(answeredAt(await readAt(here, to))), ALL);
     assert.equal(await here.files.read(from.toString()), undefined);
   });
 
-  it("[EDI-7] two windows: a file that one of them renames takes along the later answer of the other", async () => {
+  it("[EDI-7] two windows: a file renamed in one takes along the later answer of the other", async () => {
     const document = await letter();
     const [one, other] = [aWindow(), aWindow()];
     await one.check(document);
@@ -454,7 +454,7 @@ describe("results that are kept of documents", function () {
     await eventually(() => assert.equal(one.results.of(to).detection?.at, at));
   });
 
-  it("[EDI-7] a check that is faster than a new name takes the place of its own kind alone", async () => {
+  it("[EDI-7] a check faster than a rename replaces only results of its own kind", async () => {
     const document = await letter();
     const here = aWindow();
     await here.check(document);
@@ -475,7 +475,7 @@ describe("results that are kept of documents", function () {
     assert.equal(here.results.has(document.uri), false);
   });
 
-  it("[EDI-4] what a check finds in a document that is renamed meanwhile lands under its new name, where it still stands", async () => {
+  it("[EDI-4] findings in a document renamed during the check appear under its new name if they still apply", async () => {
     const document = await letter();
     const found = [findingIn(document.getText(), "teh", "the")];
     const journal = new ChangeJournal(document);
@@ -492,7 +492,7 @@ describe("results that are kept of documents", function () {
     }
   });
 
-  it("[EDI-23] what was cleared before it was brought back is not brought back by a new name", async () => {
+  it("[EDI-23] results cleared before they were restored aren't restored by a rename", async () => {
     const document = await letter();
     const before = aWindow();
     await before.check(document);
@@ -506,7 +506,7 @@ describe("results that are kept of documents", function () {
     assert.equal(here.results.has(other.uri), false);
   });
 
-  it("[EDI-7] an unsaved document that is saved has its results under its name, with a history", async () => {
+  it("[EDI-7] an untitled document keeps its results and history when it is saved", async () => {
     const here = aWindow();
     const target = workspaceFile(`kept-saved-${randomUUID()}.md`);
     const unsaved = await vscode.workspace.openTextDocument(target.with({ scheme: "untitled" }));
@@ -520,12 +520,12 @@ describe("results that are kept of documents", function () {
     await isCarried(here, await vscode.workspace.openTextDocument(target));
   });
 
-  it("[EDI-7] a document that is saved over a file with results has its own there, and none of the old ones", async () => {
+  it("[EDI-7] a document saved over a file with results has its own there, and none of the old ones", async () => {
     const here = aWindow();
     const uri = workspaceFile(`kept-over-${randomUUID()}.md`);
     await vscode.workspace.fs.writeFile(uri, Buffer.from("Other words.\n"));
     const target = await vscode.workspace.openTextDocument(uri);
-    // In sight, so that VS Code opens no tab for a text that is not saved.
+    // Visible, so that VS Code opens no extra tab for the unsaved text.
     await vscode.commands.executeCommand("vscode.diff", uri, uri);
     here.corrections.replace(target, [findingIn(target.getText(), "Other", "Others")]);
     here.results.keep(uri, { grammar: { ...FACTS, at: FACTS.at + 1 } });
@@ -541,7 +541,7 @@ describe("results that are kept of documents", function () {
     assert.equal(here.results.of(uri).grammar?.at, FACTS.at);
   });
 
-  it("[EDI-7] a file of the same words that a person has opened is not taken for a copy", async () => {
+  it("[EDI-7] a file with the same words that a person has opened isn't taken for a copy", async () => {
     const document = await letter();
     const here = aWindow();
     await here.check(document);
@@ -555,7 +555,7 @@ describe("results that are kept of documents", function () {
     assert.deepEqual(await keptAt(here, other), {});
   });
 
-  it("[EDI-7] two windows: what one of them has is not lost by what the other keeps", async () => {
+  it("[EDI-7] two windows: storing results in one loses none of the other's", async () => {
     const document = await letter();
     const [one, other] = [aWindow(), aWindow()];
     await one.check(document);

@@ -16,7 +16,7 @@ const ACCOUNT = {
 const TEXT = "We recieve teh letters every single summer day.";
 const WORDS = 8;
 
-/** Credits that are left after a correction. */
+/** The remaining credits after a correction. */
 async function creditsAfterCheck({ baseUrl }: HostedService): Promise<number> {
   const response = await fetch(`${baseUrl}/api/grammar/correct/`, {
     method: "POST",
@@ -37,8 +37,8 @@ describe("a data folder", function () {
     rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
-  // In the desktop editor the program is Electron, whose SQLite is not that of Node.
-  it("[CRE-1] keeps a charge over a kill, in the program that the extension starts its service with", async () => {
+  // The desktop editor runs the program in Electron, whose SQLite differs from Node's.
+  it("[CRE-1] a charge survives a kill, in the program that the extension starts its service with", async () => {
     const { extensionPath } = await product();
     const start = (): Promise<HostedService> =>
       HostedService.start(extensionPath, [ACCOUNT], ["--data", folder]);

@@ -39,7 +39,7 @@ interface Failed {
 }
 
 let number = 0;
-/** Nine words that no check has seen. */
+/** Returns nine new words. */
 const fresh = (): string => `The keys suite recieves letter ${(number += 1)} on every day.`;
 
 const known = async (): Promise<readonly Facts[]> => {
@@ -51,10 +51,10 @@ const check = async () => checkGrammar((await write(fresh())).uri);
 
 const section = (): vscode.WorkspaceConfiguration => vscode.workspace.getConfiguration("contentAuthenticity");
 
-/** Where a check would go: a text too short for any service says it. */
+/** Returns the service that a check would use, which the error for a text that is too short names. */
 const where = async () => (await checkGrammar((await write("Too short.")).uri)).service;
 
-describe("API keys and the services they are for", function () {
+describe("API keys and their services", function () {
   this.timeout(120_000);
 
   let hosted: HostedService;
@@ -75,7 +75,7 @@ describe("API keys and the services they are for", function () {
     await unset("service.baseUrl", "service.mode", "service.portalUrl", "service.offerHosted");
   });
 
-  it("[EDI-11] of several keys the one that fits is found by trying, at no cost, and known from then on", async () => {
+  it("[EDI-11] the fitting one of several keys is found by trying, at no cost, and remembered", async () => {
     await run("addApiKey", { name: "a", key: IMAGES });
     await run("addApiKey", { name: "b", key: ALL });
     const first = await check();
@@ -90,7 +90,7 @@ describe("API keys and the services they are for", function () {
     );
   });
 
-  it("[EDI-11] another key under the same name is asked again; where none fits, all that lack it are named", async () => {
+  it("[EDI-11] another key with the same name is tried again; if none fits, all keys that lack the scope are named", async () => {
     await run("addApiKey", { name: "a", key: IMAGES });
     const refused = await check();
     assert.deepEqual([refused.error?.code, refused.error?.charged], ["missing_scope", "no"]);
@@ -103,7 +103,7 @@ describe("API keys and the services they are for", function () {
     assert.deepEqual(await run("testApiKey", { name: "a" }), { status: "done" });
   });
 
-  it("[EDI-11] a key that is revoked in the portal is named, and no other account pays in its place", async () => {
+  it("[EDI-11] a key revoked in the portal is named, and no other account pays instead", async () => {
     const portal = await PortalBrowser.signedIn(hosted.portalUrl);
     const { key, path } = await portal.create("/portal/accounts/25/");
     await run("addApiKey", { name: "build", key });
@@ -116,7 +116,7 @@ describe("API keys and the services they are for", function () {
     assert.equal((await run<Failed>("testApiKey", { name: "build" })).status, "failed");
   });
 
-  it("[EDI-11] a removed key is known nowhere, and there is nothing to replace, test or remove", async () => {
+  it("[EDI-11] a removed key is gone everywhere, and there is nothing to replace, test or remove", async () => {
     await run("addApiKey", { name: "a", key: ALL, scopes: ["grammar_checker"] });
     assert.deepEqual((await known())[0]?.scopes, ["grammar_checker"]);
     await run("removeApiKey", { name: "a" });
@@ -127,7 +127,7 @@ describe("API keys and the services they are for", function () {
     assert.equal((await check()).error?.code, "no_api_key");
   });
 
-  it("[EDI-11] a name that is a key, or cannot be seen whole, is refused and not repeated", async () => {
+  it("[EDI-11] a name that is a key, or contains invisible characters, is refused and not repeated", async () => {
     for (const name of [ALL, "a\u202eb", "x".repeat(61), "CONTENT_AUTHENTICITY_API_KEY"]) {
       const { message, status } = await run<Failed>("addApiKey", { name, key: ALL });
       assert.equal(status, "failed", name);
@@ -136,7 +136,7 @@ describe("API keys and the services they are for", function () {
     assert.deepEqual(await known(), []);
   });
 
-  it("[EDI-11] a portal that no setting and no argument names is not opened", async () => {
+  it("[EDI-11] a portal named by no setting and no argument isn't opened", async () => {
     for (const given of [
       {},
       { portalUrl: "javascript:alert(1)" },
@@ -149,7 +149,7 @@ describe("API keys and the services they are for", function () {
     assert.equal(section().get("service.portalUrl"), "");
   });
 
-  it("[EDI-20] consent is taken back by the host's address, and what was never agreed to is not there to take", async () => {
+  it("[EDI-20] consent is revoked by the host's address, and a host without consent isn't offered", async () => {
     assert.deepEqual(await run("forgetConsent", { baseUrl: `${hosted.baseUrl}/any/path` }), {
       status: "done",
     });
@@ -203,7 +203,7 @@ describe("API keys and the services they are for", function () {
   });
 });
 
-/** Every setting about services, credits and the network, with a value that would do harm. */
+/** Every setting about services, credits and the network, with a harmful value. */
 function personalSettings(manifest: unknown): readonly (readonly [name: string, hostile: unknown])[] {
   const { contributes } = trusted<{ contributes: { configuration: unknown } }>(manifest);
   return [contributes.configuration]

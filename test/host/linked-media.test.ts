@@ -31,22 +31,22 @@ const ACCOUNTS = [
   { user_id: 7, plan: "25M", credits: 5_000, keys: [keyOf(FULL)] },
   { user_id: 8, plan: "25M", credits: 14, keys: [keyOf(FEW)] },
 ];
-/** Of a small image, in credits. */
+/** The price of a small image, in credits. */
 const IMAGE = 6;
 
-/** What programs that generate images leave in them. */
+/** An image with the metadata that image generators leave. */
 const GENERATED = pngWithText("invokeai_metadata", "{}");
 
 const FOLDER = "linked-media";
 
 let size = 8;
-/** An image that no check has seen. */
+/** Returns a new image. */
 const freshImage = (): Buffer => png((size += 1), 8);
 
 const check = async (uri: vscode.Uri): Promise<LinkedMediaOutcome> =>
   run<LinkedMediaOutcome>("checkLinkedMedia", uri);
 
-const told = ({ items }: LinkedMediaOutcome) =>
+const summarize = ({ items }: LinkedMediaOutcome) =>
   items.map(({ code, status, target }) => [target, status, ...(code === undefined ? [] : [code])]);
 
 const itemOf = ({ items }: LinkedMediaOutcome, target: string): LinkedMediaItem => {
@@ -55,7 +55,7 @@ const itemOf = ({ items }: LinkedMediaOutcome, target: string): LinkedMediaItem 
   return found;
 };
 
-describe("what a document links to", function () {
+describe("files that a document links to", function () {
   this.timeout(120_000);
 
   const folder = workspaceFile(FOLDER).fsPath;
@@ -67,7 +67,7 @@ describe("what a document links to", function () {
   const document = async (text: string, ending = "md"): Promise<vscode.TextDocument> =>
     openFile(`${FOLDER}/links-${(number += 1)}.${ending}`, text);
 
-  /** So many images that no check has seen, and a document that links to them. */
+  /** Writes this many new images and a document that links to them. */
   const images = async (count: number): Promise<vscode.TextDocument> => {
     const names = Array.from({ length: count }, () => `image-${(number += 1)}.png`);
     for (const name of names) put(name, freshImage());
@@ -94,7 +94,7 @@ describe("what a document links to", function () {
     rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
-  it("[EDI-9] is checked, each file once, and what is not sent is said, with the reason", async () => {
+  it("[EDI-9] are checked once each, and files that aren't sent are listed with the reason", async () => {
     const opened = await document(
       [
         "![a](made.png) and again ![](./made.png 'x')",
@@ -105,7 +105,7 @@ describe("what a document links to", function () {
       ].join("\n\n"),
     );
     const outcome = await check(opened.uri);
-    assert.deepEqual(told(outcome), [
+    assert.deepEqual(summarize(outcome), [
       ["made.png", "done"],
       ["short.wav", "done"],
       ["plain.png", "done"],
@@ -126,7 +126,7 @@ describe("what a document links to", function () {
     assert.equal(result && "prediction" in result && result.prediction, "fake");
   });
 
-  it("[EDI-9] is marked where it is linked, as the text stands, until it leads elsewhere or is cleared", async () => {
+  it("[EDI-9] are marked at their links in the current text, until a link changes or the result is cleared", async () => {
     const opened = await document("One ![a](made.png)\n\nTwo ![b](plain.png)\n");
     await check(opened.uri);
     await eventually(async () => {
@@ -134,12 +134,12 @@ describe("what a document links to", function () {
       assert.match(fake, /made by AI/u);
       assert.match(fake, /: [\d.]+%/u);
       assert.match(fake, /Open Report.*_showMediaReport/su);
-      // Of an answer that says nothing no figure is shown.
+      // No figure is shown for an answer without one.
       const nothing = await hoverAt(opened, "](plain");
       assert.match(nothing, /nothing was found/u);
       assert.doesNotMatch(nothing, /: [\d.]+%/u);
     });
-    // Another document that links to it is marked as well, by another way.
+    // Another document that links to it by another path is marked as well.
     const other = await document('<p><img src="../linked-media/made.png"></p>', "html");
     assert.match(await hoverAt(other, "/made"), /made by AI/u);
     await replace(opened, rangeOf(opened, "made.png"), "another.jpg");
@@ -147,13 +147,13 @@ describe("what a document links to", function () {
     await run("clearFindings", opened.uri);
     assert.doesNotMatch(await hoverAt(opened, "](plain"), /nothing was found/u);
     assert.match(await hoverAt(other, "/made"), /made by AI/u);
-    // What was found is not said of another file in its place.
+    // The result isn't shown for another file in its place.
     put("made.png", freshImage());
     await eventually(async () => assert.doesNotMatch(await hoverAt(other, "/made"), /made by AI/u));
     put("made.png", GENERATED);
   });
 
-  it("[EDI-9] [EDI-12] what was found in a file goes with it, in a folder too, and not to another one under its name", async () => {
+  it("[EDI-9] [EDI-12] keep their results when renamed, alone or with a folder, and another file with the old name gets none", async () => {
     const rename = async (...names: readonly (readonly [string, string])[]): Promise<void> => {
       const edit = new vscode.WorkspaceEdit();
       for (const [from, to] of names) {
@@ -168,7 +168,7 @@ describe("what a document links to", function () {
     };
     const saysNothingOf = async (name: string): Promise<void> => {
       const opened = await document(`Look at ![](${name}) and at ![](late/one.png).`);
-      // What there is by then of the one that is known is there of all.
+      // By the time that the known image's result is shown, the others' would be too.
       await eventually(async () => assert.match(await hoverAt(opened, "late/one.png"), /made by AI/u));
       assert.doesNotMatch(await hoverAt(opened, name), /made by AI|nothing was found/u);
     };
@@ -184,7 +184,7 @@ describe("what a document links to", function () {
     put("late/unknown.png", freshImage());
     await rename(["late/unknown.png", "late/plain.png"]);
     await saysNothingOf("late/plain.png");
-    // Another one where the first was.
+    // Replaces the first image by another one.
     mkdirSync(path.join(folder, "early"));
     put("early/one.png", freshImage());
     await saysNothingOf("early/one.png");
@@ -193,10 +193,10 @@ describe("what a document links to", function () {
     await saysOf("late/one.png", /one\.png.*made by AI/u);
   });
 
-  it("[EDI-9] of a document that was never saved is only what is named from the root; of an unknown language, or one too long, nothing", async () => {
+  it("[EDI-9] an unsaved document includes only files named from the root; one in an unknown language, or one that is too long, none", async () => {
     const inside = path.join(folder, "plain.png");
     const opened = await write(`![](plain.png) ![](${inside}) ![](${path.join(outside, "secret.png")})`);
-    assert.deepEqual(told(await check(opened.uri)), [
+    assert.deepEqual(summarize(await check(opened.uri)), [
       ["plain.png", "skipped", "unsaved"],
       [inside, "done"],
       [path.join(outside, "secret.png"), "skipped", "missing"],
@@ -213,7 +213,7 @@ describe("what a document links to", function () {
   describe("on the hosted service", () => {
     let hosted: HostedService;
     let between: Awaited<ReturnType<typeof misbehavingServer>>;
-    /** Uploads that came, and what is answered in the place of the service. */
+    /** The uploads received, and the answer to give in place of the service. */
     let uploads: string[] = [];
     let instead: (upload: number) => { readonly status: number; readonly code: string } | undefined;
 
@@ -265,7 +265,7 @@ describe("what a document links to", function () {
     const use = async (key: string): Promise<void> => {
       await useHosted(between.baseUrl, { name: "suite", key });
     };
-    it("[EDI-9] each file is sent and paid for once, and asked about again at no cost", async () => {
+    it("[EDI-9] each file is sent and paid for once, and checked again at no cost", async () => {
       await use(FULL);
       const opened = await images(2);
       const name = /image-\d+\.png/u.exec(opened.getText())?.[0] ?? "";
@@ -287,7 +287,7 @@ describe("what a document links to", function () {
       assert.ok(again.items.every(({ cached }) => cached));
     });
 
-    it("[EDI-9] credits that end in the middle end the check: what is done stays, the rest is not tried", async () => {
+    it("[EDI-9] running out of credits ends the check: finished results stay, the rest isn't tried", async () => {
       await use(FEW);
       const opened = await images(4);
       const outcome = await check(opened.uri);
@@ -307,7 +307,7 @@ describe("what a document links to", function () {
       await eventually(async () => assert.match(await hoverAt(opened, done.target), /Open Report/u));
     });
 
-    it("[EDI-9] a file that the service cannot analyse leaves the others alone, a key that is revoked ends the check", async () => {
+    it("[EDI-9] a file that the service can't analyze doesn't affect the others, a revoked key ends the check", async () => {
       await use(FULL);
       const codes = [
         undefined,

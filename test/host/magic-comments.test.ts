@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { misbehavingServer } from "./hosted-service.ts";
 import { checkGrammar, product, run, underlined, unset, useHosted, workspaceFile, write } from "./product.ts";
 
-/** How the languages write a comment. */
+/** The comment syntax of each language. */
 const LANGUAGES = [
   ["markdown", (words: string) => `<!-- ${words} -->`],
   ["latex", (words: string) => `% ${words}`],
@@ -11,7 +11,7 @@ const LANGUAGES = [
 
 const cell = (source: string): object => ({ cell_type: "markdown", metadata: {}, source: [source] });
 
-describe("comments that turn checks off", function () {
+describe("comments that disable checks", function () {
   this.timeout(120_000);
 
   before(async () => {
@@ -22,7 +22,7 @@ describe("comments that turn checks off", function () {
     await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
   });
 
-  it("[EDI-22] a cell that is turned off does not keep the others of its notebook from being checked", async () => {
+  it("[EDI-22] a disabled cell doesn't keep the others of its notebook from being checked", async () => {
     const cells = [
       cell("<!-- content-authenticity-disable-file -->\n\nWe recieve letters every day here."),
       cell("They use the seperate tool of cells now."),
@@ -53,7 +53,7 @@ describe("comments that turn checks off", function () {
       assert.deepEqual(underlined(document), ["recieve", "seperate"]);
     });
 
-    it(`[EDI-22] ${language}: what stands between disable and enable is silent, and neither sent nor paid for`, async () => {
+    it(`[EDI-22] ${language}: text between disable and enable has no findings, and is neither sent nor paid for`, async () => {
       const document = await write(
         `We recieve parcels of ${language} every day.\n\n${comment("content-authenticity-disable grammar")}\n\n` +
           `Then it was teh best day of all.\n\n${comment("content-authenticity-enable grammar")}\n\n` +
@@ -66,7 +66,7 @@ describe("comments that turn checks off", function () {
       assert.deepEqual([outcome.coverage.total, outcome.creditsCharged], [13, 13]);
     });
 
-    it(`[EDI-22] ${language}: of a rule that is turned off the others are found`, async () => {
+    it(`[EDI-22] ${language}: with one rule disabled, the findings of others appear`, async () => {
       const document = await write(
         `${comment("content-authenticity-disable spelling -- names")}\n\n` +
           "It it is here, and an new one is near to it; we recieve it.\n",

@@ -21,7 +21,7 @@ interface Manifest {
   };
 }
 
-/** The extension as VS Code has it installed. */
+/** The extension as installed in VS Code. */
 function product(): vscode.Extension<unknown> {
   const extension = vscode.extensions.getExtension("content-authenticity.content-authenticity");
   assert.ok(extension, "the extension is installed");
@@ -35,11 +35,11 @@ describe("the installed extension", () => {
     assert.equal(extension.isActive, true);
   });
 
-  it("registers the commands that its manifest names, and no other that people could find", async () => {
+  it("registers the commands of its manifest, and no others that people could find", async () => {
     await product().activate();
     const manifest = trusted<Manifest>(product().packageJSON);
     const named = (manifest.contributes?.commands ?? []).map(({ command }) => command);
-    // VS Code gives each view commands of its own, such as one that puts it into focus.
+    // VS Code adds its own commands for each view, such as the one that focuses it.
     const views = Object.values(manifest.contributes?.views ?? {}).flatMap((each) =>
       each.map(({ id }) => `${id}.`),
     );
@@ -47,7 +47,7 @@ describe("the installed extension", () => {
       (id) => id.startsWith(PREFIX) && !views.some((view) => id.startsWith(view)),
     );
     assert.ok(named.length > 0, "the manifest names commands");
-    // An underscore marks what only the extension's own actions carry out.
+    // An underscore marks commands that only the extension's own actions run.
     const findable = registered.filter((id) => named.includes(id) || !id.startsWith(`${PREFIX}_`));
     assert.deepEqual(findable.toSorted(), named.toSorted());
   });
@@ -68,7 +68,7 @@ describe("the installed extension", () => {
     for (const { when } of checks) assert.equal(when, `editorTextFocus && ${languages}`);
   });
 
-  it("[EDI-5] binds what is decided in a review to keys that hold there alone", () => {
+  it("[EDI-5] binds review decisions to keys that apply only there", () => {
     const { keybindings = [] } = trusted<Manifest>(product().packageJSON).contributes ?? {};
     const decisions = keybindings.filter(({ when }) => when.includes("reviewing"));
     assert.deepEqual(
@@ -85,7 +85,7 @@ describe("the installed extension", () => {
     assert.match(decisions.at(-1)?.when ?? "", /editorReadonly/u);
   });
 
-  it("[EDI-18] gives each of its colours to all four kinds of theme", () => {
+  it("[EDI-18] defines each of its colors for all four kinds of theme", () => {
     const { colors = [] } = trusted<Manifest>(product().packageJSON).contributes ?? {};
     assert.equal(colors.length, 12);
     for (const { id, defaults } of colors) {

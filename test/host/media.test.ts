@@ -35,7 +35,7 @@ async function file(name: string, bytes: Uint8Array): Promise<vscode.Uri> {
   return uri;
 }
 
-/** What programs that generate images leave in them, and the first bytes of a film. */
+/** An image with the metadata that image generators leave, and the first bytes of a video. */
 const GENERATED = pngWithText("invokeai_metadata", "{}");
 const KEY = "prfd_host_suite_key_for_images_alone";
 const MEDIA_KEY = { name: "media suite", key: KEY, scopes: ["image_detector"] };
@@ -74,7 +74,7 @@ describe("images and recordings", function () {
       assert.deepEqual([again.cached, again.creditsCharged], [true, 0]);
     });
 
-    it("[EDI-9] [EDI-14] without evidence it is said that the picture was not analysed", async () => {
+    it("[EDI-9] [EDI-14] without evidence, the message says that the picture was not analyzed", async () => {
       const uri = await file("plain.png", png(24, 24));
       await vscode.commands.executeCommand("vscode.open", uri);
       await eventually(() => {
@@ -88,7 +88,7 @@ describe("images and recordings", function () {
       assert.match(outcome.report?.notes.join(" ") ?? "", /not analysed/u);
     });
 
-    it("[EDI-9] [EDI-14] a recording is checked, and it is said that its sound was not analysed", async () => {
+    it("[EDI-9] [EDI-14] a recording is checked, and the message says that its sound wasn't analyzed", async () => {
       const outcome = await run<Outcome>("detectAiVoice", await file("long.wav", wav(20)));
       assert.equal(outcome.status, "done", outcome.error?.message);
       assert.deepEqual([outcome.result?.verdict, outcome.report?.evidence], ["undetermined", []]);
@@ -96,7 +96,7 @@ describe("images and recordings", function () {
       assert.match(outcome.report?.notes.join(" ") ?? "", /not analysed/u);
     });
 
-    it("[EDI-9] several files of the explorer are checked one after the other, each with an end of its own", async () => {
+    it("[EDI-9] several files of the explorer are checked one after the other, each with its own outcome", async () => {
       const uris = [
         await file("one.png", png(20, 20)),
         await file("none.png", Buffer.from("no image at all")),
@@ -110,7 +110,7 @@ describe("images and recordings", function () {
       assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "invalid_payload"]);
     });
 
-    it("[EDI-9] what cannot be checked is said before it costs", async () => {
+    it("[EDI-9] a file that can't be checked is reported before any charge", async () => {
       const whole = png(64, 64);
       const folder = workspaceFile("pictures.png");
       await vscode.workspace.fs.createDirectory(folder);
@@ -134,7 +134,7 @@ describe("images and recordings", function () {
       }
     });
 
-    it("[EDI-17] the engines say how they are when they are asked", async () => {
+    it("[EDI-17] the engines report their health on request", async () => {
       const health = await run<Health>("showHealth");
       assert.deepEqual(
         [health.status, health.service, health.image?.status, health.voice?.status],
@@ -167,7 +167,7 @@ describe("images and recordings", function () {
       await run("removeApiKey", { name: "media suite" });
     });
 
-    it("[EDI-9] [EDI-10] an image costs what was said, is paid once, and credits that end are told before the upload", async () => {
+    it("[EDI-9] [EDI-10] an image costs the stated price, is paid once, and insufficient credits are reported before the upload", async () => {
       const first = await file("first.png", png(40, 40));
       const outcome = await run<Outcome>("detectAiImage", first);
       assert.equal(outcome.status, "done", outcome.error?.message);
@@ -186,7 +186,7 @@ describe("images and recordings", function () {
       assert.deepEqual([outcome.error?.code, outcome.error?.charged], ["missing_scope", "no"]);
     });
 
-    it("[EDI-9] a file that is gone or another one by its turn is not sent", async () => {
+    it("[EDI-9] a file that was deleted or replaced by its turn isn't sent", async () => {
       const uri = await file("fleeting.png", png(60, 60));
       const between = [
         async () => vscode.workspace.fs.writeFile(uri, Buffer.from("another file")),
@@ -209,7 +209,7 @@ describe("images and recordings", function () {
       }
     });
 
-    it("[EDI-17] an engine that is not well is sent nothing, and one that cannot be asked is said to be so", async () => {
+    it("[EDI-17] an unhealthy engine is sent nothing, and an unreachable one is reported as such", async () => {
       const asked: string[] = [];
       const sick = await misbehavingServer((request, response) => {
         asked.push(`${request.method} ${request.url}`);

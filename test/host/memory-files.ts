@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 
-/** A file system in memory, as of a remote host; it can be closed to writing. */
+/** A file system in memory, like that of a remote host, which can be made read-only. */
 export class MemoryFiles implements vscode.FileSystemProvider {
   readonly #files = new Map<string, Uint8Array>();
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
@@ -34,7 +34,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     this.#files.set(path, content);
   }
 
-  /** Tells of a file as one that was written to; a write by itself tells nobody. */
+  /** Reports a file as changed; writes alone aren't reported. */
   tell(uri: vscode.Uri): void {
     this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
   }
@@ -44,7 +44,7 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     this.#changed.fire([{ type: vscode.FileChangeType.Deleted, uri }]);
   }
 
-  /** Tells nobody of it, as where a file system cannot be watched. */
+  /** Reports nothing, like a file system that can't be watched. */
   rename(from: vscode.Uri, to: vscode.Uri): void {
     this.#files.set(to.path, this.readFile(from));
     this.#files.delete(from.path);

@@ -24,12 +24,12 @@ const ACCOUNTS = [
 const ASKS = "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic\r\n\r\n";
 
 let sentence = 0;
-/** A text that no cache holds. */
+/** Returns a text that isn't cached. */
 const fresh = (): string => `We recieve parcel number ${(sentence += 1)} through a tunnel today.`;
 
 async function http(name: string, value: unknown): Promise<void> {
   const section = vscode.workspace.getConfiguration("http");
-  // Each write goes to the disk, also one that changes nothing.
+  // Every update writes to disk, even without a change.
   if (isDeepStrictEqual(section.inspect(name)?.globalValue, value)) return;
   await section.update(name, value, vscode.ConfigurationTarget.Global);
 }
@@ -43,12 +43,12 @@ async function check(baseUrl: string): ReturnType<typeof checkGrammar> {
   return checkGrammar((await write(fresh())).uri);
 }
 
-/** What testing the key says; a single request that costs nothing. */
+/** Returns the message of Test API Key, which sends a single free request. */
 async function testKey(): Promise<string> {
   return (await run<{ message: string }>("testApiKey", { name: "network" })).message;
 }
 
-/** The same service behind TLS, by the certificate that this editor trusts, and under the name that goes with it. */
+/** Serves the same service over TLS, with the certificate and the host name that this editor trusts. */
 function secured(baseUrl: string): Server {
   const file = process.env[IDENTITY_VARIABLE] ?? assert.fail("the editor was started without an identity");
   const identity = trusted<SelfSigned>(JSON.parse(readFileSync(file, "utf8")));
@@ -66,7 +66,7 @@ function secured(baseUrl: string): Server {
   });
 }
 
-/** What undici and others would leave for all extensions to share. */
+/** Returns the globals that undici and similar packages would share with all extensions. */
 function globals(): readonly unknown[] {
   const dispatchers = ["undici.globalDispatcher.1", "undici.globalDispatcher.2"].map((name) =>
     Symbol.for(name),
@@ -114,7 +114,7 @@ describe("the network", function () {
     hosted.stop();
   });
 
-  it("[CLI-6] http.proxy is gone through, by TLS that the proxy cannot read", async () => {
+  it("[CLI-6] http.proxy is used, with TLS that the proxy can't read", async () => {
     await http("proxy", `http://${at}`);
     const outcome = await check(`https://${TRUSTED_HOST}`);
     assert.equal(outcome.status, "done", outcome.error?.message);
@@ -127,7 +127,7 @@ describe("the network", function () {
     assert.doesNotMatch(seen, /x-api-key|prfd_|recieve/iu);
   });
 
-  it("[CLI-6] [EDI-13] a proxy that asks for credentials: what to set, nothing charged, no credentials told", async () => {
+  it("[CLI-6] [EDI-13] a proxy that asks for credentials: the setting is named, nothing is charged, no credentials are revealed", async () => {
     answer = ASKS;
     await http("proxy", `http://ann:CANARYsecret@${at}`);
     const { status, error } = await check(`https://${TRUSTED_HOST}`);
@@ -137,8 +137,8 @@ describe("the network", function () {
     assert.equal(proxy.heads.length, 1);
   });
 
-  it("[CLI-6] a change of the settings counts from the next request on", async () => {
-    // A label of 64 letters is no name to any resolver, so that none is asked.
+  it("[CLI-6] a change of the settings applies from the next request on", async () => {
+    // A label of 64 letters isn't a valid name, so no resolver is asked.
     await use(`https://${"x".repeat(64)}.example`);
     await http("proxy", `http://${at}`);
     answer = ASKS;
@@ -155,7 +155,7 @@ describe("the network", function () {
     }
   });
 
-  it("[CLI-6] the service on this machine goes through no proxy", async () => {
+  it("[CLI-6] the service on this machine uses no proxy", async () => {
     await http("proxy", `http://${at}`);
     await setting("network.transport", "vscode");
     await run("useEmbeddedService");
@@ -164,7 +164,7 @@ describe("the network", function () {
     assert.equal(proxy.heads.length, 0);
   });
 
-  it("[CLI-6] network.transport vscode sends over the fetch of VS Code, and undici over none", async () => {
+  it("[CLI-6] network.transport vscode sends through VS Code's fetch, and undici through none", async () => {
     const original = globalThis.fetch;
     let fetched = 0;
     globalThis.fetch = async (...args) => {
@@ -184,17 +184,18 @@ describe("the network", function () {
     }
   });
 
-  it("[CLI-6] network.transport vscode goes through http.proxy as well", async () => {
+  it("[CLI-6] network.transport vscode uses http.proxy as well", async () => {
     await setting("network.transport", "vscode");
     await http("proxy", `http://${at}`);
-    // With the system's certificates VS Code leaves out NODE_EXTRA_CA_CERTS, by which this one is trusted.
+    // With the system's certificates VS Code ignores NODE_EXTRA_CA_CERTS, which makes this certificate
+    // trusted.
     await http("systemCertificates", false);
     const outcome = await check(`https://${TRUSTED_HOST}`);
     assert.equal(outcome.status, "done", outcome.error?.message);
     assert.equal(proxy.heads.length, 1);
   });
 
-  it("[ALL-3] nothing global is changed by checks over either", async () => {
+  it("[ALL-3] checks over either change nothing global", async () => {
     const before = globals();
     for (const transport of ["undici", "vscode"]) {
       await setting("network.transport", transport);

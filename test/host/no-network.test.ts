@@ -23,12 +23,12 @@ import {
 const PASSAGE =
   "The old ferry crossed the bay twice a day in winter, and whoever missed the second one slept in the waiting room.";
 const TEXT = `We recieve letters by boat. ${PASSAGE}\n\n[A link](https://example.org/elsewhere)`;
-/** Also what is on the web is linked to: neither a look at it nor a word of it is asked for. */
+/** Includes links to the web, which may cause no request at all. */
 const LINKS =
   "![](seen.png) ![](https://example.org/far.png) [Heard](heard.wav) [Far](https://example.org/far.mp3)";
 const FOLDER = "without-a-network";
 
-/** What is tried while something is done with the embedded service. */
+/** Returns the connections attempted while `work` uses the embedded service. */
 const attemptsDuring = async (work: () => Promise<unknown>): Promise<readonly NetworkAttempt[]> => {
   const attempts: NetworkAttempt[] = [];
   const stop = watchNetwork((attempt) => attempts.push(attempt));
@@ -40,7 +40,7 @@ const attemptsDuring = async (work: () => Promise<unknown>): Promise<readonly Ne
   return attempts;
 };
 
-/** Must end well, on the embedded service; what it does without is not seen. */
+/** Asserts that the command succeeds on the embedded service. */
 const done = async (command: string, ...args: readonly unknown[]): Promise<void> => {
   const { status, error, service } = await run<Outcome>(command, ...args);
   assert.deepEqual([status, service ?? "embedded"], ["done", "embedded"], `${command}: ${error?.message}`);
@@ -109,7 +109,7 @@ describe("the network and the embedded service", function () {
     ["an agent's price", async () => asAgent("estimatePrice", { text: TEXT, check: "checkGrammar" })],
   ];
   for (const [name, check] of checks) {
-    it(`[ALL-5] ${name} makes no connection that is not to this machine`, async () => {
+    it(`[ALL-5] ${name} connects only to this machine`, async () => {
       const attempts = await attemptsDuring(check);
       assert.deepEqual(
         attempts.filter(({ isLocal }) => !isLocal),
@@ -136,7 +136,7 @@ describe("the network and the embedded service", function () {
     assert.ok(connections.length > 0, "connections to the embedded service are seen");
   });
 
-  it("[ALL-5] what is watched for would be seen", async () => {
+  it("[ALL-5] the watch detects connections", async () => {
     const attempts: NetworkAttempt[] = [];
     const stop = watchNetwork((attempt) => attempts.push(attempt));
     try {
@@ -149,7 +149,7 @@ describe("the network and the embedded service", function () {
       await eventually(() =>
         assert.ok(attempts.some(({ isLocal, to }) => !isLocal && to === "service.example.org")),
       );
-      // Else it would be tried three times more, with pauses.
+      // Otherwise it would retry three times, with pauses.
       await run("removeApiKey", { name: "outside" });
       const { error } = await checking;
       assert.deepEqual([error?.code, error?.charged], ["key_removed", "no"], error?.message);

@@ -40,7 +40,7 @@ async function scan(document: vscode.TextDocument): Promise<ScanOutcome> {
   return outcome;
 }
 
-/** The only problem of a document that is about a passage, and the id of what it shows. */
+/** Returns the document's only problem about a passage, and the ID of the passage. */
 function onlyProblem(document: vscode.TextDocument): {
   readonly problem: vscode.Diagnostic;
   readonly id: string;
@@ -78,7 +78,7 @@ describe("passages of local files", function () {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("[EDI-6] [EDI-4] each passage is a problem with its source, moves with edits and falls with its text", async () => {
+  it("[EDI-6] [EDI-4] each passage is a problem with its source, moves with edits and disappears with its text", async () => {
     const document = await write(`${OWN}\n\n${PASSAGE}\n`);
     await scan(document);
     const { problem } = onlyProblem(document);
@@ -127,7 +127,7 @@ describe("passages of local files", function () {
     );
   });
 
-  it("[EDI-6] the source opens at its passage, and not when its folder is none of the reference folders", async () => {
+  it("[EDI-6] the source opens at its passage, unless its folder is no longer a reference folder", async () => {
     const document = await write(`${OWN}\n\n${PASSAGE}\n`);
     await scan(document);
     const { id } = onlyProblem(document);
@@ -142,7 +142,7 @@ describe("passages of local files", function () {
     assert.equal(back?.document.getText(back.selection), PASSAGE);
   });
 
-  it("[EDI-6] the passage stands beside its source, on one page for all comparisons", async () => {
+  it("[EDI-6] the passage is shown beside its source, on one page for all comparisons", async () => {
     const document = await write(`${OWN} ${PASSAGE.replace("two books", "two  thick books")}\n`);
     await scan(document);
     const { id } = onlyProblem(document);
@@ -163,7 +163,7 @@ describe("passages of local files", function () {
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
   });
 
-  it("[EDI-6] [EDI-23] a source is ignored for this person, whatever the document, and brought back", async () => {
+  it("[EDI-6] [EDI-23] a source is ignored for this user in every document, and restored", async () => {
     const document = await openFile("copied.md", `${OWN}\n\n${PASSAGE}\n`);
     await scan(document);
     const { id } = onlyProblem(document);
@@ -177,7 +177,7 @@ describe("passages of local files", function () {
     );
     const again = await scan(document);
     assert.deepEqual([again.findings, again.leftOut.ignored], [[], 1]);
-    // The earlier passage is gone with the scan that it was of: the newer one has its own.
+    // The earlier passage disappeared with its scan; the newer passage has its own ID.
     assert.equal(again.result?.sources.length, 1);
     assert.equal(
       await run("_bringBackSource", { kind: "ignored", uri: document.uri, source: again.result.sources[0] }),
@@ -186,7 +186,7 @@ describe("passages of local files", function () {
     await eventually(() => assert.deepEqual(underlined(document), [PASSAGE]));
   });
 
-  it("[EDI-6] what is quoted takes no part in the comparison, unless a setting says so", async () => {
+  it("[EDI-6] quotations aren't compared, unless a setting says so", async () => {
     const document = await write(`${OWN}\n\nHe said: “${PASSAGE}”\n`);
     assert.deepEqual((await scan(document)).findings, []);
     await setting("plagiarism.exclude", { quotations: false, references: true });
@@ -296,7 +296,7 @@ describe("passages of web sources", function () {
     });
   }
 
-  it("[EDI-6] [EDI-23] a domain is ignored with what is below it, in the workspace, and brought back", async () => {
+  it("[EDI-6] [EDI-23] a domain is ignored with its subdomains, in the workspace, and restored", async () => {
     named("The Source", "https://www.example.org/source");
     const document = await openFile("letters.md", `${OWN} ${copied()}\n`);
     await scan(document);
@@ -326,12 +326,12 @@ describe("passages of web sources", function () {
     await eventually(() => assert.equal(problems(document).length, 1));
     assert.equal(await run("_ignoreSource", document.uri, onlyProblem(document).id), true);
     await eventually(() => assert.deepEqual(problems(document), []));
-    // As after a pull that takes the list away: the folder goes with its last file.
+    // Like a pull that removes the list: the folder disappears with its last file.
     rmSync(workspaceFile(".content-authenticity").fsPath, { recursive: true, maxRetries: 5 });
     await eventually(() => assert.equal(problems(document).length, 1), 60_000);
   });
 
-  it("[EDI-6] passages in quotations and references are counted and not shown, and the service is told of nothing", async () => {
+  it("[EDI-6] passages in quotations and references are counted but not shown, without informing the service", async () => {
     const entry = `Copied, J. (19${10 + (number += 1)}). Letters that were copied. Journal of Lamps, 3(2), 11-19.`;
     const document = await write(`${OWN}\n\n> ${copied()}\n\n${copied()}\n\n## References\n\n- ${entry}\n`);
     const outcome = await scan(document);
@@ -350,7 +350,7 @@ describe("passages of web sources", function () {
     assert.equal(service.scanned.length, 1);
   });
 
-  it("[EDI-6] [PLA-2] passages of a text that went in parts have the sources of their own parts", async () => {
+  it("[EDI-6] [PLA-2] passages of a text sent in parts have the sources of their own parts", async () => {
     service.spoil = (answer) => ({
       status: 200,
       body: {

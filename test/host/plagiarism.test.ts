@@ -31,24 +31,24 @@ const PASSAGE =
   "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
 
 let number = 0;
-/** Two sentences that no cache holds, the second of which the stand-in takes for copied. */
+/** Two sentences that aren't cached; the stand-in reports the second as copied. */
 const fresh = (): string =>
   `Letter ${(number += 1)} was written by hand in the morning. Its answer was copied word for word from another letter.`;
 
-/** A paragraph of so many words, in lines as a person would write them: the editor is slow with very long ones. */
+/** Returns a paragraph of this many words, broken into lines, because the editor is slow with very long ones. */
 const paragraph = (words: number): string =>
   Array.from({ length: words }, (_, index) => (index % 20 === 19 ? "word\n" : "word "))
     .join("")
     .trim();
 
-/** The document's text at each finding. */
+/** Returns the document's text at each finding. */
 function marked(document: vscode.TextDocument, { findings = [] }: ScanOutcome): readonly string[] {
   return findings.map(({ range: { start, end } }) =>
     document.getText(new vscode.Range(start.line, start.character, end.line, end.character)),
   );
 }
 
-/** Folders to compare with, as the workspace names them. */
+/** Sets the workspace's reference folders. */
 const ofWorkspace = async (...folders: readonly string[]): Promise<void> => {
   const section = vscode.workspace.getConfiguration("contentAuthenticity");
   const { Workspace } = vscode.ConfigurationTarget;
@@ -81,7 +81,7 @@ describe("plagiarism on the hosted service", function () {
     await unset("service.baseUrl", "service.mode");
   });
 
-  it("[EDI-1] [EDI-6] each passage is found with its source, and what it cost is told", async () => {
+  it("[EDI-1] [EDI-6] each passage is found with its source, and the cost is stated", async () => {
     const document = await write(`# A heading\n\n${fresh()}\n`);
     const outcome = await scan(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);
@@ -96,14 +96,14 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(outcome.creditsRemaining, 998);
   });
 
-  it("[PLA-1] the hosted service is told of no file", async () => {
+  it("[PLA-1] the hosted service receives no file names", async () => {
     const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
     assert.ok(folder, "the samples are open");
     await scan(vscode.Uri.joinPath(folder, "clean-note.md"));
     assert.deepEqual(service.scanned.map(Object.keys), [["content"]]);
   });
 
-  it("[EDI-2] [CON-5] only prose is sent, and passages stand on their own characters in either unit", async () => {
+  it("[EDI-2] [CON-5] only prose is sent, and passages cover their own characters in either unit", async () => {
     for (const unit of ["codePoint", "utf16"] as const) {
       service.unit = unit;
       const document = await write(
@@ -115,7 +115,7 @@ describe("plagiarism on the hosted service", function () {
     }
   });
 
-  it("[EDI-12] [CLI-3] unchanged text is paid for once, a lost answer is asked for again under the same key", async () => {
+  it("[EDI-12] [CLI-3] unchanged text is paid for once, a lost answer is requested again with the same key", async () => {
     const document = await write(fresh());
     let lost = 0;
     service.spoil = (answer) => ((lost += 1) === 1 ? undefined : { status: 200, body: answer });
@@ -126,7 +126,7 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(service.scanned.length, 2);
   });
 
-  it("[PLA-2] [EDI-21] a long text goes in parts whose results are joined", async () => {
+  it("[PLA-2] [EDI-21] a long text is sent in parts whose results are joined", async () => {
     const long = Array.from({ length: 6 }, () => `${paragraph(4_999)} ends.\n\n${fresh()}`).join("\n\n");
     const document = await write(long);
     const outcome = await scan(document.uri);
@@ -145,7 +145,7 @@ describe("plagiarism on the hosted service", function () {
     assert.deepEqual([outcome.creditsCharged, outcome.creditsRemaining], [4, 996]);
   });
 
-  it("[PLA-2] [EDI-21] a part without a sentence is passed over and stays out of the coverage", async () => {
+  it("[PLA-2] [EDI-21] a part without a sentence is skipped and not counted as covered", async () => {
     const names = "name ".repeat(20).trim();
     const document = await write(`${paragraph(24_990)} ends ${(number += 1)}.\n\n${names}`);
     const refusal = { status: "error", code: "insufficient_content", message: "No sentence.", details: null };
@@ -157,7 +157,7 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(outcome.creditsCharged, 2);
   });
 
-  it("[PLA-2] [EDI-13] a paid part stands when a later one fails, and the failure says so", async () => {
+  it("[PLA-2] [EDI-13] a paid part is kept when a later one fails, and the failure says so", async () => {
     const long = `${paragraph(20_000)} ends.`;
     const document = await write(`${fresh()}\n\n${long}\n\n${fresh()} ${long}`);
     service.spoil = (answer) =>
@@ -184,7 +184,7 @@ describe("plagiarism on the hosted service", function () {
     assert.equal(service.scanned.length, 0);
   });
 
-  it("[EDI-4] passages move with edits made while the scan runs, and fall with their text", async () => {
+  it("[EDI-4] passages move with edits made during the scan, and disappear with their text", async () => {
     const document = await write(`${fresh()}\n\nThe second part was copied too, from a book of letters.`);
     const held = Promise.withResolvers<undefined>();
     service.gate = held.promise;
@@ -237,7 +237,7 @@ describe("plagiarism on the embedded service", function () {
     };
     try {
       await refused();
-      // A folder that holds nothing but the document itself, what is hidden, and what is not there.
+      // A folder with only the document itself, a hidden file, and a missing file.
       await setting("plagiarism.referenceFolders", [folder, path.join(folder, "gone")]);
       writeFileSync(path.join(folder, ".hidden.md"), PASSAGE);
       await refused();
@@ -247,7 +247,7 @@ describe("plagiarism on the embedded service", function () {
     }
   });
 
-  it("[R-35] Check Document leaves the scan out where there is nothing to compare with, and is done", async () => {
+  it("[R-35] Check Document skips the scan if there is nothing to compare with, and finishes", async () => {
     const document = await write(`${fresh()} We recieve it every day of the week.`);
     const outcome = await run<{
       readonly status: string;
@@ -259,7 +259,7 @@ describe("plagiarism on the embedded service", function () {
   });
 
   it("[R-35] Add Reference Folder adds one inside the workspace to its settings, once, and the next scan compares with it", async () => {
-    // One outside the workspace is asked about.
+    // A folder outside the workspace needs consent.
     const root = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? "";
     const within = mkdtempSync(path.join(root, "references-"));
     const file = path.join(within, "keepers.txt");
@@ -280,7 +280,7 @@ describe("plagiarism on the embedded service", function () {
     rmSync(within, { recursive: true });
   });
 
-  it("[PLA-1] [EDI-14] with a folder the passage is found in its file, and a changed file is looked at again", async () => {
+  it("[PLA-1] [EDI-14] with a folder the passage is found in its file, and a changed file is read again", async () => {
     const file = path.join(folder, "keepers.txt");
     writeFileSync(file, `${PASSAGE}\n`);
     await setting("plagiarism.referenceFolders", [folder]);
@@ -290,7 +290,7 @@ describe("plagiarism on the embedded service", function () {
     assert.equal(outcome.findings?.[0]?.message, "100% like a passage of “keepers” (local)");
     assert.deepEqual([outcome.service, outcome.result?.stats.sources_checked], ["embedded", 1]);
     writeFileSync(file, "Something else entirely stands in this file now, and nothing of it is anywhere.\n");
-    // After a look at the folders the service rests, the longer the more there was to look at.
+    // After indexing the folders the service pauses, the longer the more files there were.
     await eventually(async () => {
       const again = await scan(document.uri);
       assert.deepEqual([again.cached, again.findings], [false, []]);
@@ -314,7 +314,7 @@ describe("plagiarism on the embedded service", function () {
     });
   });
 
-  it("[R-16] a workspace's settings add folders inside it alone, by whatever links, unless the person names them too", async () => {
+  it("[R-16] a workspace's settings can add only folders inside it, links resolved, unless the user names them too", async () => {
     const inside = workspaceFile("their-references").fsPath;
     const link = workspaceFile("leads-out").fsPath;
     const own = path.join(folder, "own-references");
@@ -325,7 +325,7 @@ describe("plagiarism on the embedded service", function () {
     symlinkSync(own, link);
     await setting("plagiarism.referenceFolders", undefined);
     try {
-      // A scan that has nothing to compare with asks for a folder and gives no result (R-35).
+      // A scan without references asks for a folder and has no result (R-35).
       for (const [folders, sources] of [
         [[own], undefined],
         [[path.relative(path.dirname(inside), own)], undefined],
@@ -338,7 +338,7 @@ describe("plagiarism on the embedded service", function () {
       }
       await setting("plagiarism.referenceFolders", [own]);
       assert.equal(await sourcesFound(), 2);
-      // What the person wrote as a relative path leads where the workspace has it lead.
+      // A person's own relative path resolves against the workspace.
       await ofWorkspace();
       for (const [entry, sources] of [
         ["leads-out", undefined],
@@ -354,7 +354,7 @@ describe("plagiarism on the embedded service", function () {
     }
   });
 
-  it("a folder that is not there, and an entry that is none, are passed over", async () => {
+  it("a missing folder and an invalid entry are skipped", async () => {
     await setting("plagiarism.referenceFolders", [
       path.join(folder, "gone"),
       "https://example.org/",

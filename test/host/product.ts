@@ -6,7 +6,7 @@ import { eventually } from "../harness/eventually.ts";
 import { consentAt, seenPricesAt } from "../harness/seen-prices.ts";
 import { trusted } from "../harness/trusted.ts";
 
-/** The product as another program uses it: commands by id, answers as plain data. */
+/** The product as another program uses it: commands by ID, answers as plain data. */
 
 export interface Position {
   readonly line: number;
@@ -32,7 +32,7 @@ export interface Outcome {
   readonly error?: { readonly code: string; readonly message: string; readonly charged: string };
 }
 
-/** What a detection of AI text gives. */
+/** The result of the AI text command. */
 export interface DetectionOutcome extends Omit<Outcome, "result"> {
   readonly result?: {
     readonly ai_score?: number | null;
@@ -51,7 +51,7 @@ export async function product(): Promise<vscode.Extension<unknown>> {
   return extension;
 }
 
-/** Runs a command by the part of its id after `contentAuthenticity.`. */
+/** Runs a command by the part of its ID after `contentAuthenticity.`. */
 export async function run<T>(command: string, ...args: readonly unknown[]): Promise<T> {
   if (command === "useHostedService") {
     const [{ baseUrl }] = trusted<[{ readonly baseUrl?: unknown }]>(args.length > 0 ? args : [{}]);
@@ -68,7 +68,7 @@ export async function detectAiText(uri: vscode.Uri, range?: vscode.Range): Promi
   return run<DetectionOutcome>("detectAiText", ...(range === undefined ? [uri] : [uri, range]));
 }
 
-/** What all hovers say at the first occurrence of `text`, as Markdown, without its escapes. */
+/** Returns the text of all hovers at the first occurrence of `text`: Markdown with its escapes removed. */
 export async function hoverAt(document: vscode.TextDocument, text: string): Promise<string> {
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
     "vscode.executeHoverProvider",
@@ -83,12 +83,12 @@ export async function hoverAt(document: vscode.TextDocument, text: string): Prom
     .replaceAll(/\\(?=\W)/gu, "");
 }
 
-/** An untitled document in an editor. */
+/** Opens an untitled document in an editor. */
 export async function write(content: string, language = "markdown"): Promise<vscode.TextDocument> {
-  // VS Code may give it the name of one that is just being closed, and with the name that one's text.
+  // VS Code may reuse the name, and with it the text, of a document that is just being closed.
   const document = await eventually(async () => {
     const opened = await vscode.workspace.openTextDocument({ content, language });
-    // What no encoding can carry arrives as another character.
+    // Characters that no encoding can represent arrive as another character.
     const [arrived, sent] = [opened.getText(), content].map((text) =>
       text.toWellFormed().replaceAll("\r\n", "\n"),
     );
@@ -99,14 +99,14 @@ export async function write(content: string, language = "markdown"): Promise<vsc
   return document;
 }
 
-/** A file of the workspace, by its name. */
+/** Returns the URI of a workspace file. */
 export function workspaceFile(name: string): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   assert.ok(folder);
   return vscode.Uri.joinPath(folder, name);
 }
 
-/** A new file of the workspace in an editor. */
+/** Creates a workspace file and opens it in an editor. */
 export async function openFile(name: string, content: string): Promise<vscode.TextDocument> {
   const uri = workspaceFile(name);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
@@ -116,15 +116,15 @@ export async function openFile(name: string, content: string): Promise<vscode.Te
 }
 
 /**
- * Closes every editor, each reverted first. Closing all of them with one command would ask about an edit of which this process
- * hears later than the window, and nobody is there to answer.
+ * Closes every editor, reverting each first. Closing all of them with one command would prompt about edits
+ * that this process learns of later than the window, and nobody is there to answer.
  */
 export async function closeAll(): Promise<void> {
   await eventually(async () => {
     await emptyUntitled();
     await vscode.window.tabGroups.close(openTabs().filter(({ isDirty }) => !isDirty));
     for (const _ of openTabs()) await closeActive();
-    // What is open in no editor.
+    // Documents that are open without an editor.
     for (const notebook of vscode.workspace.notebookDocuments.filter(({ isDirty }) => isDirty)) {
       await vscode.window.showNotebookDocument(notebook);
       await closeActive();
@@ -140,7 +140,7 @@ export async function closeAll(): Promise<void> {
   });
 }
 
-/** Empties documents without a file: they aren't dirty any more, so that all of them close at once. */
+/** Empties untitled documents: they aren't dirty any more, so all of them close at once. */
 async function emptyUntitled(): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   for (const document of unsaved().filter(({ isUntitled }) => isUntitled)) {
@@ -157,14 +157,14 @@ function openTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }
 
-/** Documents with edits that aren't saved, without the cells of notebooks. */
+/** Returns the documents with unsaved edits, except for notebook cells. */
 function unsaved(): readonly vscode.TextDocument[] {
   return vscode.workspace.textDocuments.filter(
     ({ isDirty, uri }) => isDirty && uri.scheme !== "vscode-notebook-cell",
   );
 }
 
-/** The range of the first occurrence of `text`. */
+/** Returns the range of the first occurrence of `text`. */
 export function rangeOf(document: vscode.TextDocument, text: string): vscode.Range {
   const start = document.getText().indexOf(text);
   assert.ok(start >= 0, `the document holds "${text}"`);
@@ -185,7 +185,7 @@ export function problems(document: vscode.TextDocument): readonly vscode.Diagnos
   return diagnosticsOf(document).filter(({ severity }) => severity !== vscode.DiagnosticSeverity.Hint);
 }
 
-/** What is marked in the document and is no problem of it. */
+/** Returns the document's hints, which don't appear among its problems. */
 export function hints(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
   return diagnosticsOf(document).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Hint);
 }
@@ -197,7 +197,7 @@ function diagnosticsOf({ uri }: vscode.TextDocument): readonly vscode.Diagnostic
     .sort((a, b) => a.range.start.compareTo(b.range.start));
 }
 
-/** The words of the document that the problems underline. */
+/** Returns the texts of the document that the problems underline. */
 export function underlined(document: vscode.TextDocument): readonly string[] {
   return problems(document).map(({ range }) => document.getText(range));
 }
@@ -207,7 +207,7 @@ export async function actionsAt(
   range: vscode.Range,
   kind?: string,
 ): Promise<readonly vscode.CodeAction[]> {
-  // VS Code gives up a question during which some extension begins to offer actions.
+  // VS Code cancels a request for actions while an extension registers a provider.
   return eventually(async () =>
     vscode.commands.executeCommand<vscode.CodeAction[]>(
       "vscode.executeCodeActionProvider",
@@ -218,7 +218,7 @@ export async function actionsAt(
   );
 }
 
-/** Does what choosing a code action does. */
+/** Applies a code action as choosing it would. */
 export async function choose(action: vscode.CodeAction | undefined): Promise<void> {
   assert.ok(action?.command, "the action has a command");
   await vscode.commands.executeCommand(
@@ -229,19 +229,19 @@ export async function choose(action: vscode.CodeAction | undefined): Promise<voi
 
 export async function setting(name: string, value: unknown): Promise<void> {
   const section = vscode.workspace.getConfiguration("contentAuthenticity");
-  // Each write goes to the disk, also one that changes nothing.
+  // Every update writes to disk, even without a change.
   if (isDeepStrictEqual(section.inspect(name)?.globalValue, value)) return;
   await section.update(name, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Takes settings back. */
+/** Removes settings. */
 export async function unset(...names: readonly string[]): Promise<void> {
   for (const name of names) await setting(name, undefined);
 }
 
 /**
- * Goes to a hosted service that a person has agreed to: nobody is there to answer the question, which `test/ui` asks. There's no
- * key for it yet.
+ * Switches to a hosted service with consent already given, since nobody is there to answer; `test/ui` tests
+ * the question. The service has no key yet.
  */
 export async function goToHosted(baseUrl: string): Promise<void> {
   const storage = process.env[STORAGE_VARIABLE] ?? assert.fail("the editor was started without its storage");
@@ -253,7 +253,7 @@ export async function goToHosted(baseUrl: string): Promise<void> {
   assert.deepEqual(await run("useHostedService", { baseUrl }), { status: "done" });
 }
 
-/** The same with a key. */
+/** Switches to a hosted service, and adds a key. */
 export async function useHosted(
   baseUrl: string,
   key: { readonly name: string; readonly key: string; readonly scopes?: readonly string[] },
@@ -262,11 +262,14 @@ export async function useHosted(
   await run("addApiKey", key);
 }
 
-/** Has tools of agents approved without a question, as a person who approves all of them for good; undefined takes it back. */
+/**
+ * Approves agents' tools without a question, like a person who always approves all of them; undefined reverts
+ * this.
+ */
 export async function approveTools(value: true | undefined): Promise<void> {
   const tools = vscode.workspace.getConfiguration("chat.tools.global");
   await tools.update("autoApprove", value, vscode.ConfigurationTarget.Global);
-  // VS Code's own tests set it too: no dialog asks whether approving everything is meant.
+  // VS Code's own tests set it too: it suppresses the dialog about approving everything.
   await vscode.commands.executeCommand(
     "setContext",
     "vscode.chat.tools.global.autoApprove.testMode",

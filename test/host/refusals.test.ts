@@ -36,7 +36,7 @@ describe("documents that cannot be checked", function () {
     ],
   ];
   for (const [name, content, code, message] of refused) {
-    it(`[EDI-13] [GRA-3] ${name}: said before anything is sent, and the document is untouched`, async () => {
+    it(`[EDI-13] [GRA-3] ${name}: reported before anything is sent, and the document is untouched`, async () => {
       const document = await write(content);
       const outcome = await checkGrammar(document.uri);
       assert.equal(outcome.status, "failed");
@@ -50,7 +50,7 @@ describe("documents that cannot be checked", function () {
     });
   }
 
-  it("[EDI-13] [GRA-3] a paragraph over the limits is cut where sentences end, and every word is checked", async () => {
+  it("[EDI-13] [GRA-3] a paragraph over the limits is split between sentences, and every word is checked", async () => {
     const document = await write(
       `${"The quiet river runs past the old mill every day. ".repeat(1_001)}We recieve letters.`,
     );
@@ -60,7 +60,7 @@ describe("documents that cannot be checked", function () {
     assert.deepEqual(underlined(document), ["recieve"]);
   }).timeout(120_000);
 
-  it("[EDI-13] [EDI-21] a sentence over the limits is left out, and the coverage says so", async () => {
+  it("[EDI-13] [EDI-21] a sentence over the limits is skipped, and the coverage says so", async () => {
     const document = await write(`We recieve letters every day.\n\n${"word ".repeat(10_001)}ends.`);
     const outcome = await checkGrammar(document.uri);
     assert.equal(outcome.status, "done", outcome.error?.message);

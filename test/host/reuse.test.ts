@@ -23,7 +23,7 @@ const ACCOUNT = {
 };
 
 let number = 0;
-/** A paragraph of eleven words that no check has seen, with two mistakes. */
+/** Returns a new paragraph of eleven words with two mistakes. */
 const fresh = (): string => `Paragraph ${(number += 1)} says that we recieve teh post on every day.`;
 
 /** A letter of five paragraphs under a heading of two words: 57 words. */
@@ -68,7 +68,7 @@ describe("text that has been checked before", function () {
     assert.equal(document.getText(), before.replaceAll("recieve", "receive").replaceAll("teh", "the"));
   });
 
-  it("[EDI-12] what is forgotten is checked, and paid for, anew, and known from then on", async () => {
+  it("[EDI-12] text whose results were cleared is checked and paid for again, and cached from then on", async () => {
     const document = await write(letter());
     await checkGrammar(document.uri);
     assert.equal((await checkGrammar(document.uri)).cached, true);

@@ -6,11 +6,11 @@ import { item } from "../unit/findings/detection-answer.ts";
 import { detectAiText, product, rangeOf, replace, run, setting, useHosted, write } from "./product.ts";
 
 let number = 0;
-/** No cache holds it. */
+/** Returns a text that isn't cached. */
 const fresh = (): string =>
   `Before all headings.\n\n# Chapter ${(number += 1)}\n\nThis one is by hand. All of this one is of a robot.\n\n## Below\n\nAlone here.\n`;
 
-/** The lenses over headings: line from 0, and words. */
+/** Returns the lenses over headings: the line, counted from 0, and the text. */
 async function lenses(document: vscode.TextDocument): Promise<readonly (readonly [number, string])[]> {
   const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     "vscode.executeCodeLensProvider",
@@ -55,7 +55,7 @@ describe("scores over headings", function () {
     await run("useEmbeddedService");
   });
 
-  it("[EDI-7] are off by default, say the mean with who estimates it, and open the report", async () => {
+  it("[EDI-7] are off by default, show the mean with its service, and open the report", async () => {
     const document = await write(fresh());
     await detectAiText(document.uri);
     assert.deepEqual(await lenses(document), []);
@@ -71,7 +71,7 @@ describe("scores over headings", function () {
     await eventually(async () => assert.deepEqual(await lenses(document), []));
   });
 
-  it("[EDI-4] [EDI-7] move with edits, say when the text under them is another one, and fall with their heading", async () => {
+  it("[EDI-4] [EDI-7] move with edits, show when the text under them has changed, and disappear with their heading", async () => {
     await setting("detection.codeLens", true);
     const document = await write(fresh());
     await detectAiText(document.uri);
@@ -91,7 +91,7 @@ describe("scores over headings", function () {
     assert.deepEqual(await lenses(document), []);
   });
 
-  it("[EDI-7] are not there where the embedded service cannot tell sentences apart", async () => {
+  it("[EDI-7] are absent if the embedded service can't score single sentences", async () => {
     await run("useEmbeddedService");
     await setting("detection.codeLens", true);
     const document = await write(
@@ -101,7 +101,7 @@ describe("scores over headings", function () {
     assert.deepEqual(await lenses(document), []);
   });
 
-  it("[EDI-7] Next Finding stops at what is called AI text as long as the heat map is shown", async () => {
+  it("[EDI-7] Next Finding stops at AI text as long as the heat map is shown", async () => {
     const document = await write(fresh());
     await detectAiText(document.uri);
     const editor = vscode.window.activeTextEditor;

@@ -25,8 +25,8 @@ const KEY = "prfd_agents_suite_key_with_all_scopes";
 const CREDITS = 5_000;
 const SENTENCE = "We recieve teh letters every day.";
 
-/** What a tool tells an agent. */
-interface Told {
+/** The answer of a tool to an agent. */
+interface ToolAnswer {
   readonly status?: string;
   readonly service?: string;
   readonly caveat?: string;
@@ -46,7 +46,7 @@ interface Told {
   readonly dailyBudget?: number | null;
 }
 
-/** Files of the workspace: a photograph and a recording, without a trace of their origin. */
+/** Workspace files: a photograph and a recording, with no trace of their origin. */
 async function media(): Promise<{ image: string; recording: string }> {
   const [image, recording] = ["agents.jpg", "agents.mp3"].map(workspaceFile);
   assert.ok(image !== undefined && recording !== undefined);
@@ -56,11 +56,11 @@ async function media(): Promise<{ image: string; recording: string }> {
 }
 
 let texts = 0;
-/** Nine words that no cache holds. */
+/** Returns nine words that aren't cached. */
 const fresh = (): string => `We recieve letter number ${(texts += 1)} by some agent today.`;
 
-/** Calls a tool as another extension does; the person has chosen to approve all tools. */
-async function call(tool: string, input: object, token?: vscode.CancellationToken): Promise<Told> {
+/** Invokes a tool like another extension would; all tools are approved. */
+async function call(tool: string, input: object, token?: vscode.CancellationToken): Promise<ToolAnswer> {
   const { content } = await vscode.lm.invokeTool(
     `${PREFIX}${tool}`,
     { input, toolInvocationToken: undefined },
@@ -70,7 +70,7 @@ async function call(tool: string, input: object, token?: vscode.CancellationToke
   const [part] = content;
   assert.ok(part instanceof vscode.LanguageModelTextPart);
   assert.ok(!part.value.includes(KEY), "no key is told");
-  return trusted<Told>(JSON.parse(part.value));
+  return trusted<ToolAnswer>(JSON.parse(part.value));
 }
 
 async function codeOf(tool: string, input: object): Promise<string | undefined> {
@@ -129,7 +129,7 @@ describe("tools for agents", function () {
     await setting("credits.dailyBudget", budget);
   };
 
-  it("[EDI-16] are those that the manifest describes, with prices and caveats, and each of them answers", async () => {
+  it("[EDI-16] match the manifest, with prices and caveats, and each of them answers", async () => {
     const { contributes } = trusted<{
       readonly contributes: {
         readonly languageModelTools: readonly { readonly name: string; readonly modelDescription: string }[];
@@ -144,7 +144,7 @@ describe("tools for agents", function () {
     }
   });
 
-  it("[EDI-16] on the embedded service a check is free, by levels, and changes nothing that a person sees", async () => {
+  it("[EDI-16] on the embedded service a check is free, at each level of detail, and has no visible effect", async () => {
     const document = await openFile("agents.md", `# Letters\n\n${SENTENCE} ${fresh()}\n`);
     const uri = document.uri.toString();
     const scores = await call("checkGrammar", { uri });
@@ -170,13 +170,13 @@ describe("tools for agents", function () {
     const full = await call("checkGrammar", { uri, startLine: 3, endLine: 3, detail: "full" });
     assert.match(full.correctedText ?? "", /^We receive the letters every day\. We receive letter/u);
     assert.deepEqual(problems(document), [], "nothing is underlined");
-    // What was found is known to the person's own check.
+    // The person's own check knows these findings.
     const own = await checkGrammar(document.uri);
     assert.deepEqual([own.status, own.cached, own.findings?.length], ["done", true, 3]);
     await run("clearFindings", document.uri);
   });
 
-  it("[EDI-16] a text, a picture and a recording are checked, and no evidence is no finding", async () => {
+  it("[EDI-16] a text, a picture and a recording are checked, and missing evidence isn't a finding", async () => {
     const text = `${SENTENCE} ${fresh()} It is the end of the letter.`;
     const nothing = await call("scanPlagiarism", { text });
     assert.equal(nothing.error?.code, "no_reference_folders", "there is nothing to compare it with");
@@ -204,7 +204,7 @@ describe("tools for agents", function () {
     assert.equal((await call("detectAiVoice", { uri: image })).status, "failed");
   });
 
-  it("[EDI-16] [EDI-19] a file outside the workspace, by whatever way, is not read", async () => {
+  it("[EDI-16] [EDI-19] a file outside the workspace isn't read, whatever its path", async () => {
     const secret = vscode.Uri.file(path.join(path.dirname(workspaceFile("x").fsPath), "..", "secret.md"));
     await vscode.workspace.fs.writeFile(secret, Buffer.from(`${SENTENCE} ${fresh()}`));
     const link = workspaceFile("link.md");
@@ -223,7 +223,7 @@ describe("tools for agents", function () {
       const code = await codeOf("checkGrammar", { uri, detail: "full" });
       assert.ok(["outside_workspace", "not_a_document"].includes(code ?? ""), `${uri}: ${code}`);
     }
-    // What a person opens an agent may have checked.
+    // An agent may check documents that a person has opened.
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(secret));
     assert.equal((await call("checkGrammar", { uri: secret.toString() })).status, "done");
     await vscode.commands.executeCommand("workbench.action.closeActiveEditor");
@@ -279,7 +279,7 @@ describe("tools for agents", function () {
     assert.deepEqual([own.status, own.cached, own.creditsCharged], ["done", true, 0]);
   });
 
-  it("[EDI-16] [EDI-20] a host that no person has agreed to gets nothing", async () => {
+  it("[EDI-16] [EDI-20] nothing is sent to a host that the user hasn't agreed to", async () => {
     await withBudget(100_000);
     await setting("service.baseUrl", hosted.baseUrl.replace("127.0.0.1", "localhost"));
     assert.equal(await codeOf("checkGrammar", { text: fresh() }), "consent_needed");
@@ -306,7 +306,7 @@ describe("tools for agents", function () {
     }
   });
 
-  it("[EDI-16] a call that is cancelled ends at once", async () => {
+  it("[EDI-16] a cancelled call ends immediately", async () => {
     const cancelling = new vscode.CancellationTokenSource();
     const calling = call("checkGrammar", { text: `${fresh()} ${SENTENCE.repeat(200)}` }, cancelling.token);
     cancelling.cancel();

@@ -56,10 +56,10 @@ async function caretAt(words: string): Promise<void> {
 }
 
 let number = 0;
-/** Files that were reviewed, and the list of what was refused in them. */
+/** The reviewed files, and the list of rejections in them. */
 const written: vscode.Uri[] = [];
 
-/** A checked file of the workspace, under review. */
+/** Opens a review of a checked workspace file. */
 async function review(text: string): Promise<vscode.TextDocument> {
   const document = await openFile(`reviewed-${(number += 1)}.md`, text);
   written.push(document.uri);
@@ -68,7 +68,7 @@ async function review(text: string): Promise<vscode.TextDocument> {
   return document;
 }
 
-/** The action of the light bulb at some words. */
+/** Returns the light bulb's action at some words. */
 async function offered(on: vscode.TextDocument, words: string, title: string): Promise<vscode.CodeAction> {
   return eventually(async () => {
     const actions = await actionsAt(on, rangeOf(on, words));
@@ -101,7 +101,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), TEXT, "nothing is written");
   });
 
-  it("[EDI-5] keeps the line endings of the document, also when they change", async () => {
+  it("[EDI-5] keeps the line endings of the document, even when they change", async () => {
     const document = await review(TEXT.replaceAll("\n", "\r\n"));
     await correctedIs(FIXED.replaceAll("\n", "\r\n"));
     const editor = await vscode.window.showTextDocument(document);
@@ -112,7 +112,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), TEXT.replace("seperate", "separate"));
   });
 
-  it("[EDI-5] follows the writer's edits and what is written elsewhere", async () => {
+  it("[EDI-5] follows the writer's edits and changes made elsewhere", async () => {
     const document = await review(TEXT);
     await replace(document, new vscode.Range(0, 0, 0, 0), "First of all:\n\n");
     await correctedIs(`First of all:\n\n${FIXED}`);
@@ -131,7 +131,7 @@ describe("track changes", function () {
     await correctedIs(FIXED);
   });
 
-  it("[EDI-5] one undo of an accepted change brings it back into the review", async () => {
+  it("[EDI-5] one undo of an accepted change returns it to the review", async () => {
     const document = await review(TEXT);
     await caretAt("separate");
     await run("_acceptReviewed");
@@ -142,7 +142,7 @@ describe("track changes", function () {
     assert.ok(underlined(document).includes("seperate"));
   });
 
-  it("[EDI-5] one of two equal changes in a sentence is refused, and stays so after another check", async () => {
+  it("[EDI-5] one of two equal changes in a sentence is rejected, and stays so after another check", async () => {
     const text = "It was teh best of teh days for all of us.\n";
     const document = await review(text);
     await caretAt("the days");
@@ -160,7 +160,7 @@ describe("track changes", function () {
     assert.deepEqual(await run("reviewCorrections", document.uri), { corrections: 0 });
   });
 
-  it("[R-31] what was refused is hidden for good, counted nowhere, and back when its line is taken out of the list", async () => {
+  it("[R-31] a rejected change is hidden permanently, counted nowhere, and restored when its line is removed from the list", async () => {
     const { uri } = await review(TEXT);
     await caretAt("separate");
     assert.deepEqual(await run("_refuseReviewed"), { corrections: 1 });
@@ -204,7 +204,7 @@ describe("track changes", function () {
     }
   });
 
-  it("[EDI-5] every change that is selected is decided on at once", async () => {
+  it("[EDI-5] all selected changes are decided at once", async () => {
     const document = await review(TEXT);
     const right = await corrected();
     const editor = vscode.window.visibleTextEditors.find((each) => each.document === right);
@@ -215,7 +215,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), TEXT.replace("recieve teh", "receive the"));
   });
 
-  it("[EDI-5] Accept All writes those that are left, in one step of undo", async () => {
+  it("[EDI-5] Accept All applies the remaining changes in one undo step", async () => {
     const document = await review(TEXT);
     await caretAt("receive");
     await run("_refuseReviewed");
@@ -226,7 +226,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), TEXT);
   });
 
-  it("[EDI-5] keys faster than what is written are done one after the other", async () => {
+  it("[EDI-5] keystrokes faster than the writes are processed one after the other", async () => {
     const document = await review(TEXT);
     await Promise.all([run("_acceptReviewed"), run("_undoInReview")]);
     assert.equal(document.getText(), TEXT);
@@ -234,7 +234,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), FIXED.replace("It was the", "It was teh"));
   });
 
-  it("[EDI-5] an undo after a refusal takes the refusal back, and writes nothing", async () => {
+  it("[EDI-5] an undo after a rejection reverts the rejection, and writes nothing", async () => {
     const document = await review(TEXT);
     await run("_acceptReviewed");
     await run("_refuseReviewed");
@@ -246,7 +246,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), TEXT);
   });
 
-  it("[EDI-5] a check during the review leaves the corrected side as it is", async () => {
+  it("[EDI-5] a check during the review doesn't change the corrected side", async () => {
     const document = await review(TEXT);
     await correctedIs(FIXED);
     const right = await corrected();
@@ -272,7 +272,7 @@ describe("track changes", function () {
     }
   });
 
-  it("[EDI-1] [EDI-5] what is checked or fixed from the corrected side is the document", async () => {
+  it("[EDI-1] [EDI-5] checks and fixes from the corrected side apply to the document", async () => {
     const document = await review(TEXT);
     const right = await corrected();
     await vscode.commands.executeCommand("workbench.action.compareEditor.focusPrimarySide");
@@ -327,7 +327,7 @@ describe("track changes", function () {
     await correctedIs(`Typed later.\n\n${FIXED}`);
   });
 
-  it("[EDI-4] [EDI-5] a document that cannot be written is reviewed, and not written", async () => {
+  it("[EDI-4] [EDI-5] a read-only document can be reviewed, but isn't written", async () => {
     const provider = { provideTextDocumentContent: () => TEXT };
     const registration = vscode.workspace.registerTextDocumentContentProvider("read-only-words", provider);
     try {
@@ -343,7 +343,7 @@ describe("track changes", function () {
     }
   });
 
-  it("[EDI-5] what would change the markup is not under review, and markup is not changed", async () => {
+  it("[EDI-5] corrections that would change markup aren't under review, and markup isn't changed", async () => {
     const text = "We recieve `teh` letters and **teh** best of them.\n";
     const document = await review(text);
     await correctedIs("We receive `teh` letters and **the** best of them.\n");
@@ -351,7 +351,7 @@ describe("track changes", function () {
     assert.equal(document.getText(), "We receive `teh` letters and **the** best of them.\n");
   });
 
-  it("[EDI-5] [R-39] exports CriticMarkup in a language of its own that wraps, from which both texts come back", async () => {
+  it("[EDI-5] [R-39] exports CriticMarkup in its own language with word wrap, from which both texts can be restored", async () => {
     for (const text of [TEXT, TEXT.replaceAll("\n", "\r\n")]) {
       const document = await write(text);
       await checkGrammar(document.uri);
@@ -369,7 +369,7 @@ describe("track changes", function () {
     }
   });
 
-  it("[EDI-5] exports into a file that is named, without what was refused", async () => {
+  it("[EDI-5] exports to a named file, without rejected changes", async () => {
     const document = await review(TEXT);
     await caretAt("receive");
     await run("_refuseReviewed");
@@ -400,7 +400,7 @@ describe("track changes", function () {
     }
   });
 
-  it("[EDI-5] [EDI-13] a document that holds marks already is refused, with the line", async () => {
+  it("[EDI-5] [EDI-13] a document that already contains marks is refused, with the line", async () => {
     const document = await write(`${TEXT}\nSomebody has {++added++} some words here.\n`);
     await checkGrammar(document.uri);
     const outcome = await run<Exported>("exportTrackChanges", document.uri);
@@ -427,7 +427,7 @@ describe("track changes", function () {
     assert.equal(vscode.window.activeTextEditor?.document, document);
   });
 
-  it("[EDI-5] [EDI-13] an address that is none is refused in words", async () => {
+  it("[EDI-5] [EDI-13] an invalid address is refused with a message", async () => {
     const refused = await run<{ error?: { code: string } }>("reviewCorrections", 7);
     assert.equal(refused.error?.code, "bad_argument");
   });

@@ -16,7 +16,7 @@ interface MediaOutcome {
   readonly error?: { readonly code: string; readonly message: string; readonly charged: string };
 }
 
-/** A file system that has one image of more bytes than anyone reads into memory. */
+/** A file system with one image that is too large to read into memory. */
 class FilesWithHugeImage extends MemoryFiles {
   override stat(uri: vscode.Uri): vscode.FileStat {
     if (!uri.path.endsWith("huge.png")) return super.stat(uri);
@@ -58,7 +58,7 @@ describe("a virtual file system", function () {
     registration.dispose();
   });
 
-  it("[EDI-1] [EDI-6] [EDI-7] all checks, a citation and an exported report of a document that is on no disk", async () => {
+  it("[EDI-1] [EDI-6] [EDI-7] all checks, a citation and an exported report of a document that isn't on disk", async () => {
     const uri = await put("barges.md", `# Barges\n\nWe recieve teh letters.\n\n${PASSAGE}\n`);
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document);

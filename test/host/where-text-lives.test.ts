@@ -15,7 +15,7 @@ async function writeFile(uri: vscode.Uri, text: string | Uint8Array): Promise<vo
   await vscode.workspace.fs.writeFile(uri, bytes);
 }
 
-describe("wherever the text is", function () {
+describe("documents of every kind", function () {
   this.timeout(120_000);
 
   const files = new MemoryFiles();
@@ -74,13 +74,13 @@ describe("wherever the text is", function () {
     const [, first, code, second] = notebook.getCells().map(({ document }) => document);
     assert.ok(first && code && second);
     assert.deepEqual([first, code, second].map(underlined), [["recieve", "teh"], [], ["teh"]]);
-    // A heading of one word is too short to be checked, and no error of the notebook's.
+    // A heading of one word is too short to be checked, which isn't an error of the notebook.
     assert.deepEqual(outcome.coverage, { checked: 18, total: 18 });
     await run("fixAllCorrections", second.uri);
     assert.equal(contentOf(second), "It was **the** best day of the year for all of us.");
   });
 
-  it("[EDI-2] [EDI-1] a file whose language no extension knows is read by its own parser all the same", async () => {
+  it("[EDI-2] [EDI-1] a file whose language no extension provides is still read by its own parser", async () => {
     const uri = workspaceFile("guide.adoc");
     await writeFile(uri, `= A guide\n\n${SENTENCE}\n\n----\nwe recieve teh data\n----\n`);
     const document = await vscode.workspace.openTextDocument(uri);
@@ -94,7 +94,7 @@ describe("wherever the text is", function () {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it("[EDI-13] a file of bytes that are no text is refused with a sentence, and nothing is sent", async () => {
+  it("[EDI-13] a binary file is refused with a message, and nothing is sent", async () => {
     const uri = workspaceFile("picture.md");
     const bytes = Uint8Array.from({ length: 4_000 }, (_, index) => (index * 97 + (index >> 3)) % 256);
     await writeFile(uri, bytes);
@@ -105,7 +105,7 @@ describe("wherever the text is", function () {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it("[EDI-4] a file that changes on disk while it is checked gets no finding of the text before", async () => {
+  it("[EDI-4] a file that changes on disk during a check gets no finding of the old text", async () => {
     const uri = workspaceFile("changing.md");
     await writeFile(uri, `${SENTENCE}\n`);
     const document = await vscode.workspace.openTextDocument(uri);
@@ -122,7 +122,7 @@ describe("wherever the text is", function () {
     await vscode.workspace.fs.delete(uri);
   });
 
-  it("[EDI-4] a file that is deleted while it is checked ends with an answer, and is not made again", async () => {
+  it("[EDI-4] checking a file that is deleted meanwhile ends with an answer, and doesn't recreate it", async () => {
     const uri = workspaceFile("vanishing.md");
     await writeFile(uri, `${SENTENCE}\n`);
     const document = await vscode.workspace.openTextDocument(uri);
@@ -144,7 +144,7 @@ describe("wherever the text is", function () {
   ] as const) {
     it(`[EDI-2] ${name} are no obstacle, and nothing beside the corrections changes`, async () => {
       const document = await write(text);
-      // The editor has its own way with line endings; what counts is what it holds.
+      // The editor normalizes line endings; compare with the text that it holds.
       const before = contentOf(document);
       assert.equal((await checkGrammar(document.uri)).status, "done");
       await run("fixAllCorrections", document.uri);

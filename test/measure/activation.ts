@@ -10,11 +10,11 @@ import { figure, type Figure } from "./figure.ts";
 const LAUNCHES = 5;
 const PRODUCT = "content-authenticity.content-authenticity";
 
-/** The first module that a host loads pays for the loader itself; this one does, so that neither of the two does. */
+/** Absorbs the cost of the loader, which the first module of a host pays, so that neither candidate does. */
 const WARM_UP = "content-authenticity-test.warm-up";
 const EMPTY = "content-authenticity-test.empty";
 
-/** Loading and activating the extension, against an extension that does nothing, in the same VS Code. */
+/** Measures loading and activating the extension against an extension that does nothing, in the same VS Code. */
 export async function activation(lifetime: Lifetime): Promise<Figure> {
   await buildProduct(lifetime);
   const ours: number[] = [];
@@ -25,10 +25,10 @@ export async function activation(lifetime: Lifetime): Promise<Figure> {
       pictures: "bench",
       unpackExtensions: async (folder) => {
         for (const id of [WARM_UP, EMPTY]) writeEmptyExtension(folder, id);
-        leaveAsleep(await unpackProduct(lifetime, folder));
+        disableActivationEvents(await unpackProduct(lifetime, folder));
       },
     });
-    // Which of the two comes first changes from launch to launch.
+    // The order of the two alternates between launches.
     const order = launch % 2 === 0 ? [WARM_UP, EMPTY, PRODUCT] : [WARM_UP, PRODUCT, EMPTY];
     const times = await session.agent.evaluate(activateInTurn, order);
     ours.push(times[PRODUCT] ?? Number.NaN);
@@ -38,7 +38,7 @@ export async function activation(lifetime: Lifetime): Promise<Figure> {
   return figure(ours, anchor, "ms", "loading and activating the extension; an empty one in the same VS Code");
 }
 
-/** Milliseconds from asking for each extension to its being active. Runs in the extension host. */
+/** Runs in the extension host: measures the milliseconds from requesting each extension until it is active. */
 async function activateInTurn(api: typeof vscode, ids: readonly string[]): Promise<Record<string, number>> {
   const times: Record<string, number> = {};
   for (const id of ids) {
@@ -51,8 +51,11 @@ async function activateInTurn(api: typeof vscode, ids: readonly string[]): Promi
   return times;
 }
 
-/** Any document in plain text wakes the extension, the inputs of VS Code itself among them; here it waits to be asked. */
-function leaveAsleep(extension: string): void {
+/**
+ * Any plain text document, including VS Code's own inputs, activates the extension, so it must not do so
+ * here.
+ */
+function disableActivationEvents(extension: string): void {
   const file = path.join(extension, "package.json");
   const manifest = trusted<Record<string, unknown>>(JSON.parse(readFileSync(file, "utf8")));
   writeFileSync(file, JSON.stringify({ ...manifest, activationEvents: [] }));

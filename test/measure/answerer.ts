@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { listenOnLoopback } from "../faults/loopback.ts";
 
 /**
- * A server that has its answer ready, as a process of its own: whoever started it sends the body, and is sent host and port.
- * What a client needs is then nearly all that a request takes.
+ * A server with a ready-made answer, in a process of its own. The parent sends the body and receives the host
+ * and port. With nothing else taking time, nearly all of a request's time is the client's.
  */
 process.once("message", (answer) => {
   const body = Buffer.from(String(answer));

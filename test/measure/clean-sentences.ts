@@ -1,6 +1,6 @@
 /**
- * Sentences of general English without a mistake, written for this measurement; many of them hold what careless rules take
- * for one. Nothing in them is to be edited.
+ * Correct sentences of general English, written for this measurement. Many of them contain constructs that
+ * careless rules report as mistakes. None of them should be edited.
  */
 export const CLEAN_SENTENCES: readonly string[] = [
   "The old lighthouse stood alone at the end of the pier.",

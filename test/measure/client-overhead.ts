@@ -17,7 +17,7 @@ import { figure, type Figure } from "./figure.ts";
 
 const KEY = "prfd_measure_overhead_0123456789";
 const CREDITS = 1_000_000_000;
-/** With characters beyond Latin-1, as typographers have them, and a slip that is corrected. */
+/** Contains typographic characters beyond Latin-1, and a mistake to correct. */
 const SENTENCES = [
   "Municipal administrations published comprehensive documentation concerning neighbourhood infrastructure.",
   "Independent observers’ measurements contradicted previously established assumptions — considerably.",
@@ -27,7 +27,7 @@ const SENTENCES = [
 ];
 
 export interface OverheadOptions {
-  /** Pairs of checks by the real service, and by the one that answers at once. */
+  /** Pairs of checks with the real service, and with the one that answers immediately. */
   readonly served: number;
   readonly answered: number;
 }
@@ -40,11 +40,12 @@ export interface ClientOverhead {
 const USUAL: OverheadOptions = { served: 15, answered: 150 };
 
 /**
- * What a check of the longest text costs through the client, against a bare request of the same bytes: by the embedded
- * service, and by a server that has the answer ready, where nothing else takes time. Both take turns.
+ * Measures checking the longest text through the client against a bare request of the same bytes: to the
+ * embedded service, and to a server with a ready-made answer, where nothing else takes time. The two take
+ * turns.
  */
 export async function clientOverhead(lifetime: Lifetime, options = USUAL): Promise<ClientOverhead> {
-  // A connection that stays open: the least that a request can cost.
+  // A persistent connection, the cheapest possible request.
   const dispatcher = new Agent({ keepAliveTimeout: 60_000 });
   const bare: Way = async (baseUrl, content) => askBare(baseUrl, content, dispatcher);
   const ways = { ours: check, anchor: bare };
@@ -65,7 +66,10 @@ export async function clientOverhead(lifetime: Lifetime, options = USUAL): Promi
 
 type Way = (baseUrl: string, content: string) => Promise<unknown>;
 
-/** Milliseconds of the quickest of each, one after the other, the first one changing. Every text is another one. */
+/**
+ * Returns the fastest times of each way in milliseconds. The two alternate in changing order, with a new text
+ * each time.
+ */
 async function compare(
   ways: Readonly<Record<"ours" | "anchor", Way>>,
   baseUrl: string,
@@ -85,12 +89,12 @@ async function compare(
   return { ours: quickest(times.ours), anchor: quickest(times.anchor) };
 }
 
-/** The quickest third: what other programs on the machine take away is no part of either. */
+/** Returns the fastest third, which excludes delays caused by other programs. */
 function quickest(times: readonly number[]): readonly number[] {
   return times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length / 3));
 }
 
-/** As the editor does it: a client for each check. */
+/** Uses a new client for each check, like the editor. */
 async function check(baseUrl: string, content: string): Promise<void> {
   const client = new ContentAuthenticityClient({
     baseUrl: parseBaseUrl(baseUrl),
@@ -117,7 +121,7 @@ async function askBare(baseUrl: string, content: string, dispatcher: Agent): Pro
   return text;
 }
 
-/** As long as the service takes it, within its words, and another one for each number. */
+/** Returns a text of the longest accepted length, different for each number. */
 function longestText(number: number): string {
   const random = seeded(number);
   let text = "";

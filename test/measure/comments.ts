@@ -4,7 +4,10 @@ import { type CorpusDocument, countWords } from "./corpus.ts";
 
 const COMMENT = /\/\*\*(?<body>[\s\S]*?)\*\//gu;
 
-/** The documentation comments of declaration files, as Markdown without their tags: technical English of another kind. */
+/**
+ * Returns the documentation comments of declaration files as Markdown, without tags: technical English of
+ * another kind.
+ */
 export async function readComments(files: readonly string[]): Promise<CorpusDocument[]> {
   const seen = new Set<string>();
   const documents: CorpusDocument[] = [];

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { extractProse } from "../../src/text/prose.ts";
 
-/** A document as the engine gets it: prose without markup, in blocks joined by blank lines. */
+/** A document as the engine receives it: prose without markup, in blocks joined by blank lines. */
 export interface CorpusDocument {
   readonly file: string;
   readonly text: string;
@@ -14,8 +14,9 @@ const LEFT_OUT = /(?:change|history|licen[cs]e|notice|contributors|releases)/iu;
 const SHORTEST_DOCUMENT = 30;
 
 /**
- * The Markdown of the installed packages as a corpus of technical English: every block once, documents of 30 words and more.
- * A package is in one half as a whole, so that texts of one author are not in both.
+ * Returns the Markdown of the installed packages as a corpus of technical English: distinct blocks, and
+ * documents of at least 30 words. Each package belongs to one half as a whole, so that no author's texts are
+ * in both.
  */
 export async function readCorpus(folder: string): Promise<CorpusDocument[]> {
   const files = (await readdir(folder, { recursive: true }))

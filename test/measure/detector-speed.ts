@@ -11,16 +11,19 @@ import { figure, type Figure } from "./figure.ts";
 
 const WORDS = 1000;
 const ROUNDS = 15;
-/** Texts a round; one alone is too short to time. */
+/** Texts per round; a single one is too short to time. */
 const TEXTS = 40;
 
-/** What a score of a whole text with its sentences is compared with. */
+/** The cost of scoring a whole text and its sentences, relative to simpler work. */
 export interface DetectorSpeed {
   readonly overTokens: Figure;
   readonly overSentencesAndTokens: Figure;
 }
 
-/** A score of 1,000 words by the trained model, against cutting the same text into tokens, and into sentences too. */
+/**
+ * Measures scoring 1,000 words with the trained model against splitting the same text into tokens, and into
+ * sentences too.
+ */
 export function detectorSpeed(): DetectorSpeed {
   const { calibrationUrl, vocabularyUrl, weightsUrl } = sourceDetectorFiles();
   const scorer = new StyleScorer(
@@ -47,7 +50,7 @@ export function detectorSpeed(): DetectorSpeed {
   };
 }
 
-/** Texts of 1,000 words each out of the project's own documentation, no two with the same beginning. */
+/** Returns texts of 1,000 words each from the project's own documentation, each with a different beginning. */
 function documentation(): readonly string[] {
   const words = ["README.md", "CONTRIBUTING.md"]
     .map((name) => readFileSync(path.join(PROJECT, name), "utf8"))
@@ -62,7 +65,7 @@ function documentation(): readonly string[] {
   });
 }
 
-/** Milliseconds for one text. */
+/** Returns the milliseconds per text. */
 function timed(texts: readonly string[], run: (text: string) => unknown): number {
   const started = performance.now();
   for (const text of texts) run(text);

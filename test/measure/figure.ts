@@ -1,10 +1,10 @@
-/** One measured claim. `ratio` is `ours` over `anchor`: what the machine does to the one it does to the other. */
+/** One measured claim. `ratio` is `ours` over `anchor`, so a slow machine affects both sides alike. */
 export interface Figure {
   readonly ours: number;
   readonly anchor: number;
   readonly ratio: number;
   readonly unit: string;
-  /** What was measured, and against what. */
+  /** The measured work and its baseline. */
   readonly what: string;
 }
 

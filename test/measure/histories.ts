@@ -2,7 +2,7 @@ import { main } from "../harness/main.ts";
 import { table } from "../harness/table.ts";
 import { runHistory } from "../unit/findings/history.ts";
 
-/** Random histories of documents with findings against the oracle; the first that goes wrong is told, and the run fails. */
+/** Runs random histories of documents with findings against the oracle; reports the first failure, and fails. */
 await main(() => {
   const [count = 100_000, first = 1] = process.argv.slice(2).map(Number);
   const sums = { events: 0, kept: 0, dropped: 0, foundAgain: 0, backByUndo: 0 };

@@ -3,8 +3,9 @@ import { connect, type Socket } from "node:net";
 const HEAD_END = "\r\n\r\n";
 
 /**
- * Answered requests a second over `connections` that each ask again as soon as they are answered. Written on sockets: a
- * full HTTP client costs more than the servers that it is to measure. Rejects at any answer but 200.
+ * Returns the answered requests per second over `connections` that each send again once they are answered.
+ * Uses raw sockets, because a full HTTP client costs more than the servers under measurement. Rejects at any
+ * answer but 200.
  */
 export async function answeredRequests(
   port: number,
@@ -21,8 +22,8 @@ export async function answeredRequests(
 }
 
 /**
- * Keeps this process from sleeping between answers. To wake a sleeping client is work of the kernel inside the server's write,
- * and only the slower of two servers would pay for it.
+ * Keeps this process from sleeping between answers. Waking a sleeping client is kernel work inside the
+ * server's write, which only the slower of two servers would pay for.
  */
 function stayAwake(until: number): void {
   if (performance.now() < until) setImmediate(stayAwake, until);

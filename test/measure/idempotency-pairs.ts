@@ -6,7 +6,7 @@ import { runPairs } from "./pairs-run.ts";
 
 const [pairs = 1000] = process.argv.slice(2).map(Number);
 
-// Simultaneous identical requests: one charge a pair, and the same bytes for both.
+// Simultaneous identical requests: one charge per pair, and the same bytes for both.
 await main(async () => {
   const target = new Target();
   const caller = new Caller(target);

@@ -8,11 +8,11 @@ const UNITS = 1_000_000;
 const MANY = 10_000;
 const FEW = 100;
 const ROUNDS = 15;
-/** In a round, and at one place of the document before the caret goes to another. */
+/** Keystrokes in a round, and at one place before the caret moves on. */
 const KEYS = 2_000;
 const KEYS_AT_A_PLACE = 25;
 
-/** What a key costs in a document with 10,000 findings, against the same key in the same document with 100. */
+/** Measures a keystroke in a document with 10,000 findings against the same keystroke with 100 findings. */
 export function keystrokes(): Figure {
   const ours: number[] = [];
   const anchor: number[] = [];
@@ -28,7 +28,10 @@ export function keystrokes(): Figure {
   );
 }
 
-/** Microseconds of one key of many, typed and taken back all over the document, some of them inside findings. */
+/**
+ * Returns the microseconds of one keystroke among many, typed and undone all over the document, some of them
+ * inside findings.
+ */
 function keyIn(findings: AnchoredFindings<Finding>, random: Random): number {
   let length = UNITS;
   let at = 0;
@@ -45,7 +48,7 @@ function keyIn(findings: AnchoredFindings<Finding>, random: Random): number {
   return ((performance.now() - started) * 1_000) / KEYS;
 }
 
-/** Findings spread evenly over a document that is the same however many there are. */
+/** Returns findings spread evenly over a document that is the same for any number of them. */
 function documentWith(count: number): AnchoredFindings<Finding> {
   const text = "We have seen teh cat there. ".repeat(UNITS / 28).padEnd(UNITS, ".");
   const sentences = Math.floor(UNITS / 28);

@@ -1,7 +1,8 @@
 import { killUnderLoad } from "../faults/kills.ts";
 import { table } from "../harness/table.ts";
 
-// `node test/measure/kills.ts [N]`: kills a service under load N times, 200 by default. Ends with 1 at the first fault.
+// `node test/measure/kills.ts [N]`: kills a service under load N times, 200 by default. Exits with 1 at the
+// first fault.
 const kills = Number(process.argv[2] ?? 200);
 const began = performance.now();
 const report = await killUnderLoad(kills);

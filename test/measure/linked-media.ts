@@ -2,8 +2,8 @@ import { linkedMedia } from "../../src/text/linked-media.ts";
 import { extractProse } from "../../src/text/prose.ts";
 
 /**
- * What texts of one kind of mark cost to look through for links: time of a million characters over time of a tenth of them,
- * where linear is 10, and over the time that the same parser takes to find the prose of the same text.
+ * Measures searching texts of one kind of markup for links: the time for a million characters over the time
+ * for a tenth of them, where linear is 10, and over the time that the same parser takes to extract the prose.
  */
 const LENGTH = 1_000_000;
 const TENTH = LENGTH / 10;

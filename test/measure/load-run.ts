@@ -13,30 +13,30 @@ import { cleanWords, PROSE } from "../conformance/texts.ts";
 export interface LoadOptions {
   readonly clients: number;
   readonly milliseconds: number;
-  /** The account that all of them use: one with plenty of credits, or one that runs out of them. */
+  /** The account that all clients use: one with plenty of credits, or one that runs out of them. */
   readonly role: keyof typeof ACCOUNTS;
   /** A folder for `--data`; null keeps everything in memory. */
   readonly data: string | null;
 }
 
-/** What a run under load came to; credits throughout. */
+/** Totals of a run under load; all amounts are in credits. */
 export interface LoadReport {
   readonly answers: number;
-  /** How often each operation, status and code was answered. */
+  /** The number of answers for each operation, status and code. */
   readonly kinds: ReadonlyMap<string, number>;
-  /** Answers that the contract does not know, and requests without one. */
+  /** Answers outside the contract, and requests without an answer. */
   readonly faults: readonly string[];
   readonly start: number;
-  /** The sum of what the successful answers say that they cost. */
+  /** The total cost that the successful answers state. */
   readonly charged: number;
-  /** By the service's answer after all of it. */
+  /** The balance that the service states at the end. */
   readonly left: number;
-  /** The lowest balance that an answer gave. */
+  /** The lowest balance in any answer. */
   readonly lowest: number;
-  /** The most jobs that were certainly pending at one moment. */
+  /** The highest number of jobs that were certainly pending at one moment. */
   readonly mostPending: number;
   readonly pendingLimit: number;
-  /** The ledger in the data folder: its sum, and the lowest that it ever was. */
+  /** The ledger in the data folder: its sum, and its lowest balance ever. */
   readonly ledger: { readonly sum: number; readonly lowest: number } | null;
 }
 
@@ -54,7 +54,10 @@ const paid = z.looseObject({
 });
 type Paid = z.infer<typeof paid>;
 
-/** What a client may ask for, and what its success says that it cost. Jobs are counted when they are finished. */
+/**
+ * The requests that a client can make, with the price that a successful answer states. Jobs are counted once
+ * they finish.
+ */
 const REQUESTS: readonly (readonly [
   Operation,
   body: (round: number) => unknown,
@@ -75,14 +78,14 @@ function textPrice({ ai_score: score, word_count: words }: Paid): number {
   return typeof score === "number" ? (words ?? 0) : 0;
 }
 
-/** A job between the moments in which it was asked for and accepted, by the client's clock. */
+/** A job, between its submission and its acceptance by the client's clock. */
 interface Acceptance {
   readonly taskId: string;
   readonly askedAt: number;
   readonly acceptedAt: number;
 }
 
-/** One account, many clients, every operation, over real HTTP: the service is a process of its own. */
+/** One account, many clients, every operation, over real HTTP to a service in its own process. */
 class LoadRun {
   readonly #options: LoadOptions;
   readonly #target = new Target(["--job-delay-ms", String(JOB_DELAY_MS)]);
@@ -101,7 +104,8 @@ class LoadRun {
 
   async run(): Promise<LoadReport> {
     const { clients, milliseconds, data } = this.#options;
-    // By itself `fetch` opens one more whenever the others have just become free, and the service takes only so many.
+    // Without this `fetch` opens extra connections whenever the others have just become free, and the service
+    // limits them.
     const connections = new Agent({ connections: clients });
     const usual = getGlobalDispatcher();
     setGlobalDispatcher(connections);
@@ -171,7 +175,7 @@ class LoadRun {
     }
   }
 
-  /** A job is pending from its acceptance at the latest until its delay after the asking at the earliest. */
+  /** A job is certainly pending from its acceptance until its delay after the submission. */
   #mostPending(): number {
     const moments = this.#acceptances
       .filter(({ askedAt, acceptedAt }) => acceptedAt < askedAt + JOB_DELAY_MS)
@@ -194,7 +198,7 @@ function never(): never {
   throw new Error("There is nothing to ask for.");
 }
 
-/** The ledger as the service left it in its folder. */
+/** Reads the ledger that the service left in its folder. */
 function readLedger(folder: string, userId: number): { sum: number; lowest: number } {
   const database = new DatabaseSync(path.join(folder, "service.sqlite"), { readOnly: true });
   const sums = database
@@ -214,7 +218,7 @@ export function runLoad(options: LoadOptions): Promise<LoadReport> {
   return new LoadRun(options).run();
 }
 
-/** What of a report is not as it must be; empty when all is well. */
+/** Returns the expectations that a report violates; empty if there are none. */
 export function loadFaults(report: LoadReport): string[] {
   const { start, charged, left, lowest, mostPending, pendingLimit, ledger } = report;
   return [

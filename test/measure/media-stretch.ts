@@ -13,7 +13,7 @@ interface Stretch {
   readonly whole: number;
 }
 
-/** Looks at a file before an upload, and how long nobody else has a turn meanwhile. */
+/** Inspects a file before an upload, and returns how long the event loop is blocked. */
 async function stretchOf({ kind }: LongFile, source: string | Buffer): Promise<Stretch> {
   const inspect = kind === "image" ? inspectImage : inspectAudio;
   let longest = 0;
@@ -27,14 +27,15 @@ async function stretchOf({ kind }: LongFile, source: string | Buffer): Promise<S
   };
   setImmediate(look);
   const begun = performance.now();
-  // Some of the files are refused in the end; how long that takes is what counts.
+  // Some of the files end up refused; only the time counts.
   await inspect(source, "file").catch(() => undefined);
   look();
   isOver = true;
   return { longest, whole: performance.now() - begun };
 }
 
-// The longest stretch of one turn while the largest and the most tedious files are looked at, from disk and from memory.
+// Measures the longest blocking turn while the largest and the most complex files are inspected, from disk
+// and from memory.
 await main(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "stretch-"));
   const rows: string[][] = [];

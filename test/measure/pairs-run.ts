@@ -3,14 +3,14 @@ import { PLAGIARISM_PRICE } from "../../src/contract/prices.ts";
 import type { Caller } from "../conformance/caller.ts";
 import { cleanWords } from "../conformance/texts.ts";
 
-/** What simultaneous identical requests came to. */
+/** Totals over pairs of simultaneous identical requests. */
 export interface PairsReport {
   readonly operation: "correctGrammar" | "scanPlagiarism";
   readonly pairs: number;
-  /** Pairs whose two answers were not the same success. */
+  /** Pairs whose answers weren't the same success. */
   readonly unlike: number;
   readonly charged: number;
-  /** One price a pair. */
+  /** One price per pair. */
   readonly expected: number;
 }
 
@@ -18,7 +18,7 @@ const PAIRS_AT_ONCE = 10;
 const WORDS = 20;
 const PRICES = { correctGrammar: WORDS, scanPlagiarism: PLAGIARISM_PRICE } as const;
 
-/** Sends pairs of requests with one `Idempotency-Key` and one text, each pair at once (IDE-1). */
+/** Sends pairs of simultaneous requests with the same `Idempotency-Key` and text (IDE-1). */
 export async function runPairs(
   caller: Caller,
   key: string,

@@ -1,6 +1,6 @@
 import type { TextRange } from "../../src/text/range.ts";
 
-/** A number from 0 up to 1, the same row of them for the same seed. */
+/** Returns a generator of numbers from 0 up to 1, with the same sequence for the same seed. */
 export type Random = () => number;
 
 export function randomFrom(seed: number): Random {
@@ -17,13 +17,13 @@ function oneOf(values: readonly string[], random: Random): string {
   return values[Math.floor(random() * values.length)] ?? "";
 }
 
-/** How a service may write a sentence that it was sent. */
+/** A way in which a service may respell a sentence. */
 export type Respelling = (sentence: string, random: Random) => string;
 
 const DOUBLE = /["\u201c-\u201f\u00ab\u00bb]/gu;
 const SINGLE = /['\u2018-\u201b]/gu;
 
-/** Each occurrence by turns as an opening and as a closing mark. */
+/** Replaces the occurrences alternately by an opening and a closing mark. */
 function paired(sentence: string, marks: RegExp, open: string, close: string): string {
   let count = 0;
   return sentence.replace(marks, () => ((count += 1) % 2 === 1 ? open : close));
@@ -48,13 +48,13 @@ export const QUOTINGS: readonly Respelling[] = [
   (sentence) => sentence.replaceAll(DOUBLE, ""),
 ];
 
-/** What a measurement does to an answer before it is placed. */
+/** A change that a measurement makes to an answer before placing it. */
 export interface Perturbation {
   readonly name: string;
   readonly respellings: readonly (readonly Respelling[])[];
   /** Share of the sentences that the answer leaves out. */
   readonly dropped: number;
-  /** Share of the sentences in whose place the answer has one that never was in the text. */
+  /** Share of the sentences that the answer replaces by ones that were never in the text. */
   readonly invented: number;
 }
 
@@ -68,10 +68,10 @@ export const PERTURBATIONS: readonly Perturbation[] = [
   { name: "all of it", respellings: [SPACINGS, QUOTINGS], dropped: 0.2, invented: 0.05 },
 ];
 
-/** A sentence as it comes back. */
+/** A returned sentence. */
 export interface PerturbedItem {
   readonly text: string;
-  /** Index of the sentence that it is in truth; absent for what was made up. */
+  /** Index of the true sentence; absent for an invented one. */
   readonly truth?: number;
 }
 
@@ -96,20 +96,20 @@ export function perturbed(
   return items;
 }
 
-/** What becomes of sentences, each in one of these ways. */
+/** The possible outcomes of placing a sentence; each sentence has exactly one. */
 export const OUTCOMES = [
-  /** On the very sentence, from its first to its last character. */
+  /** On exactly the true sentence, from its first to its last character. */
   "whole",
-  /** On it, without quotation marks at its ends. */
+  /** On the true sentence, without quotation marks at its ends. */
   "bare",
   /** On another sentence of the same wording, where the order of the answer allows it as well. */
   "alike",
   /** Anywhere else. */
   "wrong",
   "missing",
-  /** Was never in the text, and has no place. */
+  /** Never in the text, and not placed. */
   "refused",
-  /** Was never in the text, and has a place all the same. */
+  /** Never in the text, yet placed. */
   "inventedPlaced",
 ] as const;
 
@@ -122,10 +122,10 @@ export function noJudgement(): Judgement {
 
 const UNTOLD = /[\s\u00ad\u200b\u2060"'`\u00b4\u2018-\u201f\u2032\u2033\u00ab\u00bb\u2039\u203a]/u;
 
-/** What a service may not change. */
+/** Returns the characters that a service may not change. */
 const keyOf = (text: string): string => text.replaceAll(new RegExp(UNTOLD, "gu"), "");
 
-/** Without white space and quotation marks at its ends. */
+/** Returns the range without white space and quotation marks at its ends. */
 function core(text: string, { start, end }: TextRange): TextRange {
   let [from, to] = [start, end];
   while (from < to && UNTOLD.test(text.charAt(from))) from += 1;
@@ -134,8 +134,9 @@ function core(text: string, { start, end }: TextRange): TextRange {
 }
 
 /**
- * Compares places with the truth. Where several sentences have the same wording and the answer leaves some of them out, its
- * order alone says which it means: as far as it says so, another one is wrong. Gives the outcome of each item.
+ * Compares placements with the truth, and returns the outcome of each item. If several sentences have the
+ * same wording and the answer omits some of them, only its order tells which it means: as far as it does, any
+ * other is wrong.
  */
 export function judge(
   text: string,
@@ -168,7 +169,7 @@ export function judge(
   });
 }
 
-/** For each wanted key the first place in the row at which all before it have theirs. */
+/** Returns, for each wanted key, the first position by which all keys before it have theirs. */
 function embedded(row: readonly string[], wanted: readonly string[]): readonly number[] {
   let from = 0;
   return wanted.map((key) => {
@@ -178,7 +179,7 @@ function embedded(row: readonly string[], wanted: readonly string[]): readonly n
   });
 }
 
-/** Cuts at every stop before white space and nowhere else: headings run into paragraphs. */
+/** Splits at every period before white space and nowhere else, so headings run into paragraphs. */
 export function roughSentences(text: string): readonly TextRange[] {
   const found: TextRange[] = [];
   for (const { 0: match, index } of text.matchAll(/\S(?:[^.!?]|[.!?](?!\s))*(?:[.!?]|$)/gu)) {
@@ -188,7 +189,7 @@ export function roughSentences(text: string): readonly TextRange[] {
   return found;
 }
 
-/** Cuts as the Unicode standard says, which is at every line ending too. */
+/** Splits according to the Unicode standard, which includes every line ending. */
 export function standardSentences(text: string): readonly TextRange[] {
   return [...new Intl.Segmenter("de", { granularity: "sentence" }).segment(text)].flatMap(
     ({ segment, index }) => {

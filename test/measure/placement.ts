@@ -52,7 +52,7 @@ const given = process.argv.slice(2).filter((argument) => !argument.startsWith("-
 const folders =
   given.length > 0 ? given : [path.join(PROJECT, "node_modules"), path.join(PROJECT, "media", "samples")];
 
-/** As many documents as are looked at, from all over the folder, by language. */
+/** Returns as many documents as are measured, spread over the folder, by language. */
 function documentsIn(folder: string): Map<string, string[]> {
   const byLanguage = new Map<string, string[]>();
   for (const file of globSync("**/*", { cwd: folder }).sort()) {

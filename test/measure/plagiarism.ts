@@ -15,16 +15,16 @@ import { type CorpusDocument, countWords, readCorpus } from "./corpus.ts";
 /**
  * The plagiarism engine's figures: `node test/measure/plagiarism.ts [--part finding | speed] [--documents FOLDER]`.
  *
- * Finding: the sources are real documents, the prose of the installed packages' Markdown, each paragraph once, or the
- * `.txt` files of the folder. Passages of 60 words are taken from the documents of one half, changed, and planted into
- * paragraphs of the other half. Found is a passage where highlights of the right source cover at least half of it;
- * precise is a highlight that lies by at least half in a passage of its own source. Whole sentences that two documents
- * share are left out beforehand, and so are paragraphs to plant into that share eight words in a row with any source: those
- * really are copied, or come from one template. Documents of one family still share sentences with a word replaced among
- * themselves, and a passage then has two right sources of which one counts: the figure is a lower bound.
+ * Finding: the sources are real documents, either the prose of the installed packages' Markdown, without repeated
+ * paragraphs, or the `.txt` files of the folder. Passages of 60 words are taken from the documents of one half, changed,
+ * and planted into paragraphs of the other half. A passage counts as found if highlights of the right source cover at
+ * least half of it; a highlight counts as precise if at least half of it is in a passage of its own source. Sentences that
+ * two documents share are removed beforehand, and so are target paragraphs that share eight consecutive words with any
+ * source, because those are copies or come from a template. Related documents still share sentences with a word replaced,
+ * so a passage may have two right sources but only one counts: the figure is a lower bound.
  *
- * Speed: files are made from the sentences of the same documents in a random order, three words in ten replaced by words
- * drawn from all of them. What a real folder repeats more or less than that is not measured.
+ * Speed: files are made from the sentences of the same documents in random order, with three words in ten replaced by
+ * words drawn from all of them. Real folders may be more or less repetitive than that.
  */
 
 const FILES = 4_050;
@@ -33,7 +33,7 @@ const PASSAGES = 600;
 const PASSAGE_WORDS = 60;
 const HOST_WORDS = 600;
 
-/** Numbers in [0, 1), the same on every run. */
+/** Returns numbers in [0, 1), the same on every run. */
 function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -85,7 +85,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: number, 
 
 type Change = (words: readonly string[], vocabulary: readonly string[]) => string[];
 
-/** Replaces one word at a time until so many of them differ. */
+/** Replaces one word at a time until this many of them differ. */
 const substituted =
   (share: number): Change =>
   (words, vocabulary) => {
@@ -95,7 +95,7 @@ const substituted =
     return changed;
   };
 
-/** Pieces of 10 to 20 words in another order. */
+/** Reorders pieces of 10 to 20 words. */
 const reordered: Change = (words) => {
   const pieces: string[][] = [];
   for (let at = 0; at < words.length;) {
@@ -121,7 +121,7 @@ const CHANGES: readonly [name: string, change: Change][] = [
   ["reordered in pieces of 10 to 20 words", reordered],
 ];
 
-/** Documents of a folder that was named, every other one in each half; else those of the packages. */
+/** Returns the documents of the given folder, every other one in each half, or else those of the packages. */
 async function readDocuments(): Promise<CorpusDocument[]> {
   const folder = parseArgs({ options: OPTIONS }).values.documents;
   if (folder === undefined) return readCorpus(path.join(PROJECT, "node_modules"));
@@ -133,7 +133,7 @@ async function readDocuments(): Promise<CorpusDocument[]> {
     });
 }
 
-/** Leaves out each paragraph with a sentence of eight words or more that a paragraph before it has too. */
+/** Omits each paragraph that shares a sentence of eight words or more with an earlier paragraph. */
 function withoutSharedSentences(documents: readonly CorpusDocument[]): CorpusDocument[] {
   const seen = new Set<string>();
   return documents.map((document) => {
@@ -149,7 +149,7 @@ function withoutSharedSentences(documents: readonly CorpusDocument[]): CorpusDoc
   });
 }
 
-/** Runs of so many words that two texts share are no chance: such a paragraph really is copied, or from a template. */
+/** A shared run of this many words is no coincidence: such a paragraph is copied, or from a template. */
 const COPIED_WORDS = 8;
 
 function* runsOf(text: string): Generator<string> {
@@ -159,7 +159,10 @@ function* runsOf(text: string): Generator<string> {
   }
 }
 
-/** The paragraphs that share no run of words with any of the sources, so that a highlight in them is a false one. */
+/**
+ * Returns the paragraphs that share no run of words with any source, so that a highlight in them is a false
+ * positive.
+ */
 function unlike(blocks: readonly string[], sources: readonly CorpusDocument[]): string[] {
   const runs = new Set(sources.flatMap(({ text }) => [...runsOf(text)]));
   return blocks.filter((block) => ![...runsOf(block)].some((run) => runs.has(run)));
@@ -229,7 +232,7 @@ function hostText(hosts: readonly string[]): string {
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
 
-/** Text of about so many characters, of sentences in random order with words replaced. */
+/** Returns a text of about this many characters, of sentences in random order with words replaced. */
 function madeText(sentences: readonly string[], vocabulary: readonly string[], characters: number): string {
   const parts: string[] = [];
   for (let length = 0; length < characters;) {

@@ -2,8 +2,8 @@
 export type PlantedError = readonly [category: string, wrong: string, right: string];
 
 /**
- * Sentences with one common error each, written for this measurement and before the engine was tuned. The even
- * entries of each category may be looked at while tuning; the odd ones are held out.
+ * Sentences with one common error each, written for this measurement and before the engine was tuned. The
+ * even entries of each category are for tuning; the odd ones are held out.
  */
 export const PLANTED_ERRORS: readonly PlantedError[] = [
   [

@@ -8,7 +8,10 @@ import { figure, type Figure } from "./figure.ts";
 const CHARACTERS = 75_000;
 const ROUNDS = 9;
 
-/** Prose out of 75,000 characters of Markdown, against the bare parser's events of the same text. */
+/**
+ * Measures extracting prose from 75,000 characters of Markdown against the bare parser's events for the same
+ * text.
+ */
 export function proseExtraction(): Figure {
   const file = path.join(import.meta.dirname, "..", "..", "README.md");
   const text = readFileSync(file, "utf8").repeat(40).slice(0, CHARACTERS);

@@ -6,7 +6,8 @@ import { Target } from "../conformance/target.ts";
 
 const [bodies = 10_000] = process.argv.slice(2).map(Number);
 
-// Random bodies over every POST endpoint: an answer of the contract each, and none that says that an engine failed.
+// Sends random bodies to every POST endpoint. Each answer must be within the contract, and none may report a
+// failed engine.
 await main(async () => {
   const target = new Target();
   const caller = new Caller(target);

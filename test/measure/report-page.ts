@@ -11,15 +11,15 @@ const SENTENCES = 2_000;
 const ROUNDS = 9;
 
 /**
- * Runs in the page: milliseconds from posting the report until its first sentence can be pressed. The message is taken by
- * whoever listens, and a listener that comes last asks what is under the pointer where the first row has to be, which makes
- * the browser lay the page out.
+ * Runs in the page: measures the milliseconds from posting the report until its first sentence can be
+ * clicked. The page's listeners take the message first; a listener added last then checks the element under
+ * the pointer at the position of the first row, which forces layout.
  */
 const TIME = `(message, row) => new Promise((resolve) => {
   let posted;
   addEventListener("message", () => {
     const first = document.querySelector(row);
-    // Away from the top, where a line of the report stays in sight.
+    // Away from the top, where a line of the report is sticky.
     first.scrollIntoView({ block: "center" });
     const at = first.getBoundingClientRect();
     const under = document.elementFromPoint(at.left + 5, at.top + 5);
@@ -30,7 +30,7 @@ const TIME = `(message, row) => new Promise((resolve) => {
   postMessage(message, "*");
 })`;
 
-/** Runs in an empty page: what takes the message lists all sentences in plain elements, and does nothing else. */
+/** Runs in an empty page: a listener that only lists all sentences in plain elements. */
 const LIST = `addEventListener("message", ({ data }) => {
   const list = document.createElement("ol");
   for (const { scoreText, text } of data.view.ai.sentences) {
@@ -41,7 +41,10 @@ const LIST = `addEventListener("message", ({ data }) => {
   document.body.append(list);
 })`;
 
-/** How soon the report of 2,000 sentences can be used, against a bare list of them. Pages are new in each round. */
+/**
+ * Measures how soon the report of 2,000 sentences is usable, against a bare list of them. Each round uses new
+ * pages.
+ */
 export async function reportPage(lifetime: Lifetime): Promise<Figure> {
   await buildProduct(lifetime);
   const browser = await launchChromium(await install(lifetime), lifetime);

@@ -41,8 +41,8 @@ export interface Reuse {
 }
 
 /**
- * What checks of a document of 5,000 words cost one after the other: a first one, one with a paragraph changed, an unchanged
- * one, and one after a restart. Credits are what the service says is gone from the account.
+ * Measures successive checks of a document of 5,000 words: a first one, one with a paragraph changed, an
+ * unchanged one, and one after a restart. Credits are the decrease of the account's balance at the service.
  */
 export async function reuse(lifetime: Lifetime): Promise<readonly Reuse[]> {
   const keys = [{ name: "measure", key: KEY, scopes: ["grammar_checker"], status: "Active" }];
@@ -72,7 +72,7 @@ export async function reuse(lifetime: Lifetime): Promise<readonly Reuse[]> {
 
 const secret = async (): Promise<string> => Promise.resolve("measure");
 
-/** As much of a window as a check goes through, from the document's text to findings. */
+/** The part of a window that a check uses, from the document's text to findings. */
 class Window {
   readonly #connection: Connection;
   readonly #answers: PaidAnswers<GrammarRequest, GrammarResult>;
@@ -152,9 +152,9 @@ class Window {
     return { check: name, words, credits: this.#charged - before, findings, milliseconds };
   }
 
-  /** Everything is on disk. */
+  /** Resolves once everything is on disk. */
   async written(): Promise<void> {
-    // What an answer leaves is sealed in passing.
+    // Answers are sealed and stored in the background.
     await new Promise((resolve) => setTimeout(resolve, 500));
     await Promise.all(this.#writes);
   }
@@ -176,7 +176,7 @@ function clientOf({ apiKey, baseUrl }: Connection): ContentAuthenticityClient {
   });
 }
 
-/** Paragraphs of installed packages, every tenth with two slips, up to the one that completes so many words. */
+/** Returns paragraphs of installed packages, every tenth with two mistakes, until they have this many words. */
 async function documentOf(words: number): Promise<string> {
   const files = (await readdir(MODULES, { recursive: true })).filter((file) => file.endsWith("README.md"));
   const paragraphs: string[] = [];
@@ -195,7 +195,7 @@ async function documentOf(words: number): Promise<string> {
   return paragraphs.join("\n\n");
 }
 
-/** The document with another sentence at the end of its middle paragraph. */
+/** Returns the document with a sentence appended to its middle paragraph. */
 function withParagraphChanged(document: string): string {
   const paragraphs = document.split("\n\n");
   const middle = Math.floor(paragraphs.length / 2);

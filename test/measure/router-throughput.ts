@@ -20,9 +20,9 @@ export interface ThroughputOptions {
 const USUAL: ThroughputOptions = { rounds: 7, roundMs: 1000 };
 
 /**
- * Requests a second of the service (HTTP, router, key, schemas, and for a paid operation the ledger) over an engine that does
- * nothing, against a bare HTTP server that parses the same JSON and answers the same bytes. Each is a process of its own,
- * and they take turns.
+ * Measures the requests per second of the service (HTTP, router, key, schemas, and for a paid operation the
+ * ledger) over an engine that does nothing, against a bare HTTP server that parses the same JSON and sends
+ * the same bytes. Each runs in its own process, and they take turns.
  */
 export async function routerThroughput(
   lifetime: Lifetime,
@@ -48,7 +48,7 @@ export async function routerThroughput(
   return figure(rates.ours, rates.bare, "req/s", what);
 }
 
-/** CPU time that a server has used, in microseconds. */
+/** Returns the CPU time that a server has used, in microseconds. */
 async function cpuTime({ child }: Server): Promise<number> {
   const answered = once(child.process, "message");
   child.process.send("cpu");

@@ -4,7 +4,7 @@ import { loadFaults, runLoad } from "./load-run.ts";
 
 const [clients = 200, seconds = 60] = process.argv.slice(2).map(Number);
 
-/** The part of the time that the account with few credits gets: it is soon without any. */
+/** The share of the time for the account with few credits, which soon has none. */
 const SCARCE_PART = 0.2;
 const MARGIN_MS = 300_000;
 

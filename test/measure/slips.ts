@@ -1,6 +1,6 @@
 import type { CorpusDocument } from "./corpus.ts";
 
-/** A sentence with one letter slip in one word, and as it was. */
+/** A sentence with one misspelled word, and its original. */
 export interface Slip {
   readonly wrong: string;
   readonly right: string;
@@ -11,7 +11,7 @@ export interface Slip {
 const SLIPS: readonly Slip["slip"][] = ["swap", "drop", "double", "replace"];
 const LETTERS = "etaoinsrhldcumfpgwybvk";
 
-/** Random letter slips in lower-case words of four letters and more, the same ones for the same seed. */
+/** Generates random misspellings of lowercase words of four letters and more, the same for the same seed. */
 export function makeSlips(documents: readonly CorpusDocument[], count: number, seed: number): Slip[] {
   const random = generator(seed);
   const sentences = documents

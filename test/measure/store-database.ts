@@ -28,7 +28,7 @@ export interface Call {
   readonly args: readonly SQLInputValue[];
 }
 
-/** A trial: what outlives a window, in one database for all windows. Every call is a transaction of its own. */
+/** A trial: everything that outlives a window, in one database for all windows. Every call is a transaction. */
 export class TrialDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();

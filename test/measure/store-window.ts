@@ -17,19 +17,22 @@ import { databaseIn } from "../unit/checking/store/a-database.ts";
 import { paidSecret } from "../unit/checking/store/paid-secret.ts";
 import { TrialDatabase, type Call } from "./store-database.ts";
 
-/** How a window keeps what outlives it: the product's stores, or a database alone and how, called by the window itself or in a worker. */
+/**
+ * How a window persists its data: in the product's stores, or in a database alone, called by the window
+ * itself or in a worker.
+ */
 export const WAYS = ["product", "NORMAL", "FULL", "NORMAL, worker", "FULL, worker"] as const;
 export type Way = (typeof WAYS)[number];
 
-/** One call: how long it took, how long of that its caller stood still, and what is kept since. */
-export interface Told {
+/** One call: its duration, how long it blocked its caller, and what it stored. */
+export interface TimedCall {
   readonly operation: string;
   readonly milliseconds: number;
   readonly held: number;
   readonly kept?: string;
 }
 
-/** The results of one check; each is 1 to 50 KB, the same for the same name, so that a torn one is noticed. */
+/** The results of one check, 1 to 50 KB each, the same for the same name, so that a torn one is noticed. */
 export function resultsOf(check: string): readonly SealedResult[] {
   return [0, 1, 2].map((each) => {
     const name = createHash("sha256").update(`${check} ${each}`).digest();
@@ -56,7 +59,7 @@ function job(id: string, state: JobRecord["state"]): JobRecord {
   });
 }
 
-/** The calls of a window by what they are for. */
+/** The calls of a window by purpose. */
 export interface Store {
   readonly consent: () => Promise<unknown>;
   readonly intention: (name: string) => Promise<unknown>;
@@ -68,11 +71,11 @@ export interface Store {
   readonly find: (names: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array>>;
   readonly score: (document: string) => Promise<unknown>;
   readonly job: (id: string, state: JobRecord["state"]) => Promise<unknown>;
-  /** Ids of entries and jobs. */
+  /** The IDs of entries and jobs. */
   readonly kept: () => Promise<{ readonly entries: readonly string[]; readonly jobs: readonly string[] }>;
 }
 
-/** How many of a check's results are there, to the last byte. */
+/** Returns how many of a check's results are intact. */
 export async function held(store: Store, check: string): Promise<number> {
   const results = resultsOf(check);
   const found = await store.find(results.map(({ name }) => name));
@@ -150,7 +153,7 @@ function databaseBy(call: (...call: readonly [Call["method"], ...Call["args"]]) 
   };
 }
 
-/** A window's store, opened now. */
+/** Opens a window's store. */
 export function storeIn(folder: string, way: Way): Store {
   if (way === "product") return productIn(folder);
   const file = path.join(folder, "store.sqlite");
@@ -193,7 +196,10 @@ const timed = async <T>(
   return given;
 };
 
-/** As a process of its own: a day's checks one after the other, each call told of, until it is killed or all are done. */
+/**
+ * Runs in its own process: makes a day's checks one after the other and reports each call, until it is killed
+ * or done.
+ */
 if (import.meta.main) {
   const [folder = "", way = "product", checks = "0"] = process.argv.slice(2);
   const store = storeIn(folder, trusted<Way>(way));

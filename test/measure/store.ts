@@ -8,9 +8,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { main } from "../harness/main.ts";
 import { table } from "../harness/table.ts";
 import { trusted } from "../harness/trusted.ts";
-import { held, storeIn, WAYS, type Told, type Way } from "./store-window.ts";
+import { held, storeIn, WAYS, type TimedCall, type Way } from "./store-window.ts";
 
-// `node test/measure/store.ts [CHECKS] [KILLS]`: what outlives a window, in the product's stores and in a trial database, by three windows.
+// `node test/measure/store.ts [CHECKS] [KILLS]`: compares the product's stores with a trial database, used by
+// three windows.
 const CHECKS = Number(process.argv[2] ?? 150);
 const KILLS = Number(process.argv[3] ?? 20);
 const WINDOWS = 3;
@@ -18,17 +19,20 @@ const RESULTS = 100_000;
 const PACKS = 6_250;
 
 interface Measured {
-  readonly told: readonly Told[];
+  readonly calls: readonly TimedCall[];
   readonly lost: string;
   readonly bytes: number;
 }
 
-/** Three windows, of which one after the other is killed at any moment and begins again; then all get to the end of their day. */
+/**
+ * Runs three windows, killing one after the other at random moments and restarting it, then lets all complete
+ * their day.
+ */
 async function day(folder: string, way: Way): Promise<Measured> {
-  const told: Told[] = [];
+  const calls: TimedCall[] = [];
   const start = (): ChildProcess => {
     const window = fork(path.join(import.meta.dirname, "store-window.ts"), [folder, way, String(CHECKS)]);
-    window.on("message", (each) => void told.push(trusted<Told>(each)));
+    window.on("message", (each) => void calls.push(trusted<TimedCall>(each)));
     return window;
   };
   const windows = Array.from({ length: WINDOWS }, start);
@@ -36,7 +40,7 @@ async function day(folder: string, way: Way): Promise<Measured> {
     await wait(randomInt(500, 900));
     const at = kill % WINDOWS;
     const window = windows[at];
-    // One that is done for the day begins another.
+    // A window that has completed its day starts another one.
     if (window?.exitCode === null) {
       window.kill("SIGKILL");
       await once(window, "exit");
@@ -48,19 +52,19 @@ async function day(folder: string, way: Way): Promise<Measured> {
   const { entries, jobs } = await store.kept();
   const there = new Set([...entries, ...jobs]);
   const keptBy = (...operations: readonly string[]): readonly string[] =>
-    told.flatMap(({ kept, operation }) =>
+    calls.flatMap(({ kept, operation }) =>
       kept !== undefined && operations.includes(operation) ? [kept] : [],
     );
   const gone = keptBy("ledger open", "job update").filter((id) => !there.has(id)).length;
   const torn: string[] = [];
   for (const name of keptBy("result put")) if ((await held(store, name)) < 3) torn.push(name);
   const lost = `${gone} of ${there.size}, ${torn.length} of ${keptBy("result put").length}`;
-  return { told, lost, bytes: bytesIn(folder) };
+  return { calls, lost, bytes: bytesIn(folder) };
 }
 
 function bytesIn(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  // As a disk gives them out.
+  // Size on disk, in blocks.
   return files.reduce(
     (sum, { name, parentPath }) => sum + 512 * statSync(path.join(parentPath, name)).blocks,
     0,
@@ -73,7 +77,7 @@ function figures(milliseconds: readonly number[]): string {
   return `${at(0.5)} / ${at(0.99)} / ${at(1)}`;
 }
 
-/** Milliseconds until a window that begins has found a result where there are 100,000, some of each check together. */
+/** Measures the milliseconds until a new window has found a result among 100,000, several per check. */
 async function firstFind(folder: string, way: Way): Promise<string> {
   const filling = storeIn(folder, way);
   let name = "";
@@ -98,24 +102,24 @@ await main(async (lifetime) => {
     first.set(way, await firstFind(lifetime.temporaryFolder("store"), way));
   }
   const operations = [
-    ...new Set([...days.values()].flatMap(({ told }) => told.map(({ operation }) => operation))),
+    ...new Set([...days.values()].flatMap(({ calls }) => calls.map(({ operation }) => operation))),
   ];
   const row = (what: string, of: (measured: Measured) => string): readonly string[] => [
     what,
-    ...WAYS.map((way) => of(days.get(way) ?? { told: [], lost: "", bytes: 0 })),
+    ...WAYS.map((way) => of(days.get(way) ?? { calls: [], lost: "", bytes: 0 })),
   ];
   console.log(
     table(
       ["milliseconds: median / p99 / max", ...WAYS],
       [
         ...operations.map((name) =>
-          row(name, ({ told }) =>
+          row(name, ({ calls }) =>
             figures(
-              told.filter(({ operation }) => operation === name).map(({ milliseconds }) => milliseconds),
+              calls.filter(({ operation }) => operation === name).map(({ milliseconds }) => milliseconds),
             ),
           ),
         ),
-        row("caller stands still, any call", ({ told }) => figures(told.map((each) => each.held))),
+        row("caller stands still, any call", ({ calls }) => figures(calls.map((each) => each.held))),
         row("lost: entries and jobs, results", ({ lost }) => lost),
         ["first find of 100,000, opened anew", ...first.values()],
         row("MB on disk", ({ bytes }) => (bytes / 1e6).toFixed(1)),

@@ -4,15 +4,15 @@ import { trusted } from "../harness/trusted.ts";
 import { KEY, RunningService } from "../unit/service/running-service.ts";
 
 /**
- * One of the two servers that `router-throughput.ts` compares, as a process of its own: `ours` is the whole service over an
- * engine that does nothing; `bare` is the least that parses the same JSON and answers the same bytes. The first line of
- * standard output is what the other process has to know.
+ * One of the two servers that `router-throughput.ts` compares, in its own process: `ours` is the whole
+ * service over an engine that does nothing; `bare` is the least code that parses the same JSON and sends the
+ * same bytes. The first line of standard output tells the parent all it needs.
  */
 
 const BODY = JSON.stringify({ content: "The committee has published its report, and nobody minded." });
 const PLENTY = 1_000_000_000;
 
-/** What a server says of itself: where it listens, and for `ours` what it answers to which request. */
+/** The line in which a server says where it listens and, for `ours`, which answer it gives to which request. */
 export interface ServerLine {
   readonly port: number;
   readonly path: string;
@@ -22,12 +22,12 @@ export interface ServerLine {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An operation over an engine that does nothing: one that costs nothing, and one with its reservation and charge. */
+/** Operations over an engine that does nothing: a free one, and one with its reservation and charge. */
 export type IdleOperation = "detectText" | "correctGrammar";
 
 async function startOurs(operation: IdleOperation): Promise<ServerLine> {
   const running = await RunningService.start({ credits: PLENTY });
-  // A log kept in memory would grow with every request; the service writes its own to a stream.
+  // A log in memory would grow with every request; the service writes its own to a stream.
   running.log.push = () => 0;
   running.corrector.texts.push = () => 0;
   running.corrector.behaviour = (text) =>
@@ -60,7 +60,7 @@ const line =
     ? await startBare(trusted<ServerLine>(JSON.parse(what)))
     : await startOurs(trusted<IdleOperation>(what));
 process.stdout.write(`${JSON.stringify(line)}\n`);
-// CPU time of this process in microseconds, for whoever asks.
+// Reports the CPU time of this process in microseconds on request.
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   process.send?.(user + system);

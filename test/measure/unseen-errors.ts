@@ -1,6 +1,6 @@
 import type { PlantedError } from "./planted-errors.ts";
 
-/** A second set, written after the engine was tuned and never tuned on: its recall is the one to report. */
+/** A second set, written after the engine was tuned and never used for tuning; report its recall. */
 export const UNSEEN_ERRORS: readonly PlantedError[] = [
   [
     "misspelling",

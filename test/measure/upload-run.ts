@@ -6,11 +6,11 @@ import { systemClock } from "../../src/client/clock.ts";
 import { ContentAuthenticityClient } from "../../src/client/content-authenticity-client.ts";
 import { Transport } from "../../src/client/transport.ts";
 
-/** One upload in a process of its own, by the client or by `undici.request` alone: what it took of time and memory. */
+/** The time and memory of one upload in its own process, through the client or through `undici.request` alone. */
 
 export interface UploadRun {
   readonly seconds: number;
-  /** Most of resident memory above what it was before, in bytes. */
+  /** Peak resident memory above the level before the upload, in bytes. */
   readonly peakBytes: number;
   readonly progressCalls: number;
 }
@@ -40,8 +40,8 @@ async function byClient(source: string | Uint8Array, bytes: number): Promise<voi
 }
 
 /**
- * The most resident memory of this process so far, in bytes, which no sampling can miss. Linux counts that of the process that
- * started it in `maxRSS` too, but not in `VmHWM`.
+ * Returns the peak resident memory of this process so far, in bytes, which sampling could miss. On Linux,
+ * `maxRSS` includes the peak of the parent process, but `VmHWM` doesn't.
  */
 function peakOfProcess(): number {
   if (process.platform !== "linux") return process.resourceUsage().maxRSS * 1_024;
@@ -55,7 +55,7 @@ async function bare(body: Buffer | ReturnType<typeof createReadStream>, bytes: n
   await answer.body.dump();
 }
 
-// Both have everything loaded and have sent something once before it counts.
+// Both have loaded everything and sent one upload before the measured one.
 await bare(SMALL, SMALL.length);
 await byClient(SMALL, SMALL.length);
 progressCalls = 0;

@@ -18,16 +18,17 @@ const MIB = 1_048_576;
 const MOST_MEMORY = 40;
 const LEAST_RATIO = 0.9;
 
-/** What the largest upload costs in the client, and in `undici.request` with a stream of the same file. */
+/** The cost of the largest upload in the client, and in `undici.request` with a stream of the same file. */
 interface UploadFigures {
-  /** Most of resident memory above rest. */
+  /** Peak resident memory above the idle level. */
   readonly memory: Figure;
   readonly throughput: Figure;
 }
 
 /**
- * Sends the largest recording that the service takes to a server that reads it and answers, by the client with its
- * multipart frame, progress and time-outs, and bare. Each time in a process of its own, and they take turns.
+ * Sends the largest accepted recording to a server that reads it and answers, through the client with its
+ * multipart frame, progress and time-outs, and bare. Each upload runs in its own process, and they take
+ * turns.
  */
 export async function upload(lifetime: Lifetime, rounds = ROUNDS): Promise<UploadFigures> {
   const folder = mkdtempSync(path.join(tmpdir(), "upload-"));
@@ -75,7 +76,7 @@ export async function upload(lifetime: Lifetime, rounds = ROUNDS): Promise<Uploa
 
 const ANSWER = JSON.stringify(EXAMPLES.find(({ operation }) => operation === "detectVoice")?.body);
 
-/** Nothing on the way looks at what it holds; it is written out, so that no file system leaves it out. */
+/** Writes the file in full, so that no file system stores it sparsely. Its contents don't matter. */
 async function write(file: string, size: number): Promise<void> {
   const handle = await open(file, "w");
   const piece = Buffer.alloc(MIB, "audio");

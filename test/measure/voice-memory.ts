@@ -3,12 +3,15 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { ServiceProcess } from "../conformance/service-process.ts";
 import { form, wavOfBytes } from "../conformance/media.ts";
 
-/** How far the memory of the service rises while it takes and measures the largest recording that it accepts. */
+/**
+ * Measures how much the service's memory grows while it receives and measures the largest recording that it
+ * accepts.
+ */
 
 const KEY = "prfd_measure_voice_0123456789";
 const SAMPLE_MS = 5;
 const ROUNDS = 3;
-/** 150 MB of it are 546 seconds. */
+/** At this bit rate, 150 MB last 546 seconds. */
 const STUDIO = { rate: 48_000, channels: 2, bits: 24 };
 
 const service = await ServiceProcess.start([
@@ -30,7 +33,7 @@ async function post(body: FormData): Promise<number> {
   return response.status;
 }
 
-/** Resident megabytes of the service. */
+/** Returns the resident memory of the service, in megabytes. */
 function memory(): number {
   return (
     Number(execFileSync("ps", ["-o", "rss=", "-p", String(service.process.pid)], { encoding: "utf8" })) / 1024

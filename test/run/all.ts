@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 
 const UNIT = ["--config", "test/unit.mocharc.json"];
 
-/** One stage after the other. */
+/** Stages that run one after the other. */
 type Chain = readonly Stage[];
 
 function tool(name: string, program: string, args: readonly string[], minutes = 3): Stage {
@@ -25,8 +25,8 @@ function mocha(name: string, args: readonly string[]): Stage {
 const PARTS = 3;
 
 /**
- * A part of the suites of one kind. Each run has a VS Code of its own: what the first leave behind, such as documents without a
- * file and jobs that nobody fetches, slows down those that come later.
+ * Returns part of the suites of one kind. Each part has its own VS Code: leftovers of earlier suites, such as
+ * untitled documents and unfetched jobs, slow down the later ones.
  */
 function editorSuites(kind: "host" | "ui"): readonly Stage[] {
   return Array.from({ length: PARTS }, (_, index) => ({
@@ -38,13 +38,16 @@ function editorSuites(kind: "host" | "ui"): readonly Stage[] {
   }));
 }
 
-/** What everything that runs in an editor needs. */
+/** Prerequisites of every suite that runs in an editor. */
 const BUILD: Chain = [
   tool("install", "node", ["test/run/install.ts"], 10),
   tool("build", "node", ["esbuild.mjs"]),
 ];
 
-/** What tells most for its cost comes first; of the rest what takes longest, so that the lanes end at about the same time. */
+/**
+ * Ordered so that the most informative for its cost comes first, then the longest, which makes the lanes end
+ * at about the same time.
+ */
 const CHECKS: readonly Chain[] = [
   [
     tool("types", "tsc", ["--noEmit"]),
@@ -72,10 +75,10 @@ const TESTS: readonly Chain[] = [
   [tool("format", "prettier", ["--check", "."])],
 ];
 
-/** One for each core: more at once only wait for each other, and reach their limits of time on a slow machine. */
+/** One lane per core: more would only wait for each other, and reach their time limits on a slow machine. */
 const LANES = 2;
 
-/** The test that looks at what the others have left in their temporary folder. */
+/** The test of what the others have left in their temporary folder. */
 async function nothingLeft(temporary: string): Promise<StageRecord> {
   const left = await readdir(temporary);
   const record: StageRecord = {
@@ -91,7 +94,7 @@ async function nothingLeft(temporary: string): Promise<StageRecord> {
 
 const PROGRESS_EVERY_MS = process.stdout.isTTY ? 5_000 : 30_000;
 
-// Everything. The last line is the sum of all tests.
+// Runs everything. The last line totals all tests.
 await main(async (lifetime) => {
   const progress = new RunProgress();
   const stages = [BUILD, ...CHECKS, ...TESTS].flat();
@@ -100,9 +103,9 @@ await main(async (lifetime) => {
     console.log(progress.line());
   }, PROGRESS_EVERY_MS);
   const all: StageRecord[] = [];
-  // Every service of the unit run that is a process of its own would compile the same sources again.
+  // Otherwise every service process of the unit run would compile the same sources again.
   process.env["NODE_COMPILE_CACHE"] = lifetime.temporaryFolder("compiled");
-  // Its name is short, since paths of sockets within are limited; a test reads in it as another user.
+  // Its name is short, since paths of sockets in it are limited; a test reads it as another user.
   const temporary = lifetime.temporaryFolder("t");
   await chmod(temporary, 0o755);
   for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = temporary;
@@ -111,7 +114,7 @@ await main(async (lifetime) => {
     progress.begin(stage.name);
     const { records, output, seconds } = await runStage(stage, lifetime, (record) => {
       progress.add(stage.name);
-      // A test that is skipped says why.
+      // A skipped test states its reason.
       if (record.state !== "passed") console.log(describeRecord(record));
     });
     progress.end(stage.name);
@@ -134,7 +137,7 @@ await main(async (lifetime) => {
   clearInterval(ticker);
   all.push(await nothingLeft(temporary));
 
-  // What took longest stands first: that is where a slow run is to be mended.
+  // Slowest first, since that is where to speed up a run.
   const slowest = all.toSorted((one, other) => other.durationMs - one.durationMs);
   await mkdir(OUT, { recursive: true });
   await writeFile(path.join(OUT, "tests.txt"), `${slowest.map(describeRecord).join("\n")}\n`);

@@ -10,7 +10,7 @@ import { upload } from "../measure/upload.ts";
 import { main } from "../harness/main.ts";
 import { table } from "../harness/table.ts";
 
-// Every claim of speed as a ratio to something that does only the unavoidable part, in the same run.
+// Measures every performance claim as a ratio to code that does only the unavoidable part, in the same run.
 await main(async (lifetime) => {
   const detection = detectorSpeed();
   const sent = await upload(lifetime);

@@ -16,7 +16,7 @@ import { startSession } from "../harness/session.ts";
 import { table } from "../harness/table.ts";
 import type { Workbench } from "../harness/workbench.ts";
 
-/** One line of the table at the end. */
+/** One line of the final table. */
 interface Outcome {
   readonly document: string;
   readonly result: string;
@@ -26,7 +26,10 @@ interface Outcome {
 
 type Step = (workbench: Workbench) => Promise<Outcome>;
 
-/** The main job, in the order a person would do it. Each step throws unless it came to what its sample was written for. */
+/**
+ * The main workflow, in the order of a person. Each step throws unless it has the result that its sample was
+ * written for.
+ */
 const STEPS: Readonly<Record<string, Step>> = {
   grammar: checkGrammar,
   "AI text": detectAiText,
@@ -35,12 +38,13 @@ const STEPS: Readonly<Record<string, Step>> = {
   image: detectAiImage,
 };
 
-/** npm runs scripts in the project's folder; people read paths from where they are. */
+/** npm runs scripts in the project's folder, but people expect paths relative to their current directory. */
 const STARTED_IN = process.env["INIT_CWD"] ?? process.cwd();
 
 const LIMIT_MS = 900_000;
 
-// The main job without a display: checks the sample documents in a real VS Code, applies the corrections, and shows it.
+// The main workflow without a display: checks the sample documents in a real VS Code, applies the
+// corrections, and takes pictures of it.
 await main(async (lifetime) => {
   required(supportOn(process.platform, process.arch).browser);
   await buildProduct(lifetime);
@@ -131,12 +135,12 @@ async function detectAiText(workbench: Workbench): Promise<Outcome> {
   };
 }
 
-/** The page beside the document, with its list of sentences. */
+/** Checks the page beside the document and its list of sentences. */
 async function showReport(workbench: Workbench): Promise<Outcome> {
   await workbench.command("showReport");
   const sentences = workbench.webview().locator("[role=option]");
   await sentences.first().waitFor();
-  // Only the rows in view are drawn; each says how many there are.
+  // Only visible rows are drawn; each states the total.
   const listed = Number(await sentences.first().getAttribute("aria-setsize"));
   if (!(listed > 0)) throw new Error("The report lists no sentence.");
   console.log(`${listed} sentences listed.\n`);
@@ -150,7 +154,7 @@ async function showReport(workbench: Workbench): Promise<Outcome> {
   };
 }
 
-/** Compares with the folder of references that lies among the samples. */
+/** Compares with the reference folder among the samples. */
 async function scanForPlagiarism(workbench: Workbench): Promise<Outcome> {
   const { agent, page } = workbench;
   await agent.evaluate(async (vscode, folder) => {
@@ -186,7 +190,7 @@ async function scanForPlagiarism(workbench: Workbench): Promise<Outcome> {
   };
 }
 
-/** A sample that was marked as made by AI must be reported as that. */
+/** Asserts that a sample marked as AI-generated is reported as such. */
 async function detectAiImage(workbench: Workbench): Promise<Outcome> {
   const { creditsCharged, report, service } = await workbench.agent.evaluate(async (vscode) =>
     vscode.commands.executeCommand<MediaOutcome>("contentAuthenticity._trySample", "image"),
@@ -209,7 +213,7 @@ async function detectAiImage(workbench: Workbench): Promise<Outcome> {
   };
 }
 
-/** Prints a detection and returns its score as people read it. Throws unless it came to `verdict`. */
+/** Prints a detection and returns its score as displayed. Throws unless the verdict is `verdict`. */
 function printDetection(file: string, found: CheckResult | null, verdict: "ai" | "human"): string {
   const { result } = requireDone(found);
   const sentences = result?.items ?? [];
@@ -260,7 +264,7 @@ function problemRows({ page }: Workbench) {
   return page.locator(".markers-panel .monaco-list-row");
 }
 
-/** A message may come in while the earlier ones are cleared, so this is repeated until none is left. */
+/** A notification may arrive while the earlier ones are cleared, so repeat until none is left. */
 async function clearNotifications({ agent, page }: Workbench): Promise<void> {
   await eventually(async () => {
     await agent.evaluate((vscode) => vscode.commands.executeCommand("notifications.clearAll"));

@@ -8,7 +8,8 @@ import { withProduct } from "../harness/with-product.ts";
 const args = process.argv.slice(2);
 const version = args.find((arg) => !arg.startsWith("--")) ?? STABLE;
 
-// The suites inside the extension host of a real VS Code: the server's or, elsewhere and with `--desktop [VERSION]`, the desktop's.
+// Runs the suites of the extension host in a real VS Code: the server's or, elsewhere and with `--desktop
+// [VERSION]`, the desktop's.
 await main(
   (lifetime) =>
     skipUnavailable("host", () => {

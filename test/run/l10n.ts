@@ -1,4 +1,4 @@
-/** Writes every text of the code to `l10n/bundle.l10n.json`, which a translation begins as a copy of. */
+/** Writes every text of the code to `l10n/bundle.l10n.json`, from which a translation is copied. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { PROJECT } from "../harness/paths.ts";

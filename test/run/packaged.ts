@@ -10,7 +10,8 @@ import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import { startSession } from "../harness/session.ts";
 import { skipUnavailable } from "../harness/skip-unavailable.ts";
 
-// Installs the package the way a person does and uses it once. The package is made first, unless it has just been.
+// Installs the package like a person would and uses it once. Creates the package first, unless that has just
+// been done.
 await main((lifetime) => skipUnavailable("packaged", () => usePackage(lifetime)), 240_000);
 
 async function usePackage(lifetime: Lifetime): Promise<number> {

@@ -4,8 +4,8 @@ import path from "node:path";
 import { PROJECT } from "../harness/paths.ts";
 
 /**
- * `npm run service -- FLAGS`: the embedded service by itself, from the bundle, which is built first when it is missing or
- * older than the sources. Streams, signals and the exit status are the service's own.
+ * `npm run service -- FLAGS`: runs the embedded service from the bundle, which is built first if it is
+ * missing or older than the sources. Streams, signals and the exit status are the service's own.
  */
 
 const BUNDLE = path.join(PROJECT, "dist/service.js");
@@ -31,17 +31,18 @@ function isStale(): boolean {
 }
 
 if (isStale()) {
-  // Standard output belongs to the service alone: its first line is the address.
+  // Standard output belongs to the service alone, because its first line is the address.
   const build = spawnSync(process.execPath, ["esbuild.mjs"], { cwd: PROJECT, stdio: ["ignore", 2, 2] });
   if (build.status !== 0) process.exit(build.status ?? 1);
 }
 
-/** How often it is looked at whether npm is still there. */
+/** How often to check that npm is still running, in milliseconds. */
 const LOOK_MS = 250;
 
 const service = spawn(process.execPath, [BUNDLE, ...process.argv.slice(2)], { stdio: "inherit" });
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => service.kill(signal));
-// npm gives a signal to its shell alone, which ends without passing it on: whoever ends npm means the service.
+// npm sends a signal only to its shell, which ends without forwarding it. Ending npm is meant to end the
+// service.
 if (process.env["npm_lifecycle_event"] === "service") {
   const shell = process.ppid;
   setInterval(() => {

@@ -9,7 +9,7 @@ import { hasDisplay } from "../harness/platform-support.ts";
 import { buildProduct, unpackProduct } from "../harness/product.ts";
 import { startServer } from "../harness/vscode-server.ts";
 
-// Builds the extension and shows it to a person, in the desktop editor when there is one, else in a browser.
+// Builds the extension and opens it, in the desktop editor if there is one, else in a browser.
 await main(async (lifetime) => {
   await buildProduct(lifetime);
   const code = desktopEditor();

@@ -31,13 +31,13 @@ const SECRETS = [
   "prfd_canary",
   "webhook canary",
   PASSWORD,
-  // As a proxy and a basic authorization carry it, whatever stands before it.
+  // The form that a proxy's basic authorization transmits, whatever precedes it.
   ...[0, 1, 2].map((before) => basePart(PASSWORD, before)),
 ];
 const WORDS = "heliotrope marmalade submarine";
 const SENTENCE = `We recieve the ${WORDS} on Tuesdays, as ever, and nobody has copied it.`;
 const FILE = "canary.md";
-/** A picture that carries the words after its end; its own name is nobody's to note either. */
+/** A picture with the canary words after its end, and with a file name that mustn't be logged either. */
 const PICTURE = "tourmaline-passport.png";
 const PIXELS = path.join(PROJECT, "test/fixtures/images/plain.png");
 const RECORDING = "tourmaline-voice.wav";
@@ -46,15 +46,15 @@ const LINKS = "tourmaline-links.md";
 const FOLDER = "canary-folder";
 const CHECKS = ["checkGrammar", "detectAiText", "scanPlagiarism"];
 
-/** What the embedded service may know of the process that starts it. */
+/** Environment variables that the embedded service may inherit from the process that starts it. */
 const VARIABLES = /^(?:HOME|PATH|LANG|TZ|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|ELECTRON_RUN_AS_NODE)=/u;
 
-/** VS Code keeps what was edited. */
+/** VS Code's own history of edits. */
 const HOLDS_TEXTS = /(?:^|\/)(?:Backups|History)\//u;
-/** Where the person has put the password of the proxy; VS Code keeps earlier states of it. */
+/** The person's settings, which hold the proxy's password, and VS Code's history of them. */
 const HOLDS_PROXY = /(?:^|\/)(?:User\/settings\.json$|History\/)/u;
 
-/** The part of a text in base64 that does not depend on what follows, where so many bytes stand before it. */
+/** Returns the part of a text's base64 that doesn't depend on what follows, at this offset in bytes. */
 function basePart(text: string, before: number): string {
   return Buffer.from(" ".repeat(before) + text)
     .toString("base64")
@@ -62,8 +62,8 @@ function basePart(text: string, before: number): string {
 }
 
 /**
- * What says its secrets in all the ways that it can, and what of that is left in this editor. `leftBehind` looks for keys and texts of
- * all suites in each editor of the run, after the last of them.
+ * Plants secrets everywhere the extension could leak them, and looks for what is left in this editor.
+ * `leftBehind` looks for keys and texts of all suites in each editor of the run, after the last suite.
  */
 export const suite: UiSuite = ({ workbench, server }) => {
   const setProxy = async (proxy: string | undefined): Promise<void> => {
@@ -73,7 +73,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     }, proxy ?? null);
   };
 
-  /** With a key of which nothing has been learned: one that lacks a scope is not sent again. */
+  /** Uses a new key, about which nothing is known, because one that lacks a scope isn't sent again. */
   const useHosted = async (baseUrl: string): Promise<void> => {
     await workbench.goToHosted(baseUrl);
     await renewKey();
@@ -84,7 +84,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     await workbench.command("addApiKey", { name: "canary", key: KEY });
   };
 
-  /** No key and no secret is in what a check gives, or on the page; nor is the text beside the editor. */
+  /** Asserts that no key or secret is in a check's result or on the page, and no text outside the editor. */
   const look = async (outcome: unknown): Promise<void> => {
     const given = JSON.stringify(outcome);
     for (const secret of SECRETS) assert.ok(!given.includes(secret), `the outcome holds ${secret}`);
@@ -96,7 +96,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       ".statusbar",
       ".monaco-dialog-box",
     ]) {
-      // What is told is in the page though there's no room to show all of it.
+      // Messages are in the page even if they don't fit on the screen.
       const shown = await workbench.page.locator(place).allTextContents();
       assert.ok(!shown.join("\n").includes(WORDS), `${place} shows the text`);
     }
@@ -108,7 +108,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
     return outcome?.error ?? null;
   };
 
-  /** Runs checks on the canary sentence, each with a fresh key if it's to be one, and looks at what they give and show. */
+  /**
+   * Runs checks on the canary sentence, each with a fresh key if hosted, and searches their results and the
+   * page.
+   */
   const runAll = async (
     checks: readonly string[],
     status: "done" | "failed",
@@ -147,7 +150,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await setProxy(undefined);
     });
 
-    it("[ALL-2] the embedded service is told nothing by its command line and its variables", async () => {
+    it("[ALL-2] the embedded service's command line and variables contain no secrets", async () => {
       await workbench.writeFile(
         "references-of-canary/note.txt",
         "Nothing of it is in any other text here.\n",
@@ -164,7 +167,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         all.filter(({ commandLine }) => /prfd_|heliotrope/u.test(commandLine)),
         [],
       );
-      // Of this VS Code: others on the machine may run tests, which start the service in ways of their own.
+      // Looks only at this VS Code: others on the machine may run tests that start the service in other ways.
       const own = path.dirname(server.data);
       const services = all.filter(
         ({ commandLine }) => commandLine.includes("service.js\0--port") && commandLine.includes(own),
@@ -179,10 +182,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2] [CLI-5] a service that nobody answers for", async () => {
+    it("[ALL-2] [CLI-5] a service that nobody runs", async () => {
       await useHosted("http://127.0.0.1:9");
       await workbench.execute("notifications.clearAll");
-      // At once, since each waits between its attempts.
+      // Concurrent, since each waits between its attempts.
       await look(await Promise.all(CHECKS.map(async (check) => runOne(check, "failed"))));
     });
 
@@ -217,7 +220,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         const checked = await workbench.command("checkFolder", folder, { checks: ["grammar"] });
         assert.ok(service.requests > before, "the folder was sent");
         await look(checked);
-        // Without a budget an agent gets no credits; with one, what the service says of the request.
+        // Without a budget an agent gets no credits; with one, it gets the service's answer to the request.
         for (const budget of [0, 5_000]) {
           await workbench.setting("credits.dailyBudget", budget);
           const telling = workbench.agent.evaluate(async (vscode, text) => {
@@ -251,7 +254,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         });
         await runAll(["detectAiTextInBackground"], "done");
         assert.equal(service.submitted[0]?.webhook_secret, SECRET);
-        // The key is taken away next: a job that was not asked for by then would wait for another one.
+        // The key is removed next: a job that hasn't been polled by then would wait for another key.
         await eventually(() => assert.ok(service.polls.length > 0), 20_000);
         await workbench.notification("detection").first().waitFor({ timeout: 20_000 });
         await look(null);
@@ -260,7 +263,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[ALL-2] [CLI-6] a proxy whose password is repeated by it", async () => {
+    it("[ALL-2] [CLI-6] a proxy that repeats its password", async () => {
       const proxy = new ConnectProxy(
         () => "127.0.0.1:9",
         (head) => {
@@ -290,7 +293,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         const exported = path.join(server.workspace, "credits.csv");
         await workbench.command("exportCredits", { target: `file://${exported}` });
         const csv = readFileSync(exported, "utf8");
-        // It names what was checked, for the person who exports it.
+        // It names the checked file, for the person who exports it.
         for (const hidden of [...SECRETS, WORDS])
           assert.ok(!csv.includes(hidden), `the history holds ${hidden}`);
         await workbench.page.keyboard.press("Escape");

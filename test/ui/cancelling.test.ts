@@ -4,9 +4,9 @@ import { HeldService } from "../harness/held-service.ts";
 import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
-/** A slow hosted service, as a person meets it. */
+/** A slow hosted service from a person's point of view. */
 export const suite: UiSuite = ({ workbench }) => {
-  describe("a check that takes long", function () {
+  describe("a long check", function () {
     this.timeout(240_000);
 
     let service: HeldService;
@@ -21,7 +21,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.leaveHosted("slow");
     });
 
-    it("[EDI-13] shows progress, can be cancelled, and says what that does not undo", async () => {
+    it("[EDI-13] shows progress, can be cancelled, and says what cancelling doesn't undo", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
       const before = await workbench.text();
       await workbench.runCommand("Content Authenticity: Check Grammar");
@@ -64,13 +64,13 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.screenshot("language-status-rows");
     });
 
-    it("[EDI-13] [CLI-3] Try Again is about the document that failed, under the same idempotency key", async () => {
+    it("[EDI-13] [CLI-3] Try Again retries the failed document, with the same idempotency key", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
       await workbench.runCommand("Content Authenticity: Check Grammar");
       const first = await service.request(0);
       await workbench.pressInNotification("Checking grammar", "Cancel");
       await workbench.notification("may have been charged").waitFor();
-      // Another editor becomes the active one meanwhile; the notification stays.
+      // Another editor becomes active meanwhile; the notification stays.
       await workbench.agent.evaluate(async (vscode) => {
         const content = "This private note has nothing to do with the check.";
         await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
@@ -97,7 +97,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    it("[EDI-10] a price above the set amount is asked about first, and a no sends nothing", async () => {
+    it("[EDI-10] a price above the set amount is confirmed first, and a no sends nothing", async () => {
       await workbench.setting("credits.confirmAbove", 10);
       try {
         await workbench.open(SAMPLE_DOCUMENT);

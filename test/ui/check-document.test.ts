@@ -23,7 +23,7 @@ const COPIED =
   "The bridge below the old mill was built from stone that had been carried up the valley on sledges.";
 
 let number = 0;
-/** Five paragraphs that no check has seen, with eight mistakes, and one of them copied from the reference. */
+/** Returns five new paragraphs with eight mistakes, one of them copied from the reference. */
 const letter = (): string =>
   [
     ...Array.from(
@@ -33,10 +33,10 @@ const letter = (): string =>
     COPIED,
   ].join("\n\n");
 
-/** Check Document on a hosted service, as a person meets it. */
+/** Check Document on a hosted service from a person's point of view. */
 export const suite: UiSuite = ({ workbench }) => {
   const changed: string[] = [];
-  /** Changes a setting until the test has ended. */
+  /** Changes a setting until the test ends. */
   const set = async (name: string, value: unknown): Promise<void> => {
     changed.push(name);
     await workbench.setting(name, value);
@@ -45,7 +45,7 @@ export const suite: UiSuite = ({ workbench }) => {
   const write = async (text: string): Promise<void> => {
     await workbench.writeFile(FILE, text);
     await workbench.open(FILE);
-    // What an earlier test has selected.
+    // Clears the selection that an earlier test made.
     await workbench.agent.evaluate((vscode) => {
       const { activeTextEditor: editor } = vscode.window;
       if (editor) editor.selection = new vscode.Selection(0, 0, 0, 0);
@@ -53,7 +53,7 @@ export const suite: UiSuite = ({ workbench }) => {
   };
   const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Document");
 
-  describe("a document that is checked for everything", function () {
+  describe("a document with all three checks", function () {
     this.timeout(240_000);
 
     let hosted: HostedService;
@@ -70,7 +70,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
       const body: unknown = await answer.json();
       const credits: unknown = Reflect.get(Object(body), "credits_remaining");
-      // This question is paid for as well.
+      // Asking this costs a request too.
       return typeof credits === "number" ? credits + 5 : null;
     };
 
@@ -78,7 +78,7 @@ export const suite: UiSuite = ({ workbench }) => {
       references = await mkdtemp(path.join(tmpdir(), "ui-document-"));
       await writeFile(path.join(references, "mill.md"), `${COPIED} It has stood through every flood.\n`);
       hosted = await HostedService.start(PROJECT, [ACCOUNT], ["--references", references]);
-      // The first request of the run loads the engine, which takes long on a busy machine.
+      // The first request of the run loads the engine, which is slow on a busy machine.
       await balance();
       service = await BetweenService.start(() => hosted.baseUrl);
       await connect();
@@ -87,7 +87,7 @@ export const suite: UiSuite = ({ workbench }) => {
     beforeEach(async () => {
       service.passed.length = 0;
       service.gate = async () => Promise.resolve();
-      // The letters end with the same paragraph, which is paid for each time.
+      // The letters share their last paragraph, which is paid for each time.
       await workbench.command("forgetResults");
     });
 
@@ -102,7 +102,7 @@ export const suite: UiSuite = ({ workbench }) => {
       rmSync(references, { recursive: true, maxRetries: 5 });
     });
 
-    it("[EDI-10] [EDI-13] one question names the whole price and each part; a no sends nothing, a yes all three", async () => {
+    it("[EDI-10] [EDI-13] one question states the total price and each part; a no sends nothing, a yes all three", async () => {
       const text = letter();
       const words = countWords(text);
       await confirmAbove(2 * words + 1);
@@ -134,14 +134,14 @@ export const suite: UiSuite = ({ workbench }) => {
         .filter({ hasNotText: "credits in all" });
       const said = (await others.allInnerTexts()).filter((text) => !text.includes("Checking the document"));
       assert.deepEqual(said, [], "nothing else was told");
-      // The progress goes away a moment after the summary has come.
+      // The progress disappears a moment after the summary appears.
       await eventually(async () => assert.deepEqual(await others.allInnerTexts(), []));
       await workbench.screenshot("document-summary");
       assert.equal(await dialog.count(), 0);
       assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
     });
 
-    it("[EDI-10] one question where the sum exceeds what the day's budget leaves, and none where it is just enough", async () => {
+    it("[EDI-10] one question if the total exceeds the remaining daily budget, and none if it is just enough", async () => {
       const text = letter();
       const sum = 2 * countWords(text) + 2;
       await set("credits.dailyBudget", 1);
@@ -157,7 +157,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.notEqual(said, "", await dialog.innerText());
       const spent = Number(said.replaceAll(",", ""));
       await refuse();
-      // Each of the three alone would be within it.
+      // Each of the three alone would be within the budget.
       await set("credits.dailyBudget", spent + sum - 1);
       await check();
       await dialog.waitFor();
@@ -172,7 +172,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await dialog.count(), 0);
     });
 
-    it("[EDI-1] [EDI-10] of a selection the question, the progress and the summary say so", async () => {
+    it("[EDI-1] [EDI-10] the question, the progress and the summary name a selection as such", async () => {
       const held = Promise.withResolvers<undefined>();
       service.gate = async (asked) => (asked === "plagiarism" ? held.promise : undefined);
       const text = `${letter()}\n`;
@@ -196,7 +196,7 @@ export const suite: UiSuite = ({ workbench }) => {
       );
     });
 
-    it("[EDI-12] [EDI-20] what was agreed to goes where the question said, whatever the settings name by then", async () => {
+    it("[EDI-12] [EDI-20] a confirmed check goes to the host in the question, whatever the settings are by then", async () => {
       await set("detection.mode", "background");
       await confirmAbove(1);
       await write(letter());
@@ -222,7 +222,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
     });
 
-    it("[EDI-22] a check that a comment turns off is named in the summary, and nothing failed", async () => {
+    it("[EDI-22] a check disabled by a comment is named in the summary, without a failure", async () => {
       await write(`<!-- content-authenticity-disable-file plagiarism -->\n\n${letter()}`);
       await check();
       const summary = workbench.notification("credits in all");
@@ -234,7 +234,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 0 });
     });
 
-    it("[EDI-12] what is paid for while the question is open is not paid for again", async () => {
+    it("[EDI-12] text paid for while the question is open isn't paid for again", async () => {
       const text = letter();
       const [first = ""] = text.split("\n");
       const words = countWords(text);
@@ -266,7 +266,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.deepEqual(service.counts, { grammar: 2, ai: 1, plagiarism: 1 });
     });
 
-    it("[EDI-13] one notification shows what still runs; cancelling keeps what was answered, and says so", async () => {
+    it("[EDI-13] one notification shows the running checks; cancelling keeps finished ones, and says so", async () => {
       const held = Promise.withResolvers<undefined>();
       service.gate = async (asked) => (asked === "plagiarism" ? held.promise : undefined);
       const text = letter();
@@ -278,7 +278,7 @@ export const suite: UiSuite = ({ workbench }) => {
         assert.match(shown, /Checking the document: \d+ credits at \S+ · Plagiarism/u);
       }, BUSY_MS);
       await workbench.screenshot("document-progress");
-      // What has ended is told of where it always is.
+      // Finished checks still report their results in the usual places.
       const status = workbench.page.locator('[aria-label*="Grammar: 8 corrections left"]');
       await eventually(async () => assert.ok((await status.count()) > 0));
       await workbench.pressInNotification("Checking the document", "Cancel");
@@ -294,7 +294,7 @@ export const suite: UiSuite = ({ workbench }) => {
       held.resolve(undefined);
     });
 
-    it("[EDI-12] run again, nothing of it is paid for again, and the summary says so", async () => {
+    it("[EDI-12] run again, nothing is paid for again, and the summary says so", async () => {
       const text = letter();
       await write(text);
       const before = await balance();

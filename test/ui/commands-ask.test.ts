@@ -11,9 +11,9 @@ import { storageOf } from "./jobs-list.ts";
 import { oneDatabaseIn } from "../unit/checking/store/a-database.ts";
 
 const KEY = "prfd_key_of_the_person";
-/** Commands that are run at the same time. */
+/** The number of commands that run at the same time. */
 const BATCH = 12;
-/** What waits for a person longer than this is left waiting, in milliseconds. */
+/** A prompt that stays open this long, in milliseconds, counts as waiting for a person. */
 const LIMIT_MS = 8_000;
 
 interface Manifest {
@@ -25,12 +25,12 @@ interface Facts {
   readonly origin: string | null;
 }
 
-/** What no command may change by itself. */
+/** The state that no command may change without asking. */
 interface State {
   readonly baseUrl: unknown;
   readonly portalUrl: unknown;
   readonly callbackUrl: unknown;
-  /** Of the user settings, as JSON. */
+  /** The user's setting, as JSON. */
   readonly references: string;
   readonly consent: readonly string[];
   readonly keyOf: string | null | undefined;
@@ -39,13 +39,13 @@ interface State {
 const allCommands = (): readonly string[] =>
   readManifest<Manifest>().contributes.commands.map(({ command }) => command);
 
-/** Every command, as a program runs it that nobody has asked for anything. */
+/** Every command, run by a program without a person's request. */
 export const suite: UiSuite = ({ workbench, server }) => {
   const { agent, page } = workbench;
   const consent = new Consent(oneDatabaseIn(storageOf(server)));
   let own: OnLoopback;
   let evil: OnLoopback;
-  /** Requests with a key or a body that reached the host that nobody has agreed to. */
+  /** Requests with a key or a body that reached a host without consent. */
   let stolen: string[];
 
   const state = async (): Promise<State> => {
@@ -80,7 +80,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     await workbench.open(SAMPLE_DOCUMENT);
   };
 
-  /** Runs commands with every shape of arguments; a person who is asked leaves each question. */
+  /** Runs commands with every shape of arguments, dismissing every prompt. */
   const runAll = async (commands: readonly string[], shapes: readonly unknown[][]): Promise<void> => {
     const running = agent.evaluate(
       async (vscode, [ids, given, limit]) => {
@@ -94,7 +94,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       [commands, shapes, LIMIT_MS] as const,
     );
     await workbench.meanwhile(running, async () => page.keyboard.press("Escape"));
-    // Questions that are still open, one behind the other.
+    // Prompts that are still open, one behind the other.
     for (let left = 0; left < 3; left = (await isAsked()) ? 0 : left + 1) {
       await page.keyboard.press("Escape");
       await page.waitForTimeout(50);
@@ -104,7 +104,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
   const isAsked = async (): Promise<boolean> =>
     (await page.locator(".monaco-dialog-box:visible, .quick-input-widget:visible").count()) > 0;
 
-  /** What stands in files that no command may write by itself: one outside the workspace, and one that is there. */
+  /**
+   * Returns the contents of files that no command may write without asking: one outside the workspace, and
+   * one that exists already.
+   */
   const files = (): Readonly<Record<string, string | undefined>> => {
     const outside = path.join(path.dirname(server.workspace), "outside.json");
     return Object.fromEntries(
@@ -202,7 +205,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         for (const origin of origins) {
           if (origin !== own.baseUrl) changes.push(`consent to ${origin}, by one of ${some.join(", ")}`);
         }
-        // A command may remove a key; it may not send it elsewhere.
+        // A command may remove a key, but not send it elsewhere.
         if (keyOf !== undefined && keyOf !== own.baseUrl) changes.push(`the key went to ${keyOf}`);
       }
       console.log(

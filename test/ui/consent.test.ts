@@ -14,11 +14,11 @@ import { detectionAnswer } from "../unit/findings/detection-answer.ts";
 import { storageOf } from "./jobs-list.ts";
 import { oneDatabaseIn } from "../unit/checking/store/a-database.ts";
 
-/** Of 20 words; long enough for a scan. */
+/** A text of 20 words, long enough for a scan. */
 const TEXT =
   "Nobody has sent this text to any host, and before somebody says yes to it nobody is going to do so.";
 
-/** Each upload, of which file, as what, and how much the question says that it is. */
+/** Each kind of upload: the command, the file, and the size that the question states. */
 const UPLOADS = [
   ["checkGrammar", "consent/text.md", "This grammar check costs", /\b2\d words go to/u],
   ["detectAiText", "consent/text.md", "This detection of AI text costs", /\b2\d words go to/u],
@@ -31,9 +31,9 @@ const UPLOADS = [
   ["checkLinkedMedia", "consent/text.md", "Checking the linked files costs 26 credits", /2 files go to/u],
 ] as const;
 
-/** The first upload to a host, and the keys, as a person meets them. */
+/** The first upload to a host, and API keys, from a person's point of view. */
 export const suite: UiSuite = ({ workbench, server }) => {
-  /** By the settings, as a person writes them: no command has named the host. */
+  /** Changes the settings directly, so that no command has named the host. */
   const goTo = async (baseUrl: string | undefined): Promise<void> => {
     await workbench.setting("service.baseUrl", baseUrl);
     await workbench.setting("service.mode", baseUrl && "hosted");
@@ -45,15 +45,15 @@ export const suite: UiSuite = ({ workbench, server }) => {
     await eventually(async () => assert.equal(await question().count(), 0));
   };
 
-  /** Waits until this is what's asked for. */
+  /** Waits until this prompt is open. */
   const step = async (title: string): Promise<void> =>
     workbench.quickInput.title.filter({ hasText: title }).waitFor();
-  /** A yes to a host and a key. */
+  /** Consents to a host, and adds a key. */
   const allow = async (key: string, baseUrl: string): Promise<void> => {
     const asked = workbench.dialog(`Use the service at ${new URL(baseUrl).host} with the key “${key}”?`);
     await asked.getByRole("button", { name: "Allow", exact: true }).click();
   };
-  /** Leaves whatever is asked. */
+  /** Dismisses the open prompt. */
   const leave = async (): Promise<void> => {
     const open = workbench.page.locator(".monaco-dialog-box:visible, .quick-input-widget:visible");
     await eventually(async () => {
@@ -61,7 +61,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(await open.count(), 0);
     });
   };
-  /** What a flow that is left may not have changed. */
+  /** Returns the state that an abandoned flow may not change. */
   const state = async (): Promise<unknown> => {
     const inEditor = await workbench.agent.evaluate(async (vscode) => {
       const section = vscode.workspace.getConfiguration("contentAuthenticity");
@@ -94,7 +94,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await workbench.command("forgetConsent", { baseUrl: service.baseUrl });
     });
 
-    it("[EDI-20] the first upload to a host is asked about with its price; what is sent is shown first, and a no sends nothing", async () => {
+    it("[EDI-20] the first upload to a host needs consent along with its price; the text is shown first, and a no sends nothing", async () => {
       await goTo(service.baseUrl);
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
@@ -114,7 +114,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(service.requests.length, 0);
     });
 
-    describe("at a host that nobody has agreed to", () => {
+    describe("at a host without consent", () => {
       let requests = 0;
       let fresh: OnLoopback;
 
@@ -168,7 +168,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[EDI-20] a yes is asked for once: the next check goes by itself, another host asks again", async () => {
+    it("[EDI-20] consent is asked for once: the next check proceeds without it, another host asks again", async () => {
       await goTo(service.baseUrl);
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
@@ -188,7 +188,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(service.requests.length, 2);
     });
 
-    it("[R-6] a check below the limit names its price while it runs", async () => {
+    it("[R-6] a check below the limit states its price while it is running", async () => {
       await goTo(service.baseUrl);
       await workbench.open(SAMPLE_DOCUMENT);
       await workbench.select("river group walked");
@@ -207,7 +207,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await eventually(async () => assert.equal(await progress.count(), 0));
     });
 
-    it("[R-36] the first AI check at a host that was agreed to for grammar shows its price first, once", async () => {
+    it("[R-36] the first AI check at a host with consent for grammar shows its price first, once", async () => {
       const detect = async (): Promise<void> => workbench.runCommand("Content Authenticity: Detect AI Text");
       const price = workbench.dialog("This detection of AI text costs");
       const answered = price.getByRole("button", { name: /^Check for [\d,]+ Credits$/u });
@@ -233,7 +233,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(await price.count(), 0);
     });
 
-    it("[EDI-11] keys are managed by keyboard: a row, what can be done with it, and the question before a name is taken", async () => {
+    it("[EDI-11] keys are managed by keyboard: a row, its actions, and the confirmation before a name is reused", async () => {
       const { page, quickInput } = workbench;
       await workbench.runCommand("Content Authenticity: Manage API Keys");
       await quickInput.row("mine").first().waitFor();
@@ -249,8 +249,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await eventually(async () => assert.equal(await quickInput.field.count(), 0));
       const jobs = await JobService.start();
       try {
-        await goTo(jobs.baseUrl);
-        await workbench.command("addApiKey", { name: "other", key: "prfd_other_key_of_the_suite" });
+        // A key that a command names is for a host that was agreed to; the host is asked about again below.
+        await workbench.useHosted(jobs.baseUrl, { name: "other", key: "prfd_other_key_of_the_suite" });
+        await workbench.command("forgetConsent", { baseUrl: jobs.baseUrl });
         await workbench.runCommand("Content Authenticity: Add API Key");
         await step("API Key for");
         await quickInput.answer("prfd_another_key_of_the_suite");
@@ -259,7 +260,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         const dialog = workbench.dialog("Replace the key “mine”?");
         await dialog.waitFor();
         await dialog.getByRole("button", { name: "Replace" }).click();
-        // There's another key of this service to choose between.
+        // A second key of this service makes a choice necessary.
         await quickInput.row("I don't know").first().waitFor();
         await workbench.screenshot("key-scopes");
         await page.keyboard.press("Enter");
@@ -317,11 +318,11 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[R-37] [EDI-24] whichever step of it is left, everything stays as it was", async () => {
+    it("[R-37] [EDI-24] cancelling at any step changes nothing", async () => {
       const { quickInput } = workbench;
       const jobs = await JobService.start();
       try {
-        // A key that isn't for this service, so that there's a choice as well.
+        // A key that isn't for this service, so that there's a choice as well. Nobody has agreed to another one.
         await goTo("https://service.example.org");
         await workbench.command("addApiKey", { name: "elsewhere", key: "prfd_key_of_another_service" });
         await goTo(undefined);
@@ -349,7 +350,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         ];
         const titles = ["Address of the Hosted Service", "API Key for", "API Key for", "Name of the API Key"];
         for (let done = 0; done <= steps.length; done += 1) {
-          // The question is waited for as a step of its own.
+          // Waits for the question separately.
           if (done === steps.length - 1) continue;
           await workbench.runCommand("Content Authenticity: Use the Hosted Service");
           for (const each of steps.slice(0, done)) await each();
@@ -377,7 +378,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         await asked.getByRole("button", { name: "Cancel" }).click();
         assert.deepEqual(await outcome, { status: "cancelled" });
         assert.deepEqual(await state(), before);
-        // Named by the settings, the key goes there as little.
+        // The key doesn't go to a host named by the settings either.
         await goTo(jobs.baseUrl);
         const test = workbench.command("testApiKey", { name: "mine" });
         await asked.getByRole("button", { name: "Cancel" }).click();

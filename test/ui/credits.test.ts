@@ -3,7 +3,7 @@ import type { Locator } from "playwright-core";
 import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HeldService } from "../harness/held-service.ts";
-import { keptGroups, type KeptGroup } from "../harness/kept-groups.ts";
+import { storedGroups, type StoredGroup } from "../harness/stored-groups.ts";
 import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
@@ -13,11 +13,14 @@ import { storageOf } from "./jobs-list.ts";
 /** 1,007 − 14 + 0 − 43 = 950. */
 const ACCOUNT = /Balance on [^\n]+\s+1,007\s+Charged\s+14\s+Refunded\s+0\s+Other programs\s+43\s+Left\s+950/u;
 
-/** Entries of earlier days, as another window would have written them: more than any list shows at once. */
+/** Entries of earlier days, as another window would have written them, more than any list shows at once. */
 const EARLIER = 1_200;
 
-/** Whether the choice of refunds is kept for the next load of the window, and that its page is behind another tab. */
-function keepsFilterBehind(groups: readonly KeptGroup[]): boolean {
+/**
+ * Returns true if the refund filter is stored for the next load of the window, and its page is behind another
+ * tab.
+ */
+function hasFilterBehind(groups: readonly StoredGroup[]): boolean {
   return groups.some(({ editors, mru }) => editors.some(isChoice) && !isChoice(editors[mru[0] ?? 0] ?? ""));
 }
 
@@ -25,7 +28,7 @@ function isChoice(editor: string): boolean {
   return /outcome[\\":]+refunded/u.test(editor);
 }
 
-/** What a check costs and what became of it, as a person meets it. */
+/** The cost and outcome of checks as shown to people. */
 export const suite: UiSuite = ({ server, workbench }) => {
   const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
 
@@ -38,19 +41,19 @@ export const suite: UiSuite = ({ server, workbench }) => {
     const key = { name: "slow", key: "prfd_key_of_the_slow_service" };
 
     const changed: string[] = [];
-    /** Changes a setting until the test has ended. */
+    /** Changes a setting until the test ends. */
     const set = async (name: string, value: unknown): Promise<void> => {
       changed.push(name);
       await workbench.setting(name, value);
     };
 
-    /** The window keeps its service over a reload, and forgets its keys. */
+    /** Reloads the window, which keeps its service but forgets its keys. */
     const reload = async (): Promise<void> => {
       await workbench.reload();
       await workbench.command("addApiKey", key);
     };
 
-    // Each test has a host of its own, by which its requests are known.
+    // Each test has its own host, which identifies its requests.
     beforeEach(async () => {
       service = await HeldService.start();
       ({ host } = new URL(service.baseUrl));
@@ -68,7 +71,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     const page = workbench.webview();
     const rows = (): Locator => page.locator("#entries [role=option]");
 
-    /** What the page of credits lists of this test's service. It is closed again. */
+    /** Opens the credits page, returns its rows for this test's service, and closes it again. */
     const listed = async (): Promise<readonly string[]> => {
       await workbench.command("showCredits");
       const own = rows().filter({ hasText: host });
@@ -86,8 +89,8 @@ export const suite: UiSuite = ({ server, workbench }) => {
     };
 
     let texts = 0;
-    /** A check of a text that nobody knows, answered with this balance. */
-    const checkLeaving = async (balance: number): Promise<void> => {
+    /** Checks a new text, answered with this balance. */
+    const checkWithBalance = async (balance: number): Promise<void> => {
       const before = service.requests.length;
       const content = `Teh letter number ${(texts += 1)} of ${Date.now()} came.`;
       await workbench.agent.evaluate(async (vscode, text) => {
@@ -106,7 +109,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       );
     };
 
-    it("[CLI-3] [CRE-1] a reload in the middle of a check: the same check goes under its key, and is paid for once", async () => {
+    it("[CLI-3] [CRE-1] a reload in the middle of a check: the same check uses its key again, and is paid for once", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
       const first = await service.request(0);
@@ -139,7 +142,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await rows().filter({ hasText: "not known" }).first().waitFor();
     });
 
-    it("[EDI-10] a price above what the day's budget leaves is asked about first, naming both", async () => {
+    it("[EDI-10] a price above the remaining daily budget is confirmed first, stating both", async () => {
       await set("credits.dailyBudget", 10);
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
@@ -153,11 +156,11 @@ export const suite: UiSuite = ({ server, workbench }) => {
     });
 
     it("[EDI-10] [EDI-18] the page: every request, days and sums; live, walked by keyboard, filtered, in four themes, kept over a reload", async () => {
-      await checkLeaving(1_900);
+      await checkWithBalance(1_900);
       await workbench.runCommand("Content Authenticity: Show Credits");
       await rows().filter({ hasText: host }).first().waitFor();
       await page.locator(".credit-balance").filter({ hasText: "1,900 credits" }).waitFor();
-      // Another window has spent all this; the page comes to know of it by itself.
+      // Another window has spent all this; the page updates on its own.
       await oneDatabaseIn(storageOf(server)).run(earlierEntries().map((line) => ledgerLine(line)));
       const status = page.locator(".list-count");
       await eventually(async () =>
@@ -219,11 +222,12 @@ export const suite: UiSuite = ({ server, workbench }) => {
       );
       await workbench.setting("service.offerHosted", undefined);
       await eventually(async () => assert.match(await status.innerText(), /^2\d\d of 1,[2-4]\d\d /u));
-      // Behind another tab VS Code gives the page back only when it is looked at: until then the command makes another one.
+      // VS Code restores a page behind another tab only when it is shown; until then the command opens
+      // another one.
       await workbench.open(SAMPLE_DOCUMENT);
       await eventually(
         async () =>
-          assert.ok(keepsFilterBehind(await keptGroups(workbench.page)), "the choice is kept, behind"),
+          assert.ok(hasFilterBehind(await storedGroups(workbench.page)), "the choice is kept, behind"),
         60_000,
       );
       await reload();
@@ -243,10 +247,10 @@ export const suite: UiSuite = ({ server, workbench }) => {
       assert.match(kept, /^[^;]*Grammar:[^;]*charged[^;]*$/u, "so are its requests");
     });
 
-    it("[R-36] the account adds up, with what other programs took, and each row names its document", async () => {
-      // Of seven words each; in between another program takes 43 credits.
-      await checkLeaving(1_000);
-      await checkLeaving(950);
+    it("[R-36] the account adds up, including other programs' charges, and each row names its document", async () => {
+      // Two texts of seven words each; in between, another program uses 43 credits.
+      await checkWithBalance(1_000);
+      await checkWithBalance(950);
       await workbench.command("showCredits");
       const own = rows().filter({ hasText: host });
       await own.nth(1).waitFor();
@@ -259,7 +263,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await workbench.screenshot("credits-account");
     });
 
-    it("[EDI-10] a low balance is told of once, in the status bar as long as it lasts, and again after it has been higher", async () => {
+    it("[EDI-10] a low balance is announced once, shown in the status bar while it lasts, and announced again after it was higher", async () => {
       const told = workbench.notification("is 900 credits, below the 1,000");
       const item = workbench.statusItem("credits");
       const isMarked = async (): Promise<boolean> =>
@@ -268,9 +272,9 @@ export const suite: UiSuite = ({ server, workbench }) => {
         workbench.agent.evaluate((vscode) => vscode.commands.executeCommand("notifications.clearAll"));
       try {
         await workbench.setting("credits.lowBalance", 1_000);
-        await checkLeaving(1_500);
+        await checkWithBalance(1_500);
         assert.equal(await isMarked(), false);
-        await checkLeaving(900);
+        await checkWithBalance(900);
         await told.waitFor();
         const buttons = await told.getByRole("button").allInnerTexts();
         assert.deepEqual(
@@ -284,14 +288,14 @@ export const suite: UiSuite = ({ server, workbench }) => {
         assert.equal(await isMarked(), true);
         await workbench.screenshot("low-balance");
         await clear();
-        await checkLeaving(800);
-        await checkLeaving(700);
+        await checkWithBalance(800);
+        await checkWithBalance(700);
         assert.equal(await isMarked(), true);
         assert.equal(await workbench.notification("below the 1,000").count(), 0, "told once");
         const hover = workbench.page
           .locator(".workbench-hover-container")
           .filter({ hasText: /700\scredits/u });
-        // An item that changes while it is pointed at shows nothing more until the hand moves again.
+        // An item that changes under the pointer shows no hover until the pointer moves again.
         await eventually(async () => {
           await workbench.page.mouse.move(0, 0);
           await item.hover();
@@ -302,9 +306,9 @@ export const suite: UiSuite = ({ server, workbench }) => {
           /Today:\s[\d,]+\scredits,\sno\sbudget\sset[^]*Grammar:\scharged/u,
         );
         await workbench.screenshot("credits-tooltip");
-        await checkLeaving(1_000);
+        await checkWithBalance(1_000);
         assert.equal(await isMarked(), false);
-        await checkLeaving(999);
+        await checkWithBalance(999);
         await workbench.notification("is 999 credits, below the 1,000").waitFor();
         await workbench.setting("service.mode", "embedded");
         await eventually(async () => assert.equal(await isMarked(), false, "never of the embedded service"));
@@ -317,7 +321,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
   });
 };
 
-/** Lines of the journal: 90 days of requests at two services, of each outcome as many. */
+/** Returns journal lines: 90 days of requests at two services, with every outcome equally often. */
 function earlierEntries(): readonly string[] {
   const now = Date.now();
   const ends = [

@@ -6,7 +6,7 @@ const FILE = "marked.criticmarkup";
 const TEXT = "plain {++added++} {--removed--} {~~before~>after~~} {>>remark<<} {==marked==}\n";
 
 export const suite: UiSuite = ({ workbench }) => {
-  /** The class of the token that holds a text: another class is another colour. */
+  /** Returns the class of the token that holds a text; another class means another color. */
   const classOf = async (text: string): Promise<string | null> =>
     workbench.page
       .locator(".view-line span[class^='mtk']")

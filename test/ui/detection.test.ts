@@ -16,25 +16,25 @@ const SENTENCES = [
 const SCORES = [0.1, 0.4, 0.6, 0.9];
 const LINES = ["dotted", "dashed", "solid", "double"];
 
-/** The line under something that is drawn in an editor. */
+/** An underline drawn in an editor. */
 interface Line {
   readonly style: string;
   readonly color: string;
 }
 
-/** Runs in the page: the lines of all that is drawn in editors. */
+/** Runs in the page: returns the underlines of everything drawn in editors. */
 const LINES_DRAWN = `[...document.querySelectorAll(".editor-instance .view-overlays .cdr")]
   .map((part) => getComputedStyle(part))
   .filter(({ borderBottomStyle }) => borderBottomStyle !== "none")
   .map(({ borderBottomStyle, borderBottomColor }) => ({ style: borderBottomStyle, color: borderBottomColor }))`;
 
 const LINK = "[press here](command:workbench.action.showCommands)";
-/** What is made a link of where Markdown is shown, without any brackets. */
+/** Addresses that Markdown renderers turn into links even without brackets. */
 const ADDRESSES =
   "https://one.example www.two.example three@four.example <file:///etc/hostname> &lt;five&gt;";
 const LINKS = `${LINK} ${ADDRESSES}`;
 
-/** AI text as a person meets it: palette, message, heat map, hover. */
+/** AI text detection from a person's point of view: palette, message, heat map, hover. */
 export const suite: UiSuite = ({ workbench }) => {
   let service: DetectingService;
   let number = 0;
@@ -66,7 +66,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
   };
 
-  describe("AI text by hand", function () {
+  describe("AI text detection", function () {
     this.timeout(240_000);
 
     before(async () => {
@@ -91,7 +91,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("useEmbeddedService");
     });
 
-    it("[EDI-7] [EDI-14] one message tells score, band, service and label", async () => {
+    it("[EDI-7] [EDI-14] one message states score, band, service and label", async () => {
       await detect();
       const message = workbench.notification("AI text: 0.62, Likely AI (medium confidence)");
       await message.waitFor();
@@ -108,7 +108,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("toggleHeatMap");
     });
 
-    it("[EDI-1] a key detects what is selected, in two editors side by side", async () => {
+    it("[EDI-1] a key detects the selection, in two editors side by side", async () => {
       await write();
       await workbench.agent.evaluate(async (vscode) => {
         await vscode.commands.executeCommand("workbench.action.splitEditor");
@@ -127,7 +127,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    it("[EDI-7] [EDI-18] four bands differ in line and colour in every kind of theme, and are toggled", async () => {
+    it("[EDI-7] [EDI-18] four bands differ in line and color in every kind of theme, and are toggled", async () => {
       await detect();
       try {
         for (const theme of THEMES) {
@@ -154,8 +154,8 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.deepEqual(await drawn(), []));
     });
 
-    it("[EDI-7] a heat map that was hidden stays so after a reload, and says so beside the language", async () => {
-      // What comes into the status bar moves the item away from under the pointer.
+    it("[EDI-7] a hidden heat map stays hidden after a reload, and the language status says so", async () => {
+      // New status bar items move this one away from under the pointer.
       const told = async (words: string): Promise<void> =>
         eventually(async () => {
           await workbench.page.mouse.move(0, 0);
@@ -178,12 +178,16 @@ export const suite: UiSuite = ({ workbench }) => {
       await told("AI heat map: shown");
       await workbench.command("toggleHeatMap");
       await eventually(async () => assert.deepEqual(await drawn(), []));
-      // What was found is written down a moment later, and is back after the reload.
+      // Results are stored a moment later, and restored after the reload.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       await workbench.reload();
       try {
-        // The browser keeps no keys beyond a reload.
+        // The browser keeps no keys across a reload.
         await useService();
+        // An older layout with two groups may have come back: there the sentences wrap, and each row is a box of its own.
+        await workbench.agent.evaluate((vscode) =>
+          vscode.commands.executeCommand("workbench.action.editorLayoutSingle"),
+        );
         await workbench.open("hidden-heat-map.md");
         await told("AI heat map: hidden");
         assert.deepEqual(await drawn(), []);
@@ -193,7 +197,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.equal((await drawn()).length, LINES.length));
     });
 
-    it("what a service says is never a link: not in the message, not in the hover", async () => {
+    it("text of a service is never a link, neither in the message nor in the hover", async () => {
       await workbench.agent.evaluate((vscode, link) => {
         void vscode.window.showInformationMessage(`The editor's own words: ${link}`);
       }, LINK);
@@ -220,7 +224,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.screenshot("heat-map-hover");
     });
 
-    it("[EDI-10] a price above the set amount is asked about first, and a no sends nothing", async () => {
+    it("[EDI-10] a price above the set amount is confirmed first, and a no sends nothing", async () => {
       await workbench.setting("credits.confirmAbove", 10);
       try {
         await detect();
@@ -234,14 +238,14 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[CLI-3] [EDI-13] a lost answer says that it may have been charged, and its button tries the same again", async () => {
+    it("[CLI-3] [EDI-13] a lost answer says that it may have been charged, and its button retries the same check", async () => {
       const { spoil } = service;
       service.spoil = () => undefined;
       await detect();
       await workbench.notification("may have been charged").waitFor();
       assert.equal(service.contents.length, 1);
       service.spoil = spoil;
-      // VS Code shows three new messages in 0.8 s at most, and no person presses a button sooner.
+      // VS Code shows three new messages within 0.8 s, and no person clicks a button sooner.
       await workbench.page.waitForTimeout(1_000);
       await workbench.pressInNotification("may have been charged", "Try Again");
       await workbench.notification("AI text: 0.62").waitFor();

@@ -7,15 +7,15 @@ import { MACHINE_WRITTEN_SAMPLE, SAMPLE_REFERENCES } from "../harness/sample-che
 import type { UiSuite } from "../harness/ui-suite.ts";
 
 const FILE = "marked.md";
-/** A document that links to the picture whose report is read before. */
+/** A document that links to the picture checked before. */
 const LINKING = "linking.md";
 const PICTURE = "signed-generated.jpg";
-/** What stands behind the words of the lines on screen. */
+/** Runs in the page: the text drawn after the words of the visible lines. */
 const MARKS = `[...document.querySelectorAll(".editor-instance .view-line span")]
   .map((part) => getComputedStyle(part, "::after").content)`;
 const SAYS = /embedded/iu;
 
-/** A text in which each check finds something. */
+/** A text with findings of each check. */
 const TEXT = [
   readFileSync(path.join(SAMPLES, MACHINE_WRITTEN_SAMPLE), "utf8"),
   "## What was seen\n",
@@ -26,19 +26,19 @@ const TEXT = [
     .join("\n"),
 ].join("\n");
 
-/** Where something of a result is shown, and what is written there. */
+/** A place that shows part of a result, and its text. */
 type Surface = readonly [name: string, text: () => Promise<string>];
 
-/** Whoever reads a result anywhere reads that it is one of the service on this machine (EDI-14). */
+/** Every place that shows a result says that it came from the service on this machine (EDI-14). */
 export const suite: UiSuite = ({ workbench, server }) => {
   const { agent, page } = workbench;
   let exports: string;
 
-  /** Runs a check on the document and gives what its message says. */
+  /** Runs a check on the document and returns its message. */
   const message = async (check: string, begins: string): Promise<string> => {
     await workbench.execute("notifications.clearAll");
     await workbench.command(check);
-    // What the check showed while it ran may still be there, and can be cancelled.
+    // The check's progress notification, which can be cancelled, may still be there.
     const shown = workbench.notification(begins).filter({ hasNotText: "Cancel" }).first();
     await shown.waitFor();
     return shown.innerText();
@@ -72,7 +72,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     return text;
   };
 
-  /** What hovers of the active document say at a text, those alone that hold `wanted`. */
+  /** Returns the hovers of the active document at a text that contain `wanted`. */
   const hoverAt = async (text: string, wanted: string): Promise<string> =>
     eventually(async () => {
       const said = await agent.evaluate(async (vscode, at) => {
@@ -133,7 +133,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       "the end of a background job",
       async () => {
         await workbench.execute("notifications.clearAll");
-        // A text whose answer is known already would need no job.
+        // A text with a cached answer would need no job.
         const other = path.join(server.workspace, "marked-job.md");
         writeFileSync(other, `${TEXT}\nNobody has asked about this text before.\n`);
         await workbench.command("detectAiTextInBackground", `file://${other}`);
@@ -220,7 +220,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         const folder = `file://${path.join(server.workspace, SAMPLE_REFERENCES)}`;
         await workbench.command("checkFolder", folder, { checks: ["grammar"] });
         await workbench.command("showFolderSummary");
-        // The page comes up empty, and is filled then.
+        // The page appears empty, and is filled afterwards.
         const text = await workbench
           .webview()
           .locator("main")

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
-/** The portal of the service on this machine, as a person opens it from the palette. */
+/** The portal of the service on this machine, opened from the palette. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("the portal of the embedded service", function () {
     this.timeout(120_000);
@@ -17,7 +17,7 @@ export const suite: UiSuite = ({ workbench }) => {
       const portal = await opened;
       try {
         const address = new URL((await asked).url());
-        // The server of this editor leads addresses of its machine through a proxy of its own, under `/proxy/PORT`.
+        // This editor's server serves local addresses through its own proxy, under `/proxy/PORT`.
         const [, port = address.port, path] =
           /^(?:\/proxy\/(\d+))?(\/portal\/[\w-]{16,}\/)$/u.exec(address.pathname) ?? [];
         assert.ok(path !== undefined, address.pathname);

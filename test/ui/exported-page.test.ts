@@ -18,7 +18,7 @@ const LOOKS = [
   ["dark", "print"],
 ] as const;
 
-/** Reports with everything in them, in hostile texts. */
+/** Reports with all their parts, in hostile texts. */
 const REPORTS = fc
   .sample(
     anyReport.filter(
@@ -31,13 +31,13 @@ const REPORTS = fc
         (grammar?.corrections.length ?? 0) > 1,
     ),
     { numRuns: 2, seed: 11 },
-    // axe-core cannot tell the contrast of a cell that is one pictogram.
+    // axe-core can't determine the contrast of a cell that contains only a pictogram.
   )
   .map((report) =>
     trusted<DocumentReport>(JSON.parse(JSON.stringify(report).replaceAll(/[\u{10000}-\u{10FFFF}]/gu, "x"))),
   );
 
-/** The exported page in a browser, as whoever gets the file opens it. */
+/** The exported page in a browser, as recipients of the file open it. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("the exported page", function () {
     this.timeout(240_000);

@@ -7,7 +7,10 @@ import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { ReportVisit } from "./report-visit.ts";
 
-/** An export as a person asks for it: the palette, a choice of formats, a dialog for the file, and a button to open it. */
+/**
+ * An export from a person's point of view: the palette, a choice of formats, a dialog for the file, and a
+ * button to open it.
+ */
 export const suite: UiSuite = ({ workbench, server }) => {
   describe("exporting a report from the palette", function () {
     this.timeout(240_000);
@@ -16,7 +19,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     const { quickInput } = workbench;
     let name: string;
 
-    /** What stands in a file of the workspace; null where there is none. */
+    /** Returns the text of a workspace file; null if it doesn't exist. */
     const fileText = async (file: string): Promise<string | null> =>
       workbench.agent.evaluate(async (vscode, wanted) => {
         const [folder] = vscode.workspace.workspaceFolders ?? [];
@@ -29,7 +32,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         }
       }, file);
 
-    /** Opens the dialog for the file of a format; gives the name that it proposes. */
+    /** Opens the save dialog for a format; returns the proposed file name. */
     const choose = async (format: string): Promise<string> => {
       await workbench.runCommand("Content Authenticity: Export Report");
       await quickInput.row("a page to read, print or send").waitFor();
@@ -45,7 +48,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
     after(async () => workbench.reset());
 
-    it("[EDI-7] it is proposed beside the document under a name of its own, written, and opened by a button", async () => {
+    it("[EDI-7] its proposed file is beside the document with its own name, is written, and is opened by a button", async () => {
       const file = await choose("Markdown");
       assert.equal(file, name.replace(/\.md$/u, ".report.md"));
       await workbench.page.keyboard.press("Enter");
@@ -74,7 +77,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await eventually(async () => assert.match(await workbench.text(), /^\{/u));
     });
 
-    it("[EDI-7] leaving the choice or the dialog writes nothing and says nothing", async () => {
+    it("[EDI-7] dismissing the choice or the dialog writes nothing and shows nothing", async () => {
       await workbench.runCommand("Content Authenticity: Export Report");
       await quickInput.row("a page to read, print or send").waitFor();
       await workbench.page.keyboard.press("Escape");
@@ -85,7 +88,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(await workbench.notification("The report").count(), 0);
     });
 
-    it("[EDI-7] a file that is there is written over only after a question", async () => {
+    it("[EDI-7] an existing file is overwritten only after confirmation", async () => {
       const file = await choose("JSON");
       await workbench.page.keyboard.press("Enter");
       await workbench.notification(`The report is in ${file}.`).waitFor();
@@ -104,7 +107,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(await fileText(file), before);
     });
 
-    it("[R-3] a command that names a file that is there, or outside the workspace, asks first", async () => {
+    it("[R-3] a command that names an existing file, or one outside the workspace, asks first", async () => {
       const outside = mkdtempSync(path.join(tmpdir(), "outside-"));
       try {
         const answer = async (target: string, question: string, button: string): Promise<string> => {

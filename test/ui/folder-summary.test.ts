@@ -17,7 +17,10 @@ const FILES: Readonly<Record<string, string>> = {
   "notes/slips.txt": "A short note with six words recieved and one more slip than teh last one.\n",
 };
 
-/** The page of a folder's summary as a person meets it: read, walked by keyboard, exported, opened. */
+/**
+ * The page of a folder's summary from a person's point of view: reading, keyboard navigation, exporting,
+ * opening.
+ */
 export const suite: UiSuite = ({ workbench }) => {
   const page = (): FrameLocator => workbench.webview();
 
@@ -48,7 +51,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }, FOLDER);
     });
 
-    it("[EDI-15] [R-38] is a page of its own, which can be read in every kind of theme", async () => {
+    it("[EDI-15] [R-38] is a separate page, readable in every kind of theme", async () => {
       await workbench.command("showFolderSummary");
       await page()
         .getByRole("heading", { level: 1, name: `Check of ${FOLDER}: 4 files` })
@@ -69,7 +72,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[EDI-15] [EDI-18] [R-38] opens a file by the keyboard, and is shown at what was left out", async () => {
+    it("[EDI-15] [EDI-18] [R-38] opens a file by keyboard, and can be opened at the skipped files", async () => {
       await workbench.command("showFolderSummary");
       await page()
         .getByRole("button", { name: `${FOLDER}/letters.md` })

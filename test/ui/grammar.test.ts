@@ -6,11 +6,11 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 const FILE = "mill.md";
 const SHORT = "short.md";
 
-/** Grammar as a person meets it: palette, squiggle, light bulb, undo, keyboard, status. */
+/** Grammar from a person's point of view: palette, squiggle, light bulb, undo, keyboard, status. */
 export const suite: UiSuite = ({ workbench }) => {
   const { page } = workbench;
 
-  /** What is shown where the pointer rests on the language status. */
+  /** Asserts the hover of the language status. */
   const status = async (says: RegExp): Promise<void> =>
     eventually(async () => {
       await page.mouse.move(600, 300);
@@ -25,7 +25,7 @@ export const suite: UiSuite = ({ workbench }) => {
     await workbench.squiggles("info").first().waitFor({ timeout: 30_000 });
   };
 
-  describe("a grammar check by hand", function () {
+  describe("a grammar check", function () {
     // The first check starts the service and its engine.
     this.timeout(240_000);
 
@@ -61,7 +61,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-10] the status bar shows the balance of the embedded service", async () => {
-      // A text that no check has seen: what is known already is not sent, and says nothing of the balance.
+      // A new text: a cached answer causes no request, so no balance is returned.
       await workbench.agent.evaluate(async (vscode) => {
         const content = `In the letter of ${Date.now()} nobody says teh same as ever.\n`;
         const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
@@ -75,7 +75,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.match((await label.getAttribute("aria-label")) ?? "", /embedded service, [\d,]+ local credits/u);
     });
 
-    it("[EDI-13] a document that cannot be checked is told so in one notification", async () => {
+    it("[EDI-13] a document that can't be checked causes a single notification", async () => {
       await workbench.agent.evaluate(async (vscode) => {
         const document = await vscode.workspace.openTextDocument({
           content: "Four words are few",
@@ -121,7 +121,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    it("[EDI-21] the language status says of the open document whether it is checked, by whom, when, how much, and why not", async () => {
+    it("[EDI-21] the language status shows whether the open document is checked, by whom, when, how much, and why not", async () => {
       await workbench.writeFile(FILE, "We saw teh mill at the big river.\n");
       await workbench.writeFile(SHORT, "Too short.\n");
       await workbench.open(FILE);

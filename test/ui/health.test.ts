@@ -14,7 +14,7 @@ const WELL = {
   circuit: { status: "closed", failures: 0 },
 };
 
-/** The view of the engines for images and recordings. */
+/** The view of the health of the image and voice engines. */
 export const suite: UiSuite = ({ workbench }) => {
   const { page } = workbench;
   const pane = page.locator(".pane").filter({ has: page.locator(".pane-header", { hasText: "Health" }) });

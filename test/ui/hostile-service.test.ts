@@ -11,7 +11,7 @@ const HOSTILE = { name: "hostile", key: "prfd_key_of_the_hostile_service" };
 const TURNED = "\u202Etxt.exe\u202C";
 const UNSEEN = /[\u202A-\u202E\u2066-\u2069]/u;
 
-/** What a service says that would do harm, on the screens where it is shown. */
+/** Harmful answers of a service, on the screens that show them. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("a hostile service on the screen", function () {
     this.timeout(240_000);
@@ -48,7 +48,7 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    // Every editor is closed between two tests.
+    // Every editor is closed between tests.
     beforeEach(async () => {
       await visit.write("This was written by hand. A robot wrote the answer. It was copied from a letter.\n");
       await workbench.useHosted(detector.baseUrl, HOSTILE);
@@ -64,7 +64,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.reset();
     });
 
-    it("[EDI-7] the report shows its words for what they are, and none of them becomes an element or a link", async () => {
+    it("[EDI-7] the report shows its text literally, and none of it becomes an element or a link", async () => {
       await visit.show();
       const { page } = visit;
       await page.getByText("<img src=x onerror=alert(1)>").first().waitFor();
@@ -77,7 +77,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.deepEqual(said, []);
     });
 
-    it("[EDI-6] the message of a scan shows what the service says as text, and nothing in it can be pressed", async () => {
+    it("[EDI-6] the message of a scan shows the service's words as plain text, with nothing to click", async () => {
       const message = workbench.notification("<script>alert(2)</script>").first();
       await message.waitFor();
       const words = message.locator(".notification-list-item-message");

@@ -20,43 +20,43 @@ export class JobsList {
     return this.page.locator(".pane").filter({ has: this.page.locator(".pane-header", { hasText: "Jobs" }) });
   }
 
-  /** The jobs from top to bottom. */
+  /** The rows of the jobs, from top to bottom. */
   get rows(): Locator {
     return this.#pane.locator(".monaco-list-row");
   }
 
-  /** What stands where there are none. */
+  /** The placeholder shown when there are no jobs. */
   get welcome(): Locator {
     return this.#pane.locator(".welcome-view");
   }
 
-  /** The number at the icon of the views. */
+  /** The badge on the icon of the views. */
   get badge(): Locator {
     return this.page.locator(".activitybar .action-item", {
       has: this.page.locator('[aria-label^="Content Authenticity"]'),
     });
   }
 
-  /** The job that a screen reader calls so. */
+  /** Returns the job with this accessible name. */
   row(name: RegExp): Locator {
     return this.#pane.getByRole("treeitem", { name });
   }
 
   async names(): Promise<readonly string[]> {
     const rows = await this.rows.all();
-    // A list that changes meanwhile has no such row any more: whoever waits for it reads it again.
+    // The row may disappear from a changing list; callers poll.
     return Promise.all(
       rows.map(async (row) => (await row.getAttribute("aria-label", { timeout: 2_000 })) ?? ""),
     );
   }
 }
 
-/** Where the extension keeps what all windows share. */
+/** Returns the extension's storage folder, which all windows share. */
 export function storageOf({ data }: VsCodeServer): string {
   return path.join(data, "data/User/globalStorage/content-authenticity.content-authenticity");
 }
 
-/** The jobs on disk are these alone, as other windows have left them. */
+/** Replaces all jobs on disk, like other windows would. */
 export async function leaveJobs(server: VsCodeServer, records: readonly JobRecord[]): Promise<void> {
   await asAnotherWindow(server, async (store, database) => {
     await database.run([{ sql: "DELETE FROM jobs" }]);
@@ -64,7 +64,7 @@ export async function leaveJobs(server: VsCodeServer, records: readonly JobRecor
   });
 }
 
-/** One more job on disk, as another window leaves it. */
+/** Adds a job on disk, like another window would. */
 export async function addJob(server: VsCodeServer, record: JobRecord): Promise<void> {
   await asAnotherWindow(server, async (store) => store.create(record));
 }
@@ -80,7 +80,7 @@ async function asAnotherWindow(
   await database.dispose();
 }
 
-/** What the extension seals jobs under, made here where it has not been yet. */
+/** Returns the secret that seals jobs, creating it if the extension hasn't yet. */
 function secretOf(server: VsCodeServer): string {
   const file = path.join(storageOf(server), "paid-secret");
   mkdirSync(path.dirname(file), { recursive: true });

@@ -6,7 +6,7 @@ import { THEMES } from "../harness/workbench.ts";
 import { aJob } from "../unit/checking/store/a-job.ts";
 import { addJob, JobsList, leaveJobs } from "./jobs-list.ts";
 
-/** How soon the view shows what another window has written. */
+/** The delay until the view shows what another window has written, in milliseconds. */
 const SHOWN_MS = 60_000;
 
 const MINUTE_MS = 60_000;
@@ -22,7 +22,7 @@ const ANSWER: JobRecord["answer"] = {
   credits_remaining: 100,
 };
 
-/** A job about a document that is gone by now. */
+/** Returns a job about a document that no longer exists. */
 function job(name: string, said: Partial<JobRecord>): JobRecord {
   return aJob({
     document: { ...aJob().document, uri: `file:///gone/${name}` },
@@ -33,7 +33,7 @@ function job(name: string, said: Partial<JobRecord>): JobRecord {
   });
 }
 
-/** One of each kind that stays as it is. */
+/** Returns one job of each kind that doesn't change. */
 function oneOfEach(): readonly JobRecord[] {
   const now = Date.now();
   const ago = (minutes: number): { createdAt: number; acceptedAt: number; endedAt: number } => {
@@ -52,20 +52,20 @@ function oneOfEach(): readonly JobRecord[] {
   ];
 }
 
-/** The view of background jobs as a person meets it. */
+/** The view of background jobs from a person's point of view. */
 export const suite: UiSuite = ({ workbench, server }) => {
   describe("the view of background jobs", function () {
     this.timeout(240_000);
 
     const list = new JobsList(workbench.page);
 
-    /** Shows the list with all the room there is: rows out of view are not drawn. */
+    /** Enlarges the list as far as possible, since rows out of view aren't drawn. */
     const show = async (): Promise<void> => {
       await workbench.command("jobs.focus");
       await workbench.unfold("Jobs");
     };
 
-    /** A job's text as it was sent is in view, and its report beside it. */
+    /** Asserts that a job's submitted text is shown, with its report beside it. */
     const opened = async (name: string): Promise<void> =>
       eventually(async () => {
         const shown = await workbench.agent.evaluate((vscode) => [
@@ -84,7 +84,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await workbench.unfold();
     });
 
-    it("[EDI-8] an empty list says what would stand in it, with the command", async () => {
+    it("[EDI-8] an empty list explains what it shows, with the command", async () => {
       await leaveJobs(server, []);
       await show();
       await list.welcome.getByText("No background detections.").waitFor();
@@ -92,9 +92,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.deepEqual(await list.names(), []);
     });
 
-    it("[EDI-8] [EDI-18] many ends are told together, and stay new in the list until they are opened", async () => {
+    it("[EDI-8] [EDI-18] many finished jobs are announced together, and stay new in the list until opened", async () => {
       await show();
-      // A window tells sooner of what was sent from its own folder.
+      // A window announces jobs of its own folder sooner.
       const workspace = await workbench.agent.evaluate(
         (vscode) => vscode.workspace.workspaceFolders?.[0]?.uri.toString() ?? "",
       );
@@ -116,7 +116,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         assert.equal(found.length, names.length, found.join("\n"));
         for (const [index, name] of names.entries()) assert.match(found[index] ?? "", name);
       }, SHOWN_MS);
-      // What is opened has every window look at the jobs.
+      // Opening a job makes every window reread the jobs.
       await workbench.agent.evaluate((vscode) => vscode.workspace.openTextDocument({ content: "Anything." }));
       const together = workbench.notification("5 background detections have ended");
       await together.waitFor({ timeout: 30_000 });
@@ -127,7 +127,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
         await workbench.screenshot(`jobs-${theme.marker}`);
       }
       await workbench.setTheme(THEMES[0]);
-      // What the next look finds it tells of together: were the others to be told again, so would they be.
+      // Everything found by the next look is announced together, so a repeated announcement would show up
+      // here.
       const one = job("single.md", { createdAt: Date.now(), workspace, state: "finished", answer: ANSWER });
       await addJob(server, { ...one, endedAt: Date.now() });
       await list.row(/^single\.md, New/u).waitFor();
@@ -155,7 +156,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await list.badge.getByText("3", { exact: true }).waitFor();
     });
 
-    it("[EDI-8] something that was paid for is removed only after a question", async () => {
+    it("[EDI-8] a paid result is removed only after confirmation", async () => {
       await show();
       const left = oneOfEach().filter(({ state }) => state === "finished" || state === "pending");
       await leaveJobs(server, left);
@@ -183,13 +184,13 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await menu.locator(".action-label", { hasText: "Compare with Text as Sent" }).waitFor();
       assert.equal(await menu.locator(".action-label", { hasText: /Remove|Cancel|Stop/u }).count(), 0);
       await workbench.screenshot("jobs-menu");
-      // VS Code ignores a click on a menu that it has just opened.
+      // VS Code ignores a click on a menu that has just opened.
       await eventually(async () => {
         await menu.locator(".action-item", { hasText: "Copy Job Id" }).click({ timeout: 1_000 });
         await menu.waitFor({ state: "hidden", timeout: 1_000 });
       });
       await workbench.page.locator(".statusbar").getByText("The id of the job is in the clipboard").waitFor();
-      // And without the menu, by the button in the row.
+      // Also without the menu, by the button in the row.
       await list.row(/^running\.md/u).hover();
       await list
         .row(/^running\.md/u)

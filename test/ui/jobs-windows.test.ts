@@ -13,7 +13,7 @@ const TEXT =
   "Parcels were packed by hand. A robot wrote the label of each one. The last robot of them all slept right there.\n";
 const EDITED = `A new beginning.\n\n${TEXT.replace("packed by hand", "sent by post")}`;
 
-/** Longer than a window that had a job needs to be given up, and the waits between polls. */
+/** Longer than it takes to give up on a window that had a job, plus the waits between polls. */
 const TAKEN_UP_MS = 120_000;
 
 interface LedgerLine {
@@ -25,7 +25,7 @@ interface LedgerLine {
   readonly credits?: number;
 }
 
-/** What a page shows when the mouse rests on a word of the text. */
+/** Returns the hover that a page shows over a word of the text. */
 async function hoverOn(page: Page, word: string): Promise<string> {
   await page.mouse.move(5, 5);
   const line = page.locator(".editor-instance .view-line").filter({ hasText: "parcels" }).first();
@@ -39,7 +39,7 @@ async function hoverOn(page: Page, word: string): Promise<string> {
   return hovers.join("\n").replaceAll("\u00a0", " ");
 }
 
-/** One document in two windows, of which one is loaded again in the middle of a job. */
+/** One document in two windows, one of which is reloaded in the middle of a job. */
 export const suite: UiSuite = ({ workbench, server }) => {
   describe("a background detection of a document in two windows", function () {
     this.timeout(240_000);
@@ -47,14 +47,14 @@ export const suite: UiSuite = ({ workbench, server }) => {
     const { agent } = workbench;
     let service: JobService;
     let other: Page | undefined;
-    /** The page whose extension host has the agent. */
+    /** The page whose extension host runs the agent. */
     let here = workbench.page;
 
-    /** In whichever window has the agent: that which was loaded last. */
+    /** Runs in the window with the agent, the last one loaded. */
     const openHere = async (): Promise<void> => {
       await agent.evaluate(
         async (vscode, { file, key }) => {
-          // This VS Code keeps secrets in the page alone.
+          // This VS Code stores secrets only in the page.
           await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "jobs", key });
           const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
           if (!folder) throw new Error("No folder is open.");
@@ -64,7 +64,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       );
     };
 
-    /** Asks for the text of the active editor in the background; what that cost. */
+    /** Submits the text of the active editor in the background; returns the cost. */
     const inBackground = async (): Promise<number> =>
       agent.evaluate(async (vscode) => {
         const { creditsCharged, error } = await vscode.commands.executeCommand<{
@@ -75,7 +75,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         return creditsCharged;
       });
 
-    /** Loads a page and waits until the agent is in its extension host. */
+    /** Loads a page and waits until its extension host runs the agent. */
     const load = async (page: Page): Promise<void> => {
       const before = await agent.evaluate(() => process.pid).catch(() => 0);
       here = page;
@@ -97,7 +97,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       return counts.reduce((sum, count) => sum + count, 0);
     };
 
-    /** All that was written down of what this service was paid. */
+    /** Returns all recorded payments to this service. */
     const spent = async (): Promise<readonly LedgerLine[]> => {
       const read = await ledgerLines(oneDatabaseIn(storageOf(server)));
       const lines = read.map((line) => trusted<LedgerLine & { readonly host?: string }>(line));
@@ -116,7 +116,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
     afterEach(async () => {
       service.close();
-      // The agent goes back into the first window before the second is closed.
+      // The agent moves back into the first window before the second is closed.
       if (here !== workbench.page) await load(workbench.page);
       await other?.close();
       await workbench.command("useEmbeddedService");
@@ -165,7 +165,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         assert.match(await hoverOn(page, "last robot"), /AI score of this sentence: 0\.90/u);
         assert.ok(!(await hoverOn(page, "sent by post")).includes("AI score"), "it was edited meanwhile");
       }
-      // The message may have gone into the list of messages by now.
+      // The notification may already have moved into the notification center.
       assert.ok((await notices()) <= 1, "one window tells of it");
 
       const { page } = workbench;

@@ -8,10 +8,10 @@ const KEY = "prfd_key_of_the_service_of_jobs";
 const FILE = "parcels.md";
 const TEXT = "Parcels were packed by hand. A robot wrote the label of each one.\n";
 
-/** Longer than the window that had a job needs to be given up, and the waits between polls. */
+/** Longer than it takes to give up on the window that had a job, plus the waits between polls. */
 const TAKEN_UP_MS = 120_000;
 
-/** Loads the window again, in the middle of whatever it does, and waits for another extension host. */
+/** Reloads the window, whatever it is doing, and waits for another extension host. */
 async function reload({ agent, page }: Workbench): Promise<void> {
   await agent.evaluate(() => {
     Object.assign(globalThis, { isFromBeforeTheReload: true });
@@ -24,7 +24,7 @@ async function reload({ agent, page }: Workbench): Promise<void> {
   await page.locator(".monaco-workbench .statusbar").waitFor();
 }
 
-/** What the hover says of the robot in the editor that is in sight. */
+/** Returns the hover over the word "robot" in the visible editor. */
 async function hover({ agent }: Workbench): Promise<string> {
   return agent.evaluate(async (vscode) => {
     const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.scheme === "file");
@@ -42,7 +42,7 @@ async function hover({ agent }: Workbench): Promise<string> {
   });
 }
 
-/** Background detection over the life of windows, as a person meets it. */
+/** Background detection across the life of windows, from a person's point of view. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("a background detection", function () {
     this.timeout(240_000);
@@ -61,14 +61,14 @@ export const suite: UiSuite = ({ workbench }) => {
       for (const name of ["detection.mode", "service.baseUrl"]) await workbench.setting(name, undefined);
     });
 
-    it("[EDI-8] [CLI-4] survives a reload of the window, is paid for once, and is told of and drawn", async () => {
+    it("[EDI-8] [CLI-4] survives a reload of the window, is paid for once, announced and drawn", async () => {
       service.stand = () => "processing";
       await workbench.open(FILE);
       await workbench.runCommand("Content Authenticity: Detect AI Text in Background");
       await eventually(() => assert.ok(service.polls.length > 0));
       await reload(workbench);
       service.stand = () => "success";
-      // This VS Code keeps secrets in the page alone.
+      // This VS Code stores secrets only in the page.
       await workbench.command("addApiKey", { name: "jobs", key: KEY });
       const message = workbench.notification(`AI text of ${FILE}`);
       await message.waitFor({ timeout: TAKEN_UP_MS });
@@ -85,7 +85,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.submitted.length, 1);
     });
 
-    it("[EDI-11] [EDI-8] a job whose key is gone says so, and goes on with another", async () => {
+    it("[EDI-11] [EDI-8] a job whose key is gone says so, and continues with another", async () => {
       service.stand = () =>
         service.polls.at(-1)?.key === KEY ? { status: 401, body: { code: "revoked_api_key" } } : "success";
       await workbench.open(FILE);
@@ -97,12 +97,12 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.notification(`AI text of ${FILE}`).waitFor({ timeout: 30_000 });
     });
 
-    it("[EDI-13] [EDI-8] a wait that is cancelled leaves the job running, says so, and its result comes by itself", async () => {
+    it("[EDI-13] [EDI-8] cancelling the wait leaves the job running, says so, and its result appears automatically", async () => {
       await workbench.setting("detection.mode", "background");
       let isDone = false;
       service.stand = () => (isDone ? "success" : "processing");
       await workbench.open(FILE);
-      // The palette would offer the command with the longer title, which was used last, before this one.
+      // The palette would list the recently used command with the longer title first.
       await workbench.agent.evaluate((vscode) => {
         void vscode.commands.executeCommand("contentAuthenticity.detectAiText");
       });
@@ -114,7 +114,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.submitted.length, 1);
     });
 
-    it("[JOB-4] [EDI-13] a result that is gone is told with its price, and is sent again only on request", async () => {
+    it("[JOB-4] [EDI-13] an expired result is reported with its price, and is submitted again only on request", async () => {
       service.stand = () => ({ status: 404, body: { code: "not_found" } });
       await workbench.open(FILE);
       await workbench.runCommand("Content Authenticity: Detect AI Text in Background");

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { eventually } from "../harness/eventually.ts";
 import { JudgingService, voiceAnswer } from "../harness/judging-service.ts";
-import { keepsState, keptGroups } from "../harness/kept-groups.ts";
+import { hasStoredState, storedGroups } from "../harness/stored-groups.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
 import { MediaVisit } from "./media-visit.ts";
 
-/** `long.wav` has eight seconds and a half: two segments, and a rest that is skipped. */
+/** `long.wav` lasts eight seconds and a half: two segments, and a remainder that is skipped. */
 const SECONDS = 8.5;
 
 /** Runs in the page. */
@@ -21,7 +21,7 @@ interface Player {
   readonly paused: boolean;
 }
 
-/** The reports of images and recordings, as a person meets them. */
+/** The reports of images and recordings from a person's point of view. */
 export const suite: UiSuite = ({ workbench }) => {
   const visit = new MediaVisit(workbench);
   let service: JudgingService;
@@ -39,7 +39,7 @@ export const suite: UiSuite = ({ workbench }) => {
     }
   };
 
-  /** Whether VS Code asks for less motion. */
+  /** Sets VS Code's reduced motion preference. */
   const setMotion = async (reduced: "on" | "off"): Promise<void> =>
     workbench.agent.evaluate(async (vscode, value) => {
       const settings = vscode.workspace.getConfiguration("workbench");
@@ -58,7 +58,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     before(async () => {
       service = await JudgingService.start();
-      // Still, a picture is its first frame, drawn on a canvas.
+      // With reduced motion, a picture is its first frame, drawn on a canvas.
       await setMotion("off");
     });
 
@@ -69,7 +69,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await setMotion("on");
     });
 
-    it("[EDI-9] [EDI-14] embedded: a picture that states nothing gives no figures and says why, one that does gives its evidence", async () => {
+    it("[EDI-9] [EDI-14] embedded: a picture without metadata has no figures and says why, one with metadata shows its evidence", async () => {
       const { page } = visit;
       await workbench.command("useEmbeddedService");
       await visit.check("images/plain.png");
@@ -189,7 +189,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await inEveryTheme("media-audio");
     });
 
-    it("[EDI-9] [EDI-10] a picture that is asked for twice is one question, one payment and an answer to both", async () => {
+    it("[EDI-9] [EDI-10] two requests for a picture cause one question and one payment, and both get the answer", async () => {
       await useHosted();
       const name = await visit.copy("images/plain.bmp");
       await workbench.setting("credits.confirmAbove", 0);
@@ -199,7 +199,7 @@ export const suite: UiSuite = ({ workbench }) => {
         await question.waitFor();
         const sent = service.files;
         await question.getByRole("button", { name: "Check for 6 Credits" }).click();
-        // A second question would keep the second from ending.
+        // A second question would keep the second check from ending.
         assert.deepEqual(await outcomes, [
           { status: "done", creditsCharged: 6 },
           { status: "done", creditsCharged: 6 },
@@ -217,7 +217,7 @@ export const suite: UiSuite = ({ workbench }) => {
       const document = await visit.linking(["images/plain.jpg", "images/plain.webp"]);
       const outcome = workbench.command("checkLinkedMedia");
       const question = workbench.dialog("Checking the linked files costs");
-      // The first look through a document starts the thread that reads it.
+      // The first search of a document starts the thread that parses it.
       await question.waitFor({ timeout: 30_000 });
       const asked = await question.innerText();
       const { host } = new URL(service.baseUrl);
@@ -243,12 +243,12 @@ export const suite: UiSuite = ({ workbench }) => {
         await workbench.screenshot(`linked-marks-${theme.marker}`);
       }
       await workbench.setTheme(THEMES[0]);
-      // What was found is not said of another picture in its place.
+      // The result isn't shown for another picture in its place.
       await workbench.writeFile(document.first, "another picture");
       await eventually(async () => assert.deepEqual(await visit.marks(), []));
     });
 
-    it("[EDI-9] what the webview cannot play has its timeline without playback, what it can has both", async () => {
+    it("[EDI-9] a recording that the webview can't play has a timeline without playback, others have both", async () => {
       const { page } = visit;
       service.voice = voiceAnswer([0.12, 0.91, undefined], { seconds: SECONDS });
       await useHosted();
@@ -295,8 +295,8 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByText("They cannot be played here.").waitFor();
     });
 
-    it("[EDI-9] [EDI-12] after a reload the report is there again, nothing is asked for, and a file that has changed since is said to have", async function () {
-      // A window that is loaded anew starts an extension host. In a browser it has forgotten its keys: this comes last.
+    it("[EDI-9] [EDI-12] after a reload the report is restored without a request, and a file changed since is marked as such", async function () {
+      // Comes last: a reload starts a new extension host, and in a browser it loses the keys.
       this.timeout(240_000);
       const { page } = visit;
       await useHosted();
@@ -304,7 +304,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByText("Confidence of the hosted service: 62%").waitFor();
       const sent = service.files;
       await eventually(
-        async () => assert.ok(keepsState(await keptGroups(workbench.page), /harbour\.png/u)),
+        async () => assert.ok(hasStoredState(await storedGroups(workbench.page), /harbour\.png/u)),
         60_000,
       );
       await workbench.reload();
@@ -313,7 +313,8 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.equal(await visit.inPage(PICTURE), 64));
       assert.equal(await page.getByText("The file has changed since").count(), 0);
       assert.equal(service.files, sent);
-      // What changes before VS Code has begun to watch the file goes unnoticed: it's written until it is seen.
+      // VS Code misses changes before it has begun to watch the file, so it is written until the change is
+      // noticed.
       await eventually(async () => {
         await workbench.writeFile(name, `no picture any more ${Date.now()}`);
         const changed = page.getByText("The file has changed since: this result is of what it was.");

@@ -5,13 +5,13 @@ import { PROJECT } from "../harness/paths.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { Workbench } from "../harness/workbench.ts";
 
-/** Runs in the workbench: what decorations put behind the text of the editor, without blanks. */
+/** Runs in the workbench: returns the text that decorations add to the editor, without blanks. */
 const MARKS = `[...document.querySelectorAll(".editor-instance .view-line span")]
   .map((part) => getComputedStyle(part, "::after").content)
   .filter((content) => content.startsWith('"'))
   .map((content) => content.slice(1, -1).replaceAll(/\\s/gu, " ").trim())`;
 
-/** A file of the fixtures in the workspace, with its report in front of the person. */
+/** A fixture file in the workspace with its report open. */
 export class MediaVisit {
   readonly workbench: Workbench;
   #number = 0;
@@ -24,7 +24,7 @@ export class MediaVisit {
     return this.workbench.webview();
   }
 
-  /** Copies a fixture into the workspace under a name of its own, runs a check of it and waits for its report. */
+  /** Copies a fixture into the workspace under a new name, checks it and waits for its report. */
   async check(fixture: string, { name = path.basename(fixture) }: { name?: string } = {}): Promise<string> {
     const own = `${(this.#number += 1)}-${Date.now()}-${name}`;
     const check = fixture.startsWith("audio/") ? "detectAiVoice" : "detectAiImage";
@@ -47,7 +47,7 @@ export class MediaVisit {
     return own;
   }
 
-  /** Copies a fixture into the workspace under a name of its own, which it gives. */
+  /** Copies a fixture into the workspace under a new name, which it returns. */
   async copy(fixture: string): Promise<string> {
     const own = `${(this.#number += 1)}-${Date.now()}-${path.basename(fixture)}`;
     await this.workbench.agent.evaluate(
@@ -61,7 +61,7 @@ export class MediaVisit {
     return own;
   }
 
-  /** Asks for a picture of the workspace twice at once; gives what both came to. */
+  /** Requests two simultaneous checks of a workspace picture; returns both results. */
   async detectTwice(
     name: string,
   ): Promise<readonly { readonly status: string; readonly creditsCharged: number }[]> {
@@ -80,7 +80,7 @@ export class MediaVisit {
     }, name);
   }
 
-  /** A document in front of the person that links to copies of these fixtures; gives the name of the first copy. */
+  /** Opens a document that links to copies of these fixtures; returns the name of the first copy. */
   async linking(fixtures: readonly string[]): Promise<{ readonly first: string }> {
     const names = fixtures.map((fixture) => `${(this.#number += 1)}-${Date.now()}-${path.basename(fixture)}`);
     await this.workbench.agent.evaluate(
@@ -109,12 +109,12 @@ export class MediaVisit {
     });
   }
 
-  /** What stands behind the links of the document in front, in the order of its lines. */
+  /** Returns the marks drawn after the links of the active document, in the order of its lines. */
   async marks(): Promise<readonly string[]> {
     return trusted<readonly string[]>(await this.workbench.page.evaluate(MARKS));
   }
 
-  /** Does something to a file of the workspace. */
+  /** Runs a file operation on a workspace file. */
   async remove(name: string): Promise<void> {
     await this.workbench.agent.evaluate(async (vscode, file) => {
       const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -126,13 +126,13 @@ export class MediaVisit {
     return this.workbench.agent.evaluate(async (vscode) => vscode.env.clipboard.readText());
   }
 
-  /** What a script gives in the page. */
+  /** Runs a script in the page and returns its value. */
   async inPage<T>(script: string): Promise<T> {
     const frame = await frameOf(this.page);
     return trusted<T>(await frame.evaluate(script));
   }
 
-  /** What axe-core finds, and what it cannot decide. */
+  /** Returns axe-core's violations, and the checks that it couldn't decide. */
   async accessibilityFindings(): Promise<readonly string[]> {
     return accessibilityFindings(await frameOf(this.page));
   }

@@ -6,12 +6,12 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 
 const WORDS = 7;
 
-/** Practice credits as a person sees them: the status bar counts on. */
+/** Practice credits from a person's point of view: the status bar keeps counting. */
 export const suite: UiSuite = ({ workbench }) => {
   const { agent } = workbench;
 
   let checks = 0;
-  /** Checks a text that nobody knows; the balance after it, which the status bar shows too. */
+  /** Checks a new text; returns the balance afterwards, which the status bar shows too. */
   const balanceAfterCheck = async (): Promise<number> => {
     checks += 1;
     const file = `one-balance-${checks}.md`;

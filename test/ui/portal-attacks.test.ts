@@ -5,13 +5,13 @@ import { onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { DESK_KEY, PortalVisit } from "./portal-visit.ts";
 
-/** An address of the portal that does something, and the fields that make it do it. */
+/** A URL of the portal with an effect, and the form fields that trigger it. */
 interface Target {
   readonly url: string;
   readonly fields: string;
 }
 
-/** Everything that can be done, with the token of the form even, which no page of another origin can read. */
+/** Every action of the portal, even with the form token, which no page of another origin can read. */
 async function findTargets({ home, page, service }: PortalVisit): Promise<readonly Target[]> {
   const secret = `form_token=${await page.locator("[name=form_token]").inputValue()}`;
   const link = page.getByRole("link", { name: "Revoke the key Editorial desk" });
@@ -24,7 +24,7 @@ async function findTargets({ home, page, service }: PortalVisit): Promise<readon
   ];
 }
 
-/** Nothing was made, revoked or deleted. */
+/** Asserts that no key was created, revoked or deleted. */
 async function assertUnharmed(visit: PortalVisit): Promise<void> {
   assert.equal(await visit.tryKey(DESK_KEY), "min_words_not_met");
   await visit.open("accounts/7/");
@@ -33,20 +33,20 @@ async function assertUnharmed(visit: PortalVisit): Promise<void> {
   assert.equal(await visit.page.getByText("evil").count(), 0);
 }
 
-function formThatSendsItself({ url, fields }: Target): string {
+function selfSubmittingForm({ url, fields }: Target): string {
   const inputs = [...new URLSearchParams(fields)].map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
   );
   return `<form method="post" action="${url}">${inputs.join("")}</form><script>document.forms[0].submit()</script>`;
 }
 
-/** Other pages in the browser of a person who is signed in to the portal. */
+/** Other pages in the browser of a person signed in to the portal. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("the developer portal under attack by another page", () => {
     let visit: PortalVisit;
     let attacker: OnLoopback;
     let port: string;
-    /** What every address of the attacker answers. */
+    /** The answer of every address of the attacker. */
     let hostile: string;
     /** The headers of every request to the attacker. */
     let heard: IncomingHttpHeaders[] = [];
@@ -67,14 +67,14 @@ export const suite: UiSuite = ({ workbench }) => {
       attacker.close();
     });
 
-    // The first is the same site as the portal, so that the cookie goes with its requests.
+    // The first is same-site with the portal, so its requests carry the cookie.
     for (const host of ["127.0.0.1", "localhost"]) {
-      it(`[KEY-2] a form that sends itself from ${host} does nothing`, async () => {
+      it(`[KEY-2] a self-submitting form on ${host} does nothing`, async () => {
         const { page } = visit;
         for (const target of await findTargets(visit)) {
-          hostile = formThatSendsItself(target);
+          hostile = selfSubmittingForm(target);
           const answered = page.waitForResponse((response) => response.request().method() === "POST");
-          // The page may have been left before it was loaded.
+          // The page may have navigated away before it was loaded.
           await page.goto(`http://${host}:${port}/`).catch(() => undefined);
           assert.equal((await answered).status(), 403);
           await visit.heading("Refused");
@@ -118,7 +118,7 @@ export const suite: UiSuite = ({ workbench }) => {
       heard = [];
       for (const path of ["", "portal/", "portal/accounts/7/"]) {
         await visit.open("accounts/7/");
-        // As a link on the page would lead there, referrer and all.
+        // Navigates as a link on the page would, with its referrer.
         const address = `http://127.0.0.1:${port}/${path}`;
         await Promise.all([page.waitForURL(address), page.evaluate(`location.assign("${address}")`)]);
       }
@@ -129,7 +129,7 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
-    it("[KEY-2] a foreign name that leads to this machine gets nothing, token and all", async () => {
+    it("[KEY-2] a foreign name that resolves to this machine gets nothing, not even with the token", async () => {
       const { page } = visit;
       const rebound = new URL(visit.portalUrl);
       rebound.hostname = REBOUND_HOST;

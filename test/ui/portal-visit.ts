@@ -12,7 +12,7 @@ const PICTURES = path.join(OUT, "ui");
 const DESKTOP = { width: 1280, height: 860 };
 const PAGE_TIMEOUT_MS = 30_000;
 
-/** The one active key of account 7. */
+/** The only active key of account 7. */
 export const DESK_KEY = "prfd_Wx93kfL_editorial_desk_0123456789";
 const ACCOUNTS = [
   {
@@ -43,25 +43,25 @@ const ACCOUNTS = [
   },
 ];
 
-/** What the element with the focus is called: its label or its text. */
+/** The accessible name of the focused element: its label or its text. */
 const FOCUSED_NAME = `(() => {
   const element = document.activeElement;
   const labels = [...(element.labels ?? [])].map((label) => label.textContent).join(" ");
   return (labels || element.textContent).replaceAll(/\\s+/gu, " ").trim();
 })()`;
 
-/** How far anything that is seen stands out beyond the window, in pixels. */
+/** The horizontal overflow of visible elements, in pixels. */
 const OVERFLOW = `(() => {
   const seen = [...document.querySelectorAll("body *")].filter((element) => !element.closest("thead, .unseen"));
   const edges = seen.map((element) => element.getBoundingClientRect().right);
   return Math.max(document.documentElement.scrollWidth, ...edges) - window.innerWidth;
 })()`;
 
-/** A service that runs by itself, and one browser on its portal. */
+/** A standalone service, and a browser on its portal. */
 export class PortalVisit {
   readonly page: Page;
   readonly service: ServiceProcess;
-  /** With the token that signs in. */
+  /** The portal's URL with the sign-in token. */
   readonly portalUrl: string;
 
   private constructor(page: Page, service: ServiceProcess, portalUrl: string) {
@@ -70,7 +70,7 @@ export class PortalVisit {
     this.portalUrl = portalUrl;
   }
 
-  /** Starts a service of its own, so that no test finds what another has left. */
+  /** Starts a fresh service, so that no test sees the changes of another. */
   static async begin(browser: Browser | null): Promise<PortalVisit> {
     if (browser === null) throw new Error("The browser is gone.");
     const service = await ServiceProcess.start(ACCOUNTS);
@@ -85,7 +85,7 @@ export class PortalVisit {
     await this.service.stop();
   }
 
-  /** The address of the portal's first page. */
+  /** The URL of the portal's first page. */
   get home(): string {
     return this.portalUrl.slice(0, this.portalUrl.indexOf("?"));
   }
@@ -95,7 +95,7 @@ export class PortalVisit {
     assert.equal(this.page.url(), this.home, "the token has left the address");
   }
 
-  /** Opens a page by its path under the portal's own. */
+  /** Opens a page by its path below the portal's. */
   async open(target: string): Promise<void> {
     await this.page.goto(this.home + target);
   }
@@ -108,7 +108,7 @@ export class PortalVisit {
     await this.page.getByRole(kind, { name, exact: true }).click();
   }
 
-  /** Presses Tab until what has the focus is called `name`. */
+  /** Presses Tab until the focused element is named `name`. */
   async tabTo(name: string | RegExp): Promise<void> {
     const seen: string[] = [];
     for (let presses = 0; presses < 60; presses += 1) {
@@ -120,17 +120,20 @@ export class PortalVisit {
     assert.fail(`The Tab key does not lead to ${String(name)}, but to ${seen.join(" | ")}`);
   }
 
-  /** What axe-core finds, and what it cannot decide. */
+  /** Returns axe-core's violations, and the checks that it couldn't decide. */
   async accessibilityFindings(): Promise<readonly string[]> {
     return accessibilityFindings(this.page);
   }
 
-  /** How far anything that is seen stands out beyond the window, in pixels. */
+  /** Returns the horizontal overflow of visible elements, in pixels. */
   async overflow(): Promise<number> {
     return trusted<number>(await this.page.evaluate(OVERFLOW));
   }
 
-  /** The code that the API answers to a key; `min_words_not_met` when it takes it, because the text is too short. */
+  /**
+   * Returns the code of the API's answer to a key; `min_words_not_met` means the key is accepted, because the
+   * text is too short.
+   */
   async tryKey(key: string): Promise<string> {
     const response = await fetch(`${this.service.baseUrl}/api/grammar/correct/`, {
       method: "POST",
@@ -140,13 +143,13 @@ export class PortalVisit {
     return trusted<{ code: string }>(await response.json()).code;
   }
 
-  /** Leaves a picture for a person. */
+  /** Saves a screenshot for people to look at. */
   async picture(name: string): Promise<void> {
     mkdirSync(PICTURES, { recursive: true });
     await this.page.screenshot({ path: path.join(PICTURES, `portal-${name}.png`), fullPage: true });
   }
 
-  /** Goes to every kind of page, and does something on each. */
+  /** Visits every kind of page, and does something on each. */
   async onEveryPage(act: (name: string) => Promise<void>): Promise<void> {
     await this.open("");
     await this.heading("You are not signed in");

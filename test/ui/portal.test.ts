@@ -9,7 +9,7 @@ const MODES = {
   "forced-colors-dark": { colorScheme: "dark", forcedColors: "active" },
 } as const;
 
-/** The developer portal as a person uses it, in the browser that the editor's suites use. */
+/** The developer portal from a person's point of view, in the browser that the editor's suites use. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("the developer portal", () => {
     let visit: PortalVisit;
@@ -102,7 +102,7 @@ export const suite: UiSuite = ({ workbench }) => {
           if (mode === "light" || name === "account") await visit.picture(`${name}-${mode}`);
         }
         await page.emulateMedia(MODES.light);
-        // 320 CSS pixels are also what is left of 1280 at a zoom of 400 %.
+        // 320 CSS pixels equal 1280 at a zoom of 400 %.
         await page.setViewportSize({ width: 320, height: 640 });
         if ((await visit.overflow()) > 0) findings.push(`${name} stands out`);
         await look(name, "narrow");

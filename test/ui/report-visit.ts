@@ -4,7 +4,7 @@ import { accessibilityFindings, frameOf } from "../harness/accessibility-finding
 import { eventually } from "../harness/eventually.ts";
 import type { Workbench } from "../harness/workbench.ts";
 
-/** A document with its report beside it, as a person has them in front of them. */
+/** A document with its report beside it. */
 export class ReportVisit {
   readonly workbench: Workbench;
   #number = 0;
@@ -22,7 +22,7 @@ export class ReportVisit {
     return this.page.locator("#sentences");
   }
 
-  /** The rows of sentences that the page has. */
+  /** The sentence rows on the page. */
   get rows(): Locator {
     return this.list.locator("[role=option]");
   }
@@ -31,7 +31,7 @@ export class ReportVisit {
     return this.page.locator(".list-count");
   }
 
-  /** Writes a document of its own into the workspace and opens it; gives its name. */
+  /** Writes a new document into the workspace and opens it; returns its name. */
   async write(text: string): Promise<string> {
     this.#name = `report-${Date.now()}-${(this.#number += 1)}.md`;
     await this.workbench.agent.evaluate(
@@ -47,13 +47,13 @@ export class ReportVisit {
     return this.#name;
   }
 
-  /** Opens a document that was written before. */
+  /** Opens an existing document. */
   async reopen(name: string): Promise<void> {
     this.#name = name;
     await this.workbench.open(name);
   }
 
-  /** Opens a document that is in no file. */
+  /** Opens an untitled document. */
   async newDocument(text: string): Promise<void> {
     this.#name = await this.workbench.agent.evaluate(async (vscode, content) => {
       const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
@@ -62,7 +62,7 @@ export class ReportVisit {
     }, text);
   }
 
-  /** Closes the document's editor, with what was not saved of it. */
+  /** Closes the document's editor and discards unsaved changes. */
   async closeDocument(): Promise<void> {
     await this.workbench.agent.evaluate(async (vscode, name) => {
       const editor = vscode.window.visibleTextEditors.find(({ document: { uri } }) =>
@@ -74,7 +74,7 @@ export class ReportVisit {
     }, this.#name);
   }
 
-  /** Whether VS Code holds the document, in sight or not. */
+  /** Returns true if VS Code has the document open, visible or not. */
   async isOpen(): Promise<boolean> {
     return this.workbench.agent.evaluate(
       (vscode, name) => vscode.workspace.textDocuments.some(({ uri }) => `/${uri.path}`.endsWith(`/${name}`)),
@@ -82,7 +82,7 @@ export class ReportVisit {
     );
   }
 
-  /** Opens the report of the document that has the keyboard; from the palette where that is what is looked at. */
+  /** Opens the report of the focused document; through the palette if that is under test. */
   async show(way: "command" | "palette" = "command"): Promise<void> {
     if (way === "palette") await this.workbench.runCommand("Content Authenticity: Show Report");
     else await this.workbench.command("showReport");
@@ -92,7 +92,7 @@ export class ReportVisit {
     });
   }
 
-  /** What is selected in the document, wherever the keyboard is. */
+  /** Returns the selected text of the document, wherever the keyboard focus is. */
   async selected(): Promise<string> {
     return this.workbench.agent.evaluate((vscode, name) => {
       const editor = vscode.window.visibleTextEditors.find(({ document }) =>
@@ -102,7 +102,7 @@ export class ReportVisit {
     }, this.#name);
   }
 
-  /** Whether the editor of the document has the keyboard. */
+  /** Returns true if the document's editor has the keyboard focus. */
   async isInDocument(): Promise<boolean> {
     return this.workbench.agent.evaluate(
       (vscode, name) => vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${name}`) === true,
@@ -110,7 +110,7 @@ export class ReportVisit {
     );
   }
 
-  /** Puts text in place of the first occurrence of another one, without giving the document the keyboard. */
+  /** Replaces the first occurrence of a text without focusing the document. */
   async replace(before: string, after: string): Promise<void> {
     await this.workbench.agent.evaluate(
       async (vscode, [name, old, text]) => {
@@ -126,7 +126,7 @@ export class ReportVisit {
     );
   }
 
-  /** Puts the caret where a text begins. */
+  /** Puts the caret at the start of a text. */
   async putCaret(text: string): Promise<void> {
     await this.workbench.agent.evaluate(
       (vscode, [name, wanted]) => {
@@ -141,7 +141,7 @@ export class ReportVisit {
     );
   }
 
-  /** The sentences that the page has, from the top. */
+  /** Returns the sentences on the page, from the top. */
   async sentences(): Promise<readonly string[]> {
     return this.rows.locator(".row-text").allInnerTexts();
   }
@@ -150,12 +150,12 @@ export class ReportVisit {
     await eventually(async () => assert.match((await this.sentences())[0] ?? "", text));
   }
 
-  /** What axe-core finds, and what it cannot decide. */
+  /** Returns axe-core's violations, and the checks that it couldn't decide. */
   async accessibilityFindings(): Promise<readonly string[]> {
     return accessibilityFindings(await this.frame());
   }
 
-  /** The page's own frame, for what runs in it. */
+  /** Returns the page's frame, to run scripts in. */
   async frame(): Promise<Frame> {
     return frameOf(this.page);
   }

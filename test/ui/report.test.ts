@@ -5,7 +5,7 @@ import path from "node:path";
 import type { DetectionItem, DetectionResult } from "../../src/contract/detection.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
-import { keepsState, keptGroups } from "../harness/kept-groups.ts";
+import { hasStoredState, storedGroups } from "../harness/stored-groups.ts";
 import { THEME_CLASSES } from "../harness/theme-classes.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
@@ -13,10 +13,10 @@ import { THEMES } from "../harness/workbench.ts";
 import { item } from "../unit/findings/detection-answer.ts";
 import { ReportVisit } from "./report-visit.ts";
 
-/** Longer than two lines of a row. */
+/** A sentence that needs more than two lines of a row. */
 const LONG = `At some length it is said ${"that nothing gains by being said at length, ".repeat(9)}and so on.`;
 
-/** Three sections, whose sentences have scores of all bands. */
+/** Three sections with sentences of all score bands. */
 const SENTENCES = [
   ...Array.from({ length: 8 }, (_, index) => `The introduction says thing number ${index} in its own words.`),
   LONG,
@@ -33,16 +33,16 @@ const TEXT = [
   .map((lines) => lines.join("\n\n"))
   .join("\n\n");
 
-/** A paragraph with a mistake and a passage that another text has. */
+/** A paragraph with a mistake and a passage found in another text. */
 const COPIED =
   "The bridge below the old mill was built from stone that had been carried up the valley on sledges.";
 const OTHER_FINDINGS = `We recieve the counts on the first of each month.\n\n${COPIED}`;
 
-/** Runs in the workbench: how many pieces of lines are drawn under texts in editors. */
+/** Runs in the workbench: counts the segments of underlines drawn in editors. */
 const DRAWN = `[...document.querySelectorAll(".editor-instance .view-overlays .cdr")]
   .filter((part) => getComputedStyle(part).borderBottomStyle !== "none").length`;
 
-/** Runs in the page: every row that comes into it while the list is scrolled from its top to its end. */
+/** Runs in the page: collects every row that appears while the list is scrolled from top to bottom. */
 const WALK = `(async () => {
   const list = document.querySelector("#sentences");
   const seen = new Map();
@@ -61,19 +61,19 @@ const WALK = `(async () => {
   }
 })()`;
 
-/** Runs in the page: whether the line that says what the scores are worth is in sight, and not behind anything. */
+/** Runs in the page: returns true if the caveat about the scores is visible and not covered. */
 const REMINDED = `(() => {
   const line = document.querySelector(".reminder");
   const { left, top, bottom } = line.getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight && line.contains(document.elementFromPoint(left + 8, (top + bottom) / 2));
 })()`;
 
-/** Runs in the page: the line of each band's mark, and its colour. */
+/** Runs in the page: returns the line and the color of each band's mark. */
 const MARKS = `[...document.querySelectorAll(".bands .band-mark")]
   .map((mark) => getComputedStyle(mark))
   .map(({ borderBottomStyle, borderBottomColor }) => borderBottomStyle + " " + borderBottomColor)`;
 
-/** The report beside its document, as a person meets it. */
+/** The report beside its document, from a person's point of view. */
 export const suite: UiSuite = ({ workbench }) => {
   const visit = new ReportVisit(workbench);
   let service: DetectingService;
@@ -90,7 +90,7 @@ export const suite: UiSuite = ({ workbench }) => {
     await workbench.setting("plagiarism.referenceFolders", folders);
   };
 
-  /** A document of its own, detected, with its report open. */
+  /** Opens a new document, detects it, and opens its report. */
   const openOwn = async (text = TEXT): Promise<string> => {
     const name = await visit.write(`${text}\n\nWritten at ${Date.now()}.\n`);
     await workbench.command("detectAiText");
@@ -100,7 +100,7 @@ export const suite: UiSuite = ({ workbench }) => {
   };
 
   let detected: string | undefined;
-  /** The same with one document for all tests that leave its text as it is. */
+  /** Opens one document shared by all tests that don't change its text. */
   const open = async (): Promise<void> => {
     if (detected === undefined) {
       detected = await openOwn();
@@ -112,7 +112,10 @@ export const suite: UiSuite = ({ workbench }) => {
   };
 
   let checked: string | undefined;
-  /** One document for all tests with corrections and passages of the embedded service, and an earlier score of it. */
+  /**
+   * Opens one document for all tests with the embedded service's corrections and passages, and an earlier
+   * score.
+   */
   const openWithAll = async (): Promise<void> => {
     if (checked === undefined) {
       await workbench.command("useEmbeddedService");
@@ -186,7 +189,8 @@ export const suite: UiSuite = ({ workbench }) => {
           await visit.list.focus();
           await workbench.page.keyboard.press("ArrowDown");
           assert.equal(await frame.evaluate(REMINDED), true, "what it is worth is in sight with the list");
-          // From the top, where the line that stays in sight lies over nothing: what is under it has no contrast of its own.
+          // Scrolled to the top, where the sticky line covers nothing: covered elements have no contrast of
+          // their own.
           await frame.evaluate("scrollTo(0, 0)");
           assert.deepEqual(await visit.accessibilityFindings(), [], theme.name);
         }
@@ -303,7 +307,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByText("2 checks of the whole document").waitFor();
     });
 
-    it("[EDI-7] a score over a heading opens the report at its section, and goes to another one in the open report", async () => {
+    it("[EDI-7] a score over a heading opens the report at its section, and moves an open report to another one", async () => {
       await visit.write(`${TEXT}\n\nWritten at ${Date.now()}.\n`);
       await workbench.command("detectAiText");
       const section = visit.page.locator("#sections:focus [aria-selected=true]");
@@ -339,13 +343,13 @@ export const suite: UiSuite = ({ workbench }) => {
     it("[EDI-7] of 2,000 sentences scrolling drops none and shows none twice", async () => {
       const many = Array.from({ length: 2_000 }, (_, index) => `Statement ${index}.`);
       answerWith(many.map((text, index) => item(text, scoreOf(index))));
-      // What has no place in the document is listed all the same.
+      // Findings without a place in the document are still listed.
       await openOwn(many.slice(-100).join("\n\n"));
       await visit.status.getByText("Sentences shown: 2,000 of 2,000").waitFor();
       const frame = await visit.frame();
       const { page } = workbench;
       const usual = page.viewportSize() ?? { width: 1280, height: 800 };
-      // A high window shows more rows at a time: fewer scrolls lead through all of them.
+      // A tall window shows more rows at a time, so fewer scrolls cover all of them.
       await page.setViewportSize({ ...usual, height: 2_400 });
       const seen = trusted<readonly (readonly [number, string])[]>(await frame.evaluate(WALK));
       await page.setViewportSize(usual);
@@ -372,7 +376,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-7] it survives being hidden and a reload, is looked at as before, and nothing is asked for again", async function () {
-      // A window that is loaded anew starts an extension host.
+      // A reload starts a new extension host.
       this.timeout(240_000);
       await open();
       await visit.page.getByLabel("Order").selectOption({ label: "Highest score first" });
@@ -388,7 +392,10 @@ export const suite: UiSuite = ({ workbench }) => {
       await visit.status.getByText("Sentences shown: 12 of 30").waitFor();
       assert.equal((await visit.sentences())[0], first);
       const sent = service.contents.length;
-      await eventually(async () => assert.ok(keepsState(await keptGroups(workbench.page), /robot/u)), 60_000);
+      await eventually(
+        async () => assert.ok(hasStoredState(await storedGroups(workbench.page), /robot/u)),
+        60_000,
+      );
       await workbench.reload();
       await visit.status.getByText("Sentences shown: 12 of 30").waitFor({ timeout: 90_000 });
       await eventually(async () => assert.equal((await visit.sentences())[0], first));
@@ -414,7 +421,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.locator("#corrections").focus();
       await workbench.page.keyboard.press("Enter");
       await eventually(async () => assert.equal(await visit.selected(), "recieve"));
-      // From the report a command that names no document is about that of the report.
+      // Invoked from the report, a command without a document applies to the report's document.
       await workbench.command("fixAllCorrections");
       await page.getByText("0 corrections are open.").waitFor();
       await page.locator("#passages").focus();

@@ -3,7 +3,7 @@ import type { FolderOutcome } from "../../src/checking/store/summary-record.ts";
 import type { DocumentReport } from "../../src/report/document-report.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
-import { keptGroups } from "../harness/kept-groups.ts";
+import { storedGroups } from "../harness/stored-groups.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
@@ -16,15 +16,15 @@ const CLEARED = "kept-cleared.md";
 const TEXT =
   "# A heading.\n\nA person wrote all of this sentence by hand.\n\nA robot wrote that sentence in the blink of an eye. And then it was a robot once again.\n";
 
-/** Results are brought back with a file in view; that may be a while after it is. */
+/** Results are restored when a file becomes visible, with a delay. */
 const BACK_MS = 20_000;
 
-/** What was found is there again after the window was loaded anew, and nothing is asked or paid for. */
+/** Findings are restored after a reload of the window, without a request or a charge. */
 export const suite: UiSuite = ({ workbench }) => {
   const { agent } = workbench;
   let service: DetectingService;
 
-  /** What is known of a file, as its export tells. */
+  /** Returns a file's report as exported. */
   const report = async (name: string): Promise<DocumentReport> => {
     const json = await agent.evaluate(
       async (vscode, [file, target]) => {
@@ -32,7 +32,7 @@ export const suite: UiSuite = ({ workbench }) => {
         if (!folder) throw new Error("No folder is open.");
         const at = vscode.Uri.joinPath(folder, target);
         const uri = vscode.Uri.joinPath(folder, file);
-        // A file that is there would be asked about.
+        // Overwriting an existing file would prompt.
         await vscode.workspace.fs.delete(at).then(undefined, () => undefined);
         await vscode.commands.executeCommand("contentAuthenticity.exportReport", {
           uri,
@@ -59,10 +59,10 @@ export const suite: UiSuite = ({ workbench }) => {
       ),
     );
 
-  /** Beside a report or a wide side bar a sentence may be broken into two lines. */
+  /** Beside a report or a wide side bar, a sentence may wrap. */
   const areDrawn = async (): Promise<void> => assert.ok((await drawn()) >= 3);
 
-  /** Until what is on the disk is what is known: it is kept in the background. */
+  /** Waits until everything is on disk, since it is stored in the background. */
   const kept = async (): Promise<void> =>
     agent.evaluate(async () => new Promise<void>((resolve) => setTimeout(resolve, 1_500)));
 
@@ -73,12 +73,13 @@ export const suite: UiSuite = ({ workbench }) => {
     await eventually(async () => assert.equal(await drawn(), 3));
   };
 
-  describe("results after the window is loaded anew", function () {
+  describe("results after a reload of the window", function () {
     this.timeout(120_000);
 
     let known: DocumentReport;
 
-    // One window for all: in one file the findings are cleared, one is changed from outside, one stays as it is.
+    // One reload for all: the findings of one file are cleared, one file is changed from outside, one stays
+    // unchanged.
     before(async function () {
       this.timeout(240_000);
       service = await DetectingService.start();
@@ -215,7 +216,7 @@ export const suite: UiSuite = ({ workbench }) => {
         ),
       );
 
-    it("[EDI-15] the summary comes back by itself, and Resume goes on with what was left, into the same summary", async () => {
+    it("[EDI-15] the summary is restored automatically, and Resume continues with the remaining files in the same summary", async () => {
       await agent.evaluate(async (vscode, name) => {
         const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
         if (!folder) throw new Error("No folder is open.");
@@ -237,7 +238,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("showFolderSummary");
       await workbench.webview().getByText("0 of 2 files checked").waitFor();
       await eventually(async () => {
-        const editors = (await keptGroups(workbench.page)).flatMap((group) => group.editors);
+        const editors = (await storedGroups(workbench.page)).flatMap((group) => group.editors);
         assert.ok(editors.some((editor) => editor.includes("content-authenticity-folder")));
       });
       await workbench.reload();
@@ -252,7 +253,7 @@ export const suite: UiSuite = ({ workbench }) => {
         JSON.stringify(rest),
       );
       assert.equal(await workbench.page.locator(".monaco-editor-pane-placeholder").count(), 0);
-      // The tab that came back is the one that shows it.
+      // The restored tab is the one that shows it.
       await workbench.webview().getByText("2 of 2 files checked").waitFor();
       await workbench.screenshot("folder-after-reload");
     });

@@ -3,7 +3,7 @@ import { HeldService } from "../harness/held-service.ts";
 import { SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
-/** What has been checked before, as a person meets it on the next day. */
+/** Reuse of cached results on the next day, as a person sees it. */
 export const suite: UiSuite = ({ workbench }) => {
   const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
 
@@ -31,13 +31,13 @@ export const suite: UiSuite = ({ workbench }) => {
       await check();
       (await service.request(0)).answer();
       await workbench.squiggles("info").first().waitFor();
-      // Nobody waits for the disk: a window that ends in the same moment leaves nothing there.
+      // Writes to disk happen in the background; a window that ends immediately stores nothing.
       await workbench.page.waitForTimeout(2_000);
       await workbench.reload();
       await connect();
       await workbench.open(SAMPLE_DOCUMENT);
       await check();
-      // The extension and its parser start anew.
+      // The extension and its parser restart.
       await workbench.page.getByText("known already: no credits").first().waitFor({ timeout: 30_000 });
       await workbench.squiggles("info").first().waitFor();
       assert.equal(service.requests.length, 1);

@@ -6,7 +6,7 @@ import type { BrowserContext, Frame, Locator } from "playwright-core";
 import type { CodeAction } from "vscode";
 import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
-import { keptState } from "../harness/kept-groups.ts";
+import { storedState } from "../harness/stored-groups.ts";
 import { PROJECT } from "../harness/paths.ts";
 import { THEME_CLASSES } from "../harness/theme-classes.ts";
 import { trusted } from "../harness/trusted.ts";
@@ -21,7 +21,7 @@ const OWN = "Something else was written by hand this morning, and it is nobody e
 
 const DOCUMENT = `# Keepers\n\n${OWN} ${PASSAGE.replace("two books", "two thick books")}\n\n${OTHER}\n`;
 
-/** Runs in the page: whether what matches has a color behind it or a line around it, beside the line under it. */
+/** Runs in the page: true if every mark has a background or a border besides its underline. */
 const IS_MARKED = `[...document.querySelectorAll("mark")]
   .map((part) => getComputedStyle(part))
   .every((style) => style.textDecorationLine === "underline" &&
@@ -29,7 +29,10 @@ const IS_MARKED = `[...document.querySelectorAll("mark")]
 
 const LINKED_STYLE = /<link rel="stylesheet" href="[^"]*\/([\w-]+\.css)">/gu;
 
-/** What axe-core finds in a copy of a page without scripts: VS Code's frame of one gives it no timers. */
+/**
+ * Returns axe-core's violations in a copy of a page without scripts, because timers don't run in VS Code's
+ * frame of such a page.
+ */
 const findingsOfCopy = async (frame: Frame, browser: BrowserContext): Promise<readonly string[]> => {
   const html = (await frame.content())
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/u, "")
@@ -46,7 +49,7 @@ const findingsOfCopy = async (frame: Frame, browser: BrowserContext): Promise<re
   }
 };
 
-/** The Sources view as a person meets it: welcome, scan, items, what is left out, the diff. */
+/** The Sources view from a person's point of view: welcome, scan, items, exclusions, the diff. */
 export const suite: UiSuite = ({ server, workbench }) => {
   let folder: string;
 
@@ -57,7 +60,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     }, content);
   };
 
-  /** A document of its own for each test: the editors of the one before are closed. */
+  /** Opens a new document for each test; the previous test's editors are closed. */
   const scanned = async (): Promise<void> => {
     await workbench.setting("plagiarism.referenceFolders", [folder]);
     await write(DOCUMENT);
@@ -73,9 +76,9 @@ export const suite: UiSuite = ({ server, workbench }) => {
   const rows = (): Locator => pane().locator(".monaco-list-row");
   const texts = async (): Promise<readonly string[]> =>
     (await rows().allInnerTexts()).map((text) => text.replaceAll(/\s+/gu, " ").trim());
-  /** A row by what it says; found anew each time, since the view is drawn anew. */
+  /** Returns a row by its text; looked up anew each time, since the view is redrawn. */
   const row = (text: string): Locator => rows().filter({ hasText: text }).first();
-  /** Shows what is in the first source. A row that is drawn anew may miss a click, and a hover may lie over its neighbour. */
+  /** Expands the first source. A redrawn row may miss a click, and a hover may cover its neighbor. */
   const openKeepers = async (): Promise<void> => {
     await eventually(async () => {
       if (!/line 3/u.test((await texts()).join("|"))) await row("keepers").click({ timeout: 2_000 });
@@ -83,7 +86,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     }, 60_000);
     await workbench.page.mouse.move(0, 0);
   };
-  /** Presses a button of a row until it shows: a row that is drawn anew under the mouse misses the click. */
+  /** Clicks a button of a row until it takes effect, since a row redrawn under the mouse misses the click. */
   const press = async (text: string, action: string, shows: Locator): Promise<void> => {
     await eventually(async () => {
       if (await shows.isVisible()) return;
@@ -176,7 +179,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
         assert.deepEqual(await outcome, { status, folders });
         assert.deepEqual((await added()) ?? [], folders);
       }
-      // A list of the workspace with one inside it would override theirs.
+      // A workspace list with a folder inside it would override theirs.
       const within = workbench.command("addReferenceFolder", `file://${server.workspace}`);
       const asked = workbench.dialog(`Compare texts with ${server.workspace} in every workspace?`);
       await asked.getByRole("button", { name: "Cancel", exact: true }).click();
@@ -272,7 +275,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       assert.match((await texts())[0] ?? "", /^\d+% of the text · keepers/u);
     });
 
-    it("[R-39] a cited passage is settled after its results were forgotten and the window was loaded anew", async () => {
+    it("[R-39] a cited passage stays settled after its results were cleared and the window was reloaded", async () => {
       const file = "cited-keepers.md";
       const problems = async (): Promise<number> =>
         workbench.agent.evaluate(
@@ -307,7 +310,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       }, "the weather");
       await eventually(async () => assert.equal(await problems(), 0));
       await eventually(async () => {
-        const kept = await keptState(workbench.page);
+        const kept = await storedState(workbench.page);
         assert.ok(kept.some(([, value]) => value.includes("contentAuthenticity.settledPassages")));
       });
       await workbench.command("forgetResults");

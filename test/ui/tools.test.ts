@@ -9,7 +9,7 @@ import type { Workbench } from "../harness/workbench.ts";
 const TOOL = "contentAuthenticity_checkGrammar";
 const TEXT = "We recieve [a link](command:workbench.action.quit) from some agent today.";
 
-/** Gives what came of a call, as soon as somebody has answered. */
+/** Resolves with the outcome of a call, once somebody has answered the prompt. */
 const call = async (
   workbench: Workbench,
   name = TOOL,
@@ -29,7 +29,7 @@ const call = async (
     { name, input },
   );
 
-/** Nine words, and files that are priced by their content: 64 × 64 pixels, two seconds. */
+/** Nine words, and files priced by their content: 64 × 64 pixels, two seconds. */
 const NINE_WORDS = { text: "Yesterday somebody carefully read another letter by some agent." };
 const PRICES = [
   ["checkGrammar", NINE_WORDS, "Grammar check for an agent: 9 credits"],
@@ -39,7 +39,7 @@ const PRICES = [
   ["detectAiVoice", { uri: "asked.wav" }, "Check of a recording for an agent: 20 credits"],
 ] as const;
 
-/** The question that VS Code asks before an agent's call. */
+/** VS Code's confirmation before an agent's call. */
 export const suite: UiSuite = ({ server, workbench }) => {
   describe("an agent's call", function () {
     this.timeout(240_000);

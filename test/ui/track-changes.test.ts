@@ -9,17 +9,20 @@ import { THEMES } from "../harness/workbench.ts";
 const ACCEPT = "Control+Alt+Enter";
 const REFUSE = "Control+Alt+Shift+Enter";
 
-/** For what VS Code may have to be asked for again, in milliseconds. */
+/** Time limit for operations that may have to be repeated in VS Code, in milliseconds. */
 const WAIT_MS = 30_000;
 
-/** Runs in the page: what is drawn behind the label of the active tab. */
+/** Runs in the page: returns the text drawn after the label of the active tab. */
 const BADGE = `getComputedStyle(document.querySelector(".tab.active .tab-label"), "::after").content`;
 
-/** Track changes as a person meets them: VS Code's diff editor, keys, buttons, hovers, the light bulb. */
+/**
+ * Tracked changes from a person's point of view: VS Code's diff editor, keys, buttons, hovers, the light
+ * bulb.
+ */
 export const suite: UiSuite = ({ workbench }) => {
   let number = 0;
 
-  /** A file of the workspace with three errors that were found, under review. */
+  /** Opens a review of a workspace file with three errors. */
   const review = async (): Promise<void> => {
     const name = `reviewed-${(number += 1)}.md`;
     await workbench.writeFile(
@@ -32,7 +35,7 @@ export const suite: UiSuite = ({ workbench }) => {
     await eventually(async () => assert.equal(await selected(), "receive"), WAIT_MS);
   };
 
-  /** The text under review, as the extension host has it. */
+  /** Returns the reviewed text in the extension host. */
   const reviewed = async (): Promise<string> =>
     workbench.agent.evaluate((vscode) => {
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
@@ -42,7 +45,7 @@ export const suite: UiSuite = ({ workbench }) => {
       return document?.getText().split("\n\n").slice(1).join("\n\n") ?? "";
     });
 
-  /** What is selected in the side that has the keyboard. */
+  /** Returns the selected text of the diff side that has the keyboard focus. */
   const selected = async (): Promise<string> =>
     workbench.agent.evaluate((vscode) => {
       const editor = vscode.window.activeTextEditor;
@@ -57,7 +60,7 @@ export const suite: UiSuite = ({ workbench }) => {
     await eventually(async () => assert.equal(await selected(), text));
   };
 
-  /** The number at the tab of the review, which VS Code draws by a style. */
+  /** Returns the badge on the review's tab, which VS Code draws through a style. */
   const badge = async (): Promise<string> =>
     trusted<string>(await workbench.page.evaluate(BADGE)).replaceAll('"', "");
 
@@ -70,7 +73,7 @@ export const suite: UiSuite = ({ workbench }) => {
     );
   };
 
-  /** Shows the hover at the caret, which holds `words`. */
+  /** Opens the hover at the caret and asserts that it contains `words`. */
   const showHover = async (words: string): Promise<Locator> => {
     const hover = workbench.page.locator(".monaco-hover:visible").filter({ hasText: words });
     await eventually(async () => {
@@ -87,7 +90,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.page.keyboard.press("Shift+F10");
       await entry.waitFor({ timeout: 4_000 });
     }, WAIT_MS);
-    // VS Code does not heed a click on a menu that has just come up.
+    // VS Code ignores a click on a menu that has just opened.
     await eventually(async () => {
       if (await entry.isVisible()) await entry.click({ timeout: 2_000 });
       await entry.waitFor({ state: "hidden", timeout: 1_000 });
@@ -98,13 +101,13 @@ export const suite: UiSuite = ({ workbench }) => {
     this.timeout(240_000);
 
     afterEach(async () => {
-      // What was refused is hidden in all files of the workspace with the same words.
+      // A rejection hides the finding in all files of the workspace with the same words.
       await workbench.agent.evaluate(async (vscode, name) => {
         const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
         if (tab?.input instanceof vscode.TabInputTextDiff) await vscode.window.tabGroups.close(tab);
         const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
         if (!folder) throw new Error("No folder is open.");
-        // Closing what isn't saved would ask.
+        // Closing unsaved files would prompt.
         await vscode.commands.executeCommand("workbench.action.revertAndCloseActiveEditor");
         for (const gone of [".content-authenticity", name]) {
           await vscode.workspace.fs
@@ -183,7 +186,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     it("[EDI-5] [EDI-18] looks right in every kind of theme", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
-      // What an earlier check has found is drawn already.
+      // Findings of an earlier check are already drawn.
       await workbench.command("checkGrammar");
       await workbench.runCommand("Content Authenticity: Review Corrections");
       await selectedIs("whether");

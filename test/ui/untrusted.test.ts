@@ -13,7 +13,10 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 const FILE = "note.md";
 const TEXT = "We did not recieve the letter that was sent on Monday.\n";
 
-/** A folder that somebody was sent, opened without trusting it: its settings want everything that they must not get. */
+/**
+ * A folder received from somebody and opened without trust, whose settings ask for everything that they must
+ * not get.
+ */
 export const suite: UiSuite = () => {
   let folder: string;
   let session: Session;
@@ -65,7 +68,7 @@ export const suite: UiSuite = () => {
       assert.deepEqual(left, [], "neither key nor text is left behind by this editor (ALL-2)");
     });
 
-    it("[EDI-19] nothing is checked by itself, and no wish about service, key, budget or callback is heard", async () => {
+    it("[EDI-19] nothing is checked automatically, and settings about service, key, budget or callback are ignored", async () => {
       const { agent, workbench } = session;
       assert.equal(await agent.evaluate((vscode) => vscode.workspace.isTrusted), false);
       await workbench.open(FILE);
@@ -87,7 +90,7 @@ export const suite: UiSuite = () => {
         );
       });
       assert.deepEqual(heard, ["embedded", "", "", 1_000, 0, "undici", "manual", "prose", []]);
-      // Whoever asks in the meantime is told why.
+      // A check in the meantime explains why.
       await eventually(async () => {
         await workbench.page.mouse.move(600, 300);
         await workbench.page.locator('[id="status.languageStatus"]').hover({ timeout: 2_000 });
@@ -101,13 +104,13 @@ export const suite: UiSuite = () => {
       await workbench.screenshot("untrusted");
     });
 
-    it("[EDI-19] what is asked for works, on the embedded service", async () => {
+    it("[EDI-19] requested checks work, on the embedded service", async () => {
       const { agent } = session;
       const grammar = await runCheck(agent, "checkGrammar", FILE);
       assert.deepEqual([grammar?.status, grammar?.service], ["done", "embedded"]);
       assert.ok((grammar?.findings?.length ?? 0) > 0);
       const scan = await runCheck(agent, "scanPlagiarism", FILE);
-      // An untrusted workspace names no folder to compare with.
+      // An untrusted workspace can't set reference folders.
       assert.deepEqual([scan?.status, scan?.error?.code], ["failed", "no_reference_folders"]);
       assert.equal(asked, 0, "the address of the workspace heard nothing");
     });

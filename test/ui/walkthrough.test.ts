@@ -6,12 +6,15 @@ import { eventually } from "../harness/eventually.ts";
 import { SAMPLES } from "../harness/paths.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
-/** The engine of the grammar check starts with the first sample. */
+/** The first sample starts the grammar engine. */
 const STARTED_MS = 45_000;
 
 const WALKTHROUGH = "content-authenticity.content-authenticity#contentAuthenticity.start";
 
-/** Each step goes through the page alone, as somebody does who has just installed the extension: with no key and no network. */
+/**
+ * Goes through each step on the page alone, like somebody who has just installed the extension, with no key
+ * and no network.
+ */
 export const suite: UiSuite = ({ workbench, server }) => {
   const { agent, page } = workbench;
   const step = (id: string): Locator =>
@@ -19,7 +22,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       `.getting-started-step[data-step-id="content-authenticity.content-authenticity#contentAuthenticity.start#${id}"]`,
     );
 
-  /** Opens the step, presses its button or link, and gives the step. */
+  /** Opens the step, clicks its button or link, and returns the step. */
   const press = async (id: string, label: string): Promise<void> => {
     await open();
     await step(id).click();
@@ -33,7 +36,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await vscode.commands.executeCommand("workbench.action.openWalkthrough", id, false);
     }, WALKTHROUGH);
     await page.locator(".getting-started-step").first().waitFor();
-    // Where a sample opens depends on the page that is in front, of which the extension host hears a moment later.
+    // Where a sample opens depends on the active tab, which the extension host learns of a moment later.
     await eventually(() =>
       agent.evaluate((vscode) => {
         const tab = vscode.window.tabGroups.activeTabGroup.activeTab;

@@ -4,8 +4,13 @@ import { THEMES } from "../harness/workbench.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
 const FILE = "typing.txt";
+/** The kinds of `THEMES` as VS Code's extension API names them, in the same order. */
+const THEME_KINDS = ["Dark", "Light", "HighContrast", "HighContrastLight"];
 
-/** What the other suites stand on: a key pressed in the browser changes the text in the extension host, and back. */
+/**
+ * Checks the basis of the other suites: a key pressed in the browser changes the text in the extension host,
+ * and back.
+ */
 export const suite: UiSuite = ({ workbench }) => {
   describe("the workbench", () => {
     beforeEach(async () => {
@@ -43,10 +48,19 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("shows every kind of theme", async () => {
-      for (const theme of THEMES) {
-        await workbench.setTheme(theme);
+      try {
+        for (const [index, theme] of THEMES.entries()) {
+          await workbench.setTheme(theme);
+          await eventually(async () => {
+            const kind = await workbench.agent.evaluate(
+              (vscode) => vscode.ColorThemeKind[vscode.window.activeColorTheme.kind],
+            );
+            assert.equal(kind, THEME_KINDS[index], theme.name);
+          });
+        }
+      } finally {
+        await workbench.setTheme(THEMES[0]);
       }
-      await workbench.setTheme(THEMES[0]);
     });
   });
 };

@@ -4,7 +4,7 @@ import type { UiSuite } from "../harness/ui-suite.ts";
 
 const FILE = "mill.tex";
 
-/** Errors in prose, and the same ones in a comment, in math, in a label and in code, which have to stay. */
+/** Errors in prose, and the same ones in a comment, in math, in a label and in code, where they have to stay. */
 const TEXT = String.raw`\documentclass{article}
 \begin{document}
 \section{A day at the mill}\label{teh-mill}
@@ -25,13 +25,13 @@ const FIXED = TEXT.replace("We recieve teh letters", "We receive the letters")
   .replace("near\nthe the river", "near\nthe river")
   .replace("It was teh best", "It was the best");
 
-/** What is told in the status bar, where messages come and go. */
+/** The status bar, where transient messages appear. */
 const STATUS = ".statusbar";
 
 export const suite: UiSuite = ({ workbench }) => {
   const { agent, page } = workbench;
 
-  /** The words that the problems of the active document underline, in order. */
+  /** Returns the texts that the problems of the active document underline, in order. */
   const underlined = async (): Promise<readonly string[]> =>
     agent.evaluate((vscode) => {
       const document = vscode.window.activeTextEditor?.document;
@@ -52,7 +52,7 @@ export const suite: UiSuite = ({ workbench }) => {
   const says = async (message: RegExp): Promise<void> =>
     eventually(
       async () => assert.match((await page.locator(STATUS).innerText()).replaceAll("\u00a0", " "), message),
-      // After a reload the service starts anew, with its engine.
+      // After a reload the service restarts with its engine.
       90_000,
     );
 
@@ -89,7 +89,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await shows(["recieve", "teh", "accomodate", "the", "teh", "seperate"]);
       await workbench.screenshot("writers-hour-1-checked");
 
-      // A sentence is written above: what was found moves with its words.
+      // A sentence is inserted above; the findings move with their text.
       await agent.evaluate(async (vscode) => {
         const editor = vscode.window.activeTextEditor;
         if (!editor) throw new Error("No editor is active.");
@@ -99,7 +99,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.keyboard.type("We went there early.");
       await shows(["recieve", "teh", "accomodate", "the", "teh", "seperate"]);
 
-      // One is wanted as it is, here; another one is a word of this project.
+      // One finding is intended here; another is a word of this project.
       await workbench.select("seperate");
       await workbench.lightBulb("Hide this finding");
       await shows(["recieve", "teh", "accomodate", "the", "teh"]);
@@ -107,7 +107,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.lightBulb('Add "accomodate" to the workspace dictionary');
       await shows(["recieve", "teh", "the", "teh"]);
 
-      // One by hand, then all; each is one step back.
+      // One correction by hand, then all of them; each is one undo step.
       await workbench.select("recieve teh");
       await page.keyboard.press("ArrowLeft");
       await workbench.lightBulb('Replace with "receive"');
@@ -126,7 +126,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.keyboard.press("Control+S");
       await eventually(async () => assert.equal(await onDisk(), written));
 
-      // The next day: what was hidden stays hidden, the word is known, and what was paid for is not paid for again.
+      // The next day: hidden findings stay hidden, the word is known, and nothing is paid for twice.
       await workbench.reset();
       await workbench.reload();
       await workbench.open(FILE);

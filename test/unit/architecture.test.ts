@@ -8,11 +8,11 @@ const SOURCE = path.join(ROOT, "src");
 interface Rule {
   readonly folders: readonly string[];
   readonly packages: RegExp;
-  /** What may be imported of these folders; all of it where nothing is said. */
+  /** The files of these folders that may be imported; all of them if absent. */
   readonly files?: RegExp;
 }
 
-/** What each folder may import: other folders of `src/`, and packages. */
+/** The allowed imports of each folder: other folders of `src/`, and packages. */
 const RULES: Readonly<Record<string, Rule>> = {
   contract: { folders: [], packages: /^zod$/u },
   text: {
@@ -50,7 +50,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
 };
 
-/** Folders from the lowest to the highest. Those of one level don't know of each other; `.` has the files beside the folders. */
+/**
+ * Folders from the lowest to the highest layer. Folders of one layer don't know each other; `.` holds the
+ * files beside the folders.
+ */
 const LEVELS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   checking: [
     ["vocabulary"],
@@ -91,7 +94,7 @@ function importsOf(file: string): readonly Import[] {
   ];
 }
 
-/** A file with all that it loads, types aside. */
+/** Returns a file and all the files that it imports, except for types. */
 function loadedBy(file: string, loaded = new Set<string>()): ReadonlySet<string> {
   if (loaded.has(file)) return loaded;
   loaded.add(file);
@@ -104,7 +107,7 @@ function loadedBy(file: string, loaded = new Set<string>()): ReadonlySet<string>
 
 const folderOf = (file: string): string => file.split(path.sep)[0] ?? "";
 
-/** The folder inside a layer that a file is in, such as `store`; `.` right in the layer. */
+/** Returns the folder inside a layer that a file is in, such as `store`; `.` directly in the layer. */
 const innerFolderOf = (file: string): string => path.dirname(path.relative(folderOf(file), file));
 
 const levelIn = (levels: readonly (readonly string[])[], file: string): number =>

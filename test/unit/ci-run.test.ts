@@ -7,7 +7,7 @@ import path from "node:path";
 const PROJECT = path.resolve(import.meta.dirname, "../..");
 const README = readFileSync(path.join(PROJECT, "README.md"), "utf8");
 
-/** Writes down what it was asked for, fails when told to, and ends as a test run does. */
+/** Records its arguments, fails when told to, and ends like a test run does. */
 const NPM = `#!/bin/sh
 echo "$*" >> "$CALLS"
 [ "$*" = "$FAILS" ] && exit 3
@@ -16,7 +16,7 @@ exit 0
 `;
 
 describe("the run of the README's commands", () => {
-  // The script is for bash.
+  // The script requires bash.
   if (process.platform === "win32") return;
   let folder: string;
 
@@ -43,7 +43,7 @@ describe("the run of the README's commands", () => {
     return { status, stderr, stdout, calls: readFileSync(calls, "utf8").trimEnd().split("\n") };
   };
 
-  it("[ALL-7] the two commands run as they stand in the README, and the sum comes last", () => {
+  it("[ALL-7] the two commands run as written in the README, and the total comes last", () => {
     const { calls, status, stdout } = run(README);
     assert.deepEqual(calls, ["ci", "run demo", "test"]);
     assert.equal(status, 0);

@@ -32,7 +32,7 @@ interface Text {
   readonly text: string;
 }
 
-/** Every text of the manifest but those for language models, who are all told the same in English. */
+/** Returns every text of the manifest except for those for language models, which are always in English. */
 function textsOf(value: unknown, where: readonly string[] = []): readonly Text[] {
   const field = where.findLast((name) => !/^\d+$/u.test(name)) ?? "";
   if (field === "modelDescription" || where.includes("inputSchema")) return [];
@@ -57,7 +57,7 @@ describe("the words of the manifest", () => {
       shown.filter(({ text }) => keyOf(text) === undefined),
       [],
     );
-    // A field that VS Code has come to show since: nothing else of a manifest has the form of words.
+    // Fields that VS Code has started to show since: nothing else in a manifest looks like a sentence.
     const others = texts.filter(({ text }) => /^[A-Z][a-z]+(?:['’]\w+)?,? \w/u.test(text));
     assert.deepEqual(others, []);
   });
@@ -78,12 +78,12 @@ const OF_CODE = wordsOfCode();
 describe("the words of the code", () => {
   const { unreadable, words } = OF_CODE;
 
-  it("[EDI-18] each text for people is a literal, so that translators are given it", () => {
+  it("[EDI-18] each text for people is a literal, so that translators receive it", () => {
     assert.deepEqual(unreadable, []);
     assert.ok(words.length > 800);
   });
 
-  it("[EDI-18] the editor says nothing that is not translated: other sentences are for the log and for language models", () => {
+  it("[EDI-18] every text of the editor is translated, except for the log and language models", () => {
     const files = globSync("src/{extension.ts,{checking,editor,report}/**/*.ts}", { cwd: PROJECT });
     const own = files
       .filter((file) => !/[\\/](?:agent-\w+|agents|job-failure|paid-failure)\b/u.test(file))
@@ -93,7 +93,7 @@ describe("the words of the code", () => {
     assert.deepEqual(untranslatedIn("void show(`The key ${name} is gone.`);"), ["The key {} is gone."]);
   });
 
-  it("[EDI-18] l10n/bundle.l10n.json has all of them; npm run l10n writes it anew", () => {
+  it("[EDI-18] l10n/bundle.l10n.json has all of them; npm run l10n rewrites it", () => {
     const bundle = readFileSync(path.join(PROJECT, "l10n", "bundle.l10n.json"), "utf8");
     const known = new Set(Object.keys(trusted<Record<string, string>>(JSON.parse(bundle))));
     const added = words.filter((text) => !known.has(text));
@@ -102,19 +102,19 @@ describe("the words of the code", () => {
     assert.equal(bundle.replaceAll("\r\n", "\n"), bundleOf(words));
   });
 
-  it("[EDI-18] the pages have none of their own: they are handed all of them", () => {
+  it("[EDI-18] the pages have none of their own: all are passed to them", () => {
     const own = globSync("src/webview/*.ts", { cwd: PROJECT }).flatMap((file) =>
       wordsOfPage(readFileSync(path.join(PROJECT, file), "utf8")),
     );
-    // The interface's names of two bands, which labels are looked up by.
+    // The interface's names of two bands, by which labels are looked up.
     assert.deepEqual([...new Set(own)].sort(), ["Likely AI", "Likely Human"]);
   });
 });
 
-/** Calls that translate what they are given, or that people do not read. */
+/** Calls that translate their argument, or whose argument people don't read. */
 const TRANSLATES_OR_LOGS = /(?:\bl10n\.t|\blog\.\w+|[dD]efect|\bwarn|#warnOnce|\binBackground)$/u;
 
-/** What begins as a sentence does and is neither handed to the translation nor for the log. */
+/** Returns the texts that start like a sentence and are neither translated nor logged. */
 function untranslatedIn(text: string): readonly string[] {
   const passed: Span[] = [];
   const found: (Span & { readonly words: string })[] = [];
@@ -150,7 +150,10 @@ function nameOf(key: Node): string {
   return key.type === "Literal" ? String(key.value) : "";
 }
 
-/** What a page puts before people by itself: literals among the children of an element, in what is read, or with two words. */
+/**
+ * Returns the untranslated texts of a page: literals among the children of an element, in attributes that are
+ * read out, or with two words.
+ */
 function wordsOfPage(text: string): readonly string[] {
   const found: string[] = [];
   const put = (given: Node | undefined): void => {
@@ -196,7 +199,7 @@ describe("a translation", () => {
   const words = readWords();
   const code = Object.fromEntries(OF_CODE.words.map((text) => [text, text]));
 
-  it("[EDI-18] keeps places, links and names of settings, and has no key of its own", () => {
+  it("[EDI-18] keeps placeholders, links and setting names, and has no extra key", () => {
     const original = {
       price: "It costs {0} of {1} credits.",
       link: "[Scan](command:contentAuthenticity.scanPlagiarism) within `#contentAuthenticity.credits.dailyBudget#`.",
@@ -224,14 +227,14 @@ describe("a translation", () => {
       ].filter(([, faults]) => faults?.length !== 0),
       [],
     );
-    // Named without a bundle for the person's language, it makes VS Code log an error at each start.
+    // Setting it without a bundle for the person's language makes VS Code log an error at each start.
     const named = trusted<{ readonly l10n?: string }>(readWrittenManifest()).l10n;
     assert.equal(named, bundles.length === 0 ? undefined : "./l10n");
   });
 });
 
 describe("failures in another language", () => {
-  // What is in no bundle comes in English, and is an error here.
+  // A text in no bundle appears in English, which is an error here.
   before(() =>
     l10n.config({ contents: Object.fromEntries(OF_CODE.words.map((text) => [text, pseudo(text)])) }),
   );
@@ -248,7 +251,7 @@ describe("failures in another language", () => {
     UNTRUSTED_CERTIFICATE,
   ];
 
-  it("[EDI-18] every sentence of the client is translated, with what stands at its places", () => {
+  it("[EDI-18] every sentence of the client is translated, including its placeholders' values", () => {
     const sentences = [...new Set(entries.flatMap(({ happened, next }) => [...happened, ...next]))];
     assert.ok(sentences.length > 80);
     const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };

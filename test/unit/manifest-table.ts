@@ -1,9 +1,12 @@
 /**
- * What `package.json` contributes, a line each: whoever adds to it adds the line here, and says with it what was meant. Ids are
- * without `contentAuthenticity.`.
+ * Every contribution of `package.json`, one per line. Whoever adds one adds its line here, which states that
+ * it was intended. IDs omit `contentAuthenticity.`.
  */
 
-/** Title, and when the palette has it: `always`, `never`, or a clause. The last: when it is greyed out otherwise. */
+/**
+ * Title, and when the palette shows it: `always`, `never`, or a clause. The last: when it is enabled, if not
+ * always.
+ */
 export type CommandRow = readonly [title: string, palette: string, enablement?: string];
 
 // prettier-ignore
@@ -60,7 +63,8 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   forgetConsent: ["Forget Consent to Send", "config.contentAuthenticity.service.offerHosted"],
   openPortal: ["Open Developer Portal", "config.contentAuthenticity.service.offerHosted"],
   setWebhookSecret: ["Set Webhook Secret", "config.contentAuthenticity.service.offerHosted"],
-  // Where the hosted service is not offered too: what was charged before stays to be seen, beside what is for practice.
+  // Available even where the hosted service isn't offered: earlier charges stay visible, beside practice
+  // credits.
   showCredits: ["Show Credits", "always"],
   exportCredits: ["Export Credits as CSV", "always"],
   chooseVariant: ["Choose English Variant", "always"],
@@ -78,7 +82,7 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   showHealth: ["Show Health of the Engines", "always"],
 };
 
-/** Menu, command or submenu, group with its place, and when. */
+/** Menu, command or submenu, group with its position, and `when`. */
 export type MenuRow = readonly [menu: string, item: string, group: string, when: string];
 
 // prettier-ignore
@@ -142,7 +146,7 @@ export const MENUS: readonly MenuRow[] = [
   ["editor", "showHiddenFindings", "3_show@3", ""],
 ];
 
-/** Command, key, key on a Mac, and when. */
+/** Command, key, key on a Mac, and `when`. */
 export type KeyRow = readonly [command: string, key: string, mac: string, when: string];
 
 // prettier-ignore
@@ -155,7 +159,7 @@ export const KEYS: readonly KeyRow[] = [
   ["scanPlagiarism", "ctrl+alt+shift+p", "cmd+alt+shift+p", "editorTextFocus && editorLangId =~ /^(markdown|mdx|plaintext|latex|tex|asciidoc|restructuredtext|html|typst|git-commit)$/"],
 ];
 
-/** Container, id, name and when. */
+/** Container, ID, name and `when`. */
 export type ViewRow = readonly [container: string, id: string, name: string, when: string];
 
 // prettier-ignore
@@ -165,7 +169,7 @@ export const VIEWS: readonly ViewRow[] = [
   ["contentAuthenticity", "health", "Health", ""],
 ];
 
-/** View, when its welcome shows, and the commands that it links to. */
+/** View, when its welcome content shows, and the commands that it links to. */
 export type WelcomeRow = readonly [view: string, when: string, ...links: string[]];
 
 // prettier-ignore
@@ -176,7 +180,7 @@ export const WELCOMES: readonly WelcomeRow[] = [
   ["health", "", "showHealth"],
 ];
 
-/** Step, when it is there, what marks it as done, and the commands that it links to. */
+/** Step, when it is available, what completes it, and the commands that it links to. */
 export type StepRow = readonly [
   step: string,
   when: string,
@@ -196,8 +200,9 @@ export const STEPS: readonly StepRow[] = [
 ];
 
 /**
- * Who may set it. `application`: the person alone, since it decides about the service, credits or the network. `resource` and
- * `language-overridable`: a workspace too. The second: whether VS Code leaves a workspace's own value out while that is not trusted.
+ * Who may set it. `application`: only the person, since it decides about the service, credits or the network.
+ * `resource` and `language-overridable`: a workspace too. The second: whether VS Code ignores a workspace's
+ * own value while the workspace isn't trusted.
  */
 export type SettingRow = readonly [
   scope: "application" | "resource" | "language-overridable",
@@ -230,7 +235,7 @@ export const SETTINGS: Readonly<Record<string, SettingRow>> = {
   "detection.codeLens": ["language-overridable"],
 };
 
-/** Language model tools: name, what people write to refer to it, and the checks that they run. */
+/** Language model tools: name, reference name in prompts, and the checks that they run. */
 export type ToolRow = readonly [name: string, reference: string];
 
 export const TOOLS: readonly ToolRow[] = [

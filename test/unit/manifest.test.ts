@@ -73,7 +73,7 @@ const short = (id: string): string => (id.startsWith(PREFIX) ? id.slice(PREFIX.l
 const linksIn = (text: string): readonly string[] =>
   [...text.matchAll(/\(command:([^)?]+)/gu)].map(([, id]) => short(id ?? ""));
 
-/** Keys that VS Code sets, of those that its documentation lists. */
+/** Context keys of VS Code, from its documentation. */
 const KEYS_OF_VSCODE = new Set([
   "activeCustomEditorId",
   "activeEditor",
@@ -98,7 +98,7 @@ const KEYS_OF_VSCODE = new Set([
   "workspaceFolderCount",
 ]);
 
-/** Settings that a workspace may set before it is trusted, and why that moves nothing anywhere. */
+/** Settings that a workspace may set before it is trusted, and why that is harmless. */
 const HARMLESS: Readonly<Record<string, string>> = {
   "grammar.variant": "the English to correct towards, of a check that was asked for",
   "grammar.ignoredRules": "corrections that are not shown; they are counted as hidden",
@@ -109,14 +109,17 @@ const HARMLESS: Readonly<Record<string, string>> = {
   "detection.codeLens": "figures that are known already, over headings",
 };
 
-/** Commands of VS Code and of its views that walkthrough and welcomes lead to. */
+/** Commands of VS Code and of its views to which the walkthrough and welcome contents link. */
 const COMMANDS_OF_VSCODE = new Set(["workbench.action.openSettings"]);
 
 const SOURCES = globSync("src/{editor,extension}{.ts,/**/*.ts}", { cwd: ROOT }).map((file) =>
   readFileSync(path.join(ROOT, file), "utf8"),
 );
 
-/** Keys that the extension sets: the names in the files that call `setContext`. One that ends in a point begins many. */
+/**
+ * Context keys of the extension: the names in the files that call `setContext`. One that ends in a dot is a
+ * prefix.
+ */
 const ownKeys = SOURCES.filter((text) => text.includes('"setContext"')).flatMap((text) =>
   [...text.matchAll(/["`](contentAuthenticity\.[\w.]+)/gu)].map(([, key]) => key ?? ""),
 );
@@ -126,7 +129,7 @@ const isOwn = (key: string): boolean =>
 
 const viewIds = new Set(Object.values(contributes.views).flatMap((views) => views.map(({ id }) => id)));
 
-/** What is wrong with a comparison; undefined where it can come true. */
+/** Returns the problem of a comparison; undefined if it can be true. */
 function problemOf({ key, operator, value = "" }: Comparison): string | undefined {
   if (key === "true" || key === "false") return undefined;
   if (key.startsWith("config.")) {
@@ -139,7 +142,7 @@ function problemOf({ key, operator, value = "" }: Comparison): string | undefine
   if (!KEYS_OF_VSCODE.has(key)) return `${key} is no key of VS Code that is known here`;
   if (operator === "=~") {
     const [, source = "", flags] = /^\/(.*)\/([a-z]*)$/su.exec(value) ?? [];
-    // Throws where it is none.
+    // Throws if it is malformed.
     RegExp(source, flags);
   }
   if (key === "view" && operator === "==" && !viewIds.has(value)) return `no view is named ${value}`;
@@ -148,7 +151,7 @@ function problemOf({ key, operator, value = "" }: Comparison): string | undefine
   return undefined;
 }
 
-/** Every clause of the manifest, with where it stands. */
+/** Every clause of the manifest, with its location. */
 const clauses: readonly (readonly [string, string])[] = [
   ...contributes.commands.map(({ command, enablement = "" }) => [command, enablement] as const),
   ...Object.entries(contributes.menus).flatMap(([menu, items]) =>
@@ -162,7 +165,7 @@ const clauses: readonly (readonly [string, string])[] = [
   ...contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ id, when = "" }) => [id, when] as const)),
 ];
 
-describe("what package.json contributes", () => {
+describe("contributions of package.json", () => {
   it("[EDI-1] each command with its title and when the palette has it", () => {
     const palette = new Map(
       contributes.menus["commandPalette"]?.map((item) => [item.command, item.when ?? ""]),
@@ -185,7 +188,8 @@ describe("what package.json contributes", () => {
       );
     }
     for (const [command] of palette) assert.ok(short(command ?? "") in COMMANDS, `${command} of the palette`);
-    // What begins with an underscore is for menus and buttons: it needs what only they give.
+    // Commands that begin with an underscore are for menus and buttons, since they need arguments that only
+    // those pass.
     const inner = Object.entries(COMMANDS).filter(
       ([id, [, when]]) => id.startsWith("_") && when === "always",
     );
@@ -241,7 +245,7 @@ describe("what package.json contributes", () => {
     for (const { view } of contributes.viewsWelcome) assert.ok(viewIds.has(view), view);
   });
 
-  it("[EDI-14] one walkthrough, each step with what marks it and where it leads", () => {
+  it("[EDI-14] one walkthrough, each step with its completion event and its links", () => {
     const [start, ...others] = contributes.walkthroughs;
     assert.deepEqual([start?.id, others.length], [`${PREFIX}start`, 0]);
     const steps = start?.steps ?? [];
@@ -274,7 +278,7 @@ describe("what package.json contributes", () => {
     assert.ok(known("%5B%22grammar%22%5D"), "links give their arguments as a list");
   });
 
-  it("[EDI-14] every link is a command that there is", () => {
+  it("[EDI-14] every link is an existing command", () => {
     const linked = [
       ...WELCOMES.flatMap(([, , ...links]) => links),
       ...STEPS.flatMap(([, , , links]) => links),
@@ -287,7 +291,7 @@ describe("what package.json contributes", () => {
     );
   });
 
-  it("[EDI-1] every clause is well formed and asks for nothing that never comes true", () => {
+  it("[EDI-1] every clause is well formed and can be true", () => {
     const wrong = clauses
       .filter(([, clause]) => clause !== "")
       .flatMap(([where, clause]) =>
@@ -307,8 +311,8 @@ describe("what package.json contributes", () => {
     );
     assert.deepEqual(Object.fromEntries(rows), SETTINGS);
     for (const [name, [scope]] of Object.entries(SETTINGS)) {
-      const isPersons = /^(?:service|credits|network)\./u.test(name);
-      assert.equal(scope === "application", isPersons, name);
+      const isUserOnly = /^(?:service|credits|network)\./u.test(name);
+      assert.equal(scope === "application", isUserOnly, name);
     }
     for (const name of restricted) assert.ok(name in properties, `${name} is a setting`);
     const ofWorkspaces = Object.entries(SETTINGS).filter(([, [scope]]) => scope !== "application");
@@ -336,11 +340,11 @@ describe("what package.json contributes", () => {
       ]),
       EDITORS,
     );
-    // Nobody's files are opened by it unasked.
+    // It opens nobody's files by default.
     for (const [id, priority] of EDITORS) assert.equal(priority, "option", id);
   });
 
-  it("[EDI-14] nothing opens by itself", () => {
+  it("[EDI-14] nothing opens automatically", () => {
     assert.ok(!manifest.activationEvents.some((event) => event === "*" || event === "onStartupFinished"));
     for (const text of SOURCES) assert.ok(!text.includes("openWalkthrough"));
   });

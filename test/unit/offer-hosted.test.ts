@@ -25,10 +25,10 @@ interface Manifest {
 
 const { contributes } = readManifest<Manifest>();
 
-/** What only somebody with an account needs, by what it is called. */
+/** Words for things that only people with an account need. */
 const OF_HOSTED = /\b(?:key|keys|hosted|embedded service|portal|consent|webhook)\b/iu;
 
-/** Whether a clause is never true while the hosted service is not offered: each of its alternatives asks for it. */
+/** Returns true if a clause can't be true unless the hosted service is offered: every alternative requires it. */
 const needsOffer = (when: string | undefined): boolean =>
   when === "false" ||
   (when ?? "").split("||").every((all) => all.split("&&").some((term) => term.trim() === OFFERED));
@@ -105,8 +105,8 @@ const settings = (): readonly (readonly [string, Setting])[] =>
       Object.entries(trusted<{ properties?: Record<string, Setting> }>(section).properties ?? {}),
     );
 
-describe("what a workspace cannot set", () => {
-  it("[EDI-19] everything about services, credits and the network is for the person alone", () => {
+describe("settings that a workspace can't change", () => {
+  it("[EDI-19] everything about services, credits and the network is for the user alone", () => {
     const personal = settings().filter(([id]) =>
       /^contentAuthenticity\.(?:service|credits|network)\./u.test(id),
     );

@@ -1,12 +1,15 @@
 import assert from "node:assert/strict";
-import { patternsInSources, slowTextFor, type Pattern } from "../harness/slow-patterns.ts";
+import { doubledWords } from "../../src/service/engines/grammar/doubled-words.ts";
+import { Router } from "../../src/service/router.ts";
+import { extractProse } from "../../src/text/prose.ts";
+import { patternsIn, patternsInSources, slowTextFor, type Pattern } from "../harness/slow-patterns.ts";
 
-/** UTF-16 units of text that a pattern sees at most, unless it is listed below. */
+/** The maximum UTF-16 units that a pattern sees, unless it is listed below. */
 const LENGTH = 100_000;
-/** Of computing, at best of three times. */
+/** CPU time in milliseconds, the best of three runs. */
 const BOUND_MS = 50;
 
-/** Patterns that would be slow and see less: how much, in UTF-16 units, and what holds them to it. */
+/** Patterns that would be slow but see less text: how much, in UTF-16 units, and what limits it. */
 const BOUNDED: readonly (readonly [file: string, begins: string, longest: number, bound: string])[] = [
   ["findings/citations/cited-source.ts", "-+$", 32, "LONGEST_SLUG"],
   ["findings/citations/latex.ts", String.raw`\\caption(`, 1_000, "the slice before the passage"],
@@ -38,7 +41,15 @@ const BOUNDED: readonly (readonly [file: string, begins: string, longest: number
 const isOf = ({ file, pattern }: Pattern, [its, begins]: (typeof BOUNDED)[number]): boolean =>
   file === its && pattern.startsWith(begins);
 
-const patterns = await patternsInSources();
+/** Work that builds what no file says by itself. */
+const USES: readonly (() => unknown)[] = [
+  () => doubledWords("the the", { start: 0, end: 7 }),
+  () => new Router(),
+  () => extractProse("\\MakeShortVerb{\\|} It is |x|.", "latex"),
+  () => extractProse("It is plain.", "latex"),
+];
+
+const { patterns, unseen } = await patternsInSources(USES);
 
 describe("regular expressions", () => {
   for (const folder of new Set(patterns.map(({ file }) => file.split("/", 1)[0] ?? ""))) {
@@ -56,6 +67,43 @@ describe("regular expressions", () => {
       assert.deepEqual(found, []);
     });
   }
+
+  it("[R-19] are all looked at, however they are built", () => {
+    assert.deepEqual(unseen, []);
+  });
+
+  it("[R-19] are found in whatever is written: literals, templates, fields and strings, or reported as unseen", () => {
+    const source = [
+      "const a = /(?:a+)+$/u;",
+      "const f = (n: string) => new RegExp(`${n}(?:b+)+$`, 'g');",
+      "class C { readonly r = new RegExp(String.raw`(?:c+)+$`); }",
+      "const g = (n: string) => new RegExp(n);",
+      "const h = (n: string) => RegExp(n + '$', 'u');",
+      "const Other = RegExp;",
+      "const i = (n: string) => n.match('(?:d+)+$');",
+      "const j = (n: string) => new globalThis.RegExp(n);",
+      "const k = (n: string, flags: string) => new RegExp(`${n}e`, flags);",
+    ].join("\n");
+    const found = patternsIn("a.ts", source);
+    assert.deepEqual(
+      found.patterns.map(({ pattern, flags }) => [pattern, flags]),
+      [
+        ["(?:a+)+$", "u"],
+        ["1(?:b+)+$", "g"],
+        ["(?:c+)+$", ""],
+      ],
+    );
+    assert.deepEqual(
+      found.unseen,
+      [4, 5, 6, 7, 8, 9].map((line) => `a.ts:${line}`),
+    );
+  });
+
+  it("[R-19] one that takes time with the square of the length is caught, and one that doesn't is not", () => {
+    const slow = { file: "a.ts", pattern: String.raw`\s+$`, flags: "u" };
+    assert.match(slowTextFor(slow, 20_000, BOUND_MS) ?? "", /^over 50 ms for /u);
+    assert.equal(slowTextFor({ ...slow, pattern: String.raw`(?<!\s)\s+$` }, 20_000, BOUND_MS), undefined);
+  });
 
   it("[R-19] are all there that are said to see little", () => {
     const gone = BOUNDED.filter((bounded) => !patterns.some((pattern) => isOf(pattern, bounded)));

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { readManifest } from "../harness/manifest.ts";
 import { PROJECT } from "../harness/paths.ts";
 
-/** What a line of `SECURITY.md` says holds it: a tag, or a part of a title, and the file; a row of a review by its tag alone. */
+/** A test that a line of `SECURITY.md` says holds it: words of its title, and its file. */
 interface Citation {
   readonly line: string;
-  readonly tag?: string;
-  readonly words?: string;
-  readonly file?: string;
+  readonly words: string;
+  readonly file: string;
 }
 
 interface Manifest {
@@ -24,70 +23,45 @@ interface Manifest {
 }
 
 const PREFIX = "contentAuthenticity.";
-const CITED = /(?:\[([A-Z]+-\d+)\]|“([^”]+)”)(?: ([\w/-]+\.test\.ts))?/gu;
+const CITED = /“([^”]+)” ([\w/-]+\.test\.ts)(?=, |$)/gu;
 /** The beginning of a test's title, in any quotes, up to the end of its line. */
 const TITLE = /\bit\(\s*["'`]([^\n]*)/gu;
 
 const document = readFileSync(path.join(PROJECT, "SECURITY.md"), "utf8");
 const lines = document.split("\n");
 
-const citations = lines
-  .filter((line) => line.startsWith("- "))
-  .flatMap((line) =>
-    [...line.matchAll(CITED)].map(([, tag, words, file]): Citation => ({
-      line,
-      ...(tag === undefined ? {} : { tag }),
-      ...(words === undefined ? {} : { words }),
-      ...(file === undefined ? {} : { file }),
-    })),
-  );
+const citations = lines.flatMap((line) =>
+  [...line.matchAll(CITED)].map(([, words = "", file = ""]): Citation => ({ line, words, file })),
+);
 
 function titlesIn(file: string): readonly string[] {
   return [...readFileSync(file, "utf8").matchAll(TITLE)].map(([, title = ""]) => title);
 }
 
-function hasTag(title: string, tag: string): boolean {
-  return [...title.matchAll(/\[([^\]]*)\]/gu)].some(([, tags = ""]) => tags.split(/, ?/u).includes(tag));
-}
-
-const tests = globSync("test/**/*.test.ts", { cwd: PROJECT }).map((file) => path.join(PROJECT, file));
-const isTested = (tag: string): boolean =>
-  tests.some((file) => titlesIn(file).some((title) => hasTag(title, tag)));
-
 describe("SECURITY.md", () => {
-  it("has at most 150 lines, and each defense names what holds it", () => {
+  it("has at most 150 lines, and each defense ends with the tests that hold it", () => {
     assert.ok(lines.length <= 151, String(lines.length));
     const [model = ""] = document.split("## Accepted risks");
-    const [, boundaries = ""] = model.split("## Where the boundaries are");
-    for (const line of boundaries.split("\n").filter((each) => each.startsWith("- "))) {
-      assert.ok(
-        citations.some((cited) => cited.line === line),
-        line,
+    const [, defenses = ""] = model.split("## Where the boundaries are");
+    const bare = defenses
+      .split("\n")
+      .filter((line) => line.startsWith("- "))
+      .filter(
+        (line) => line.replaceAll(CITED, "").includes("“") || !/“[^“”]+” [\w/-]+\.test\.ts$/u.test(line),
       );
-    }
+    assert.deepEqual(bare, []);
   });
 
-  for (const { file, line, tag, words } of citations.filter((cited) => cited.file !== undefined)) {
-    it(`${tag ?? words} is in ${file}`, () => {
-      const whole = path.join(PROJECT, "test", file ?? "");
+  for (const { file, line, words } of citations) {
+    it(`“${words}” is in ${file}`, () => {
+      const whole = path.join(PROJECT, "test", file);
       assert.ok(existsSync(whole), line);
-      const titles = titlesIn(whole);
       assert.ok(
-        titles.some((title) => (tag === undefined ? title.includes(words ?? "") : hasTag(title, tag))),
+        titlesIn(whole).some((title) => title.includes(words)),
         line,
       );
     });
   }
-
-  it("a row that is named by its tag alone has a test", () => {
-    const alone = citations.flatMap(({ file, tag }) =>
-      file === undefined && tag !== undefined ? [tag] : [],
-    );
-    assert.deepEqual(
-      [...new Set(alone)].filter((tag) => !isTested(tag)),
-      [],
-    );
-  });
 
   it("[EDI-19] says of every setting what a workspace can do with it, as the manifest does", () => {
     const { capabilities, contributes } = readManifest<Manifest>();

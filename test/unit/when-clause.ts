@@ -1,6 +1,6 @@
 import { trusted } from "../harness/trusted.ts";
 
-/** What a `when` clause compares: `key == value`, or the key alone. */
+/** A comparison in a `when` clause: `key == value`, or the key alone. */
 export interface Comparison {
   readonly key: string;
   readonly operator: "==" | "!=" | "=~" | "in" | "not in" | "<" | "<=" | ">" | ">=" | undefined;
@@ -20,8 +20,8 @@ interface Token {
 const KINDS: readonly Kind[] = ["logic", "operator", "regex", "quoted", "word"];
 
 /**
- * Reads a `when` clause as VS Code does and gives its comparisons. Throws for one that is not well formed, of which VS Code says
- * nothing: the clause is then false for ever.
+ * Parses a `when` clause like VS Code does and returns its comparisons. Throws if it is malformed, which VS
+ * Code doesn't report: the clause is then always false.
  */
 export function readWhen(clause: string): readonly Comparison[] {
   const tokens = tokensOf(clause);

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Worker } from "node:worker_threads";
 import type { DatabaseReply } from "./database-worker.ts";
@@ -75,6 +75,11 @@ export class Database {
     worker.ref();
     worker.postMessage({ id: this.#lastId, statements, scrubs });
     return promise;
+  }
+
+  /** Removes the database that was set aside as damaged, if any. Rejects if the disk does. */
+  async removeDamaged(): Promise<void> {
+    for (const ending of ["", "-wal"]) await rm(`${this.#parts.file}.damaged${ending}`, { force: true });
   }
 
   /**

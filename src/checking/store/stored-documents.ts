@@ -15,7 +15,7 @@ export interface DocumentBounds {
 
 export interface StoredDocumentsParts {
   /** Shared by all windows. */
-  readonly database: Pick<Database, "run">;
+  readonly database: Pick<Database, "removeDamaged" | "run">;
   /** The secret for names and keys; without one nothing is stored. Never rejects. */
   readonly secret: () => Promise<string | undefined>;
   /** Milliseconds since 1970. */
@@ -124,9 +124,12 @@ export class StoredDocuments {
     });
   }
 
-  /** Removes all values. Rejects if the disk does. */
+  /** Removes all values, with those in a database that was set aside as damaged. Rejects if the disk does. */
   async clear(): Promise<void> {
-    await this.#parts.database.run([{ sql: DROP_ALL, args: [this.#kind] }], true);
+    const { database } = this.#parts;
+    await database.run([{ sql: DROP_ALL, args: [this.#kind] }], true);
+    // Clearing may have been what found the damage.
+    await database.removeDamaged();
   }
 
   /** Runs a step, if there is a secret. */

@@ -98,7 +98,7 @@ export class AccountCommands {
     }
   }
 
-  /** Takes `{baseUrl}`, or asks which of the hosts; the next upload there asks again. */
+  /** Takes `{baseUrl}`, or asks which of the hosts. The next upload there asks again; prices already seen permit none. */
   async forgetConsent(argument?: unknown): Promise<AccountOutcome> {
     const { consent } = this.#parts;
     const origins = await consent.origins();
@@ -107,7 +107,9 @@ export class AccountCommands {
       const origin = originOf(given);
       if (origin === undefined || !origins.includes(origin)) return failed(ACCOUNT_FAULTS.notAgreed());
       if (!(await consent.forget([origin]))) return failed(ACCOUNT_FAULTS.notTakenBack());
-      showDone(l10n.t("Consent is forgotten: nothing is sent to {0} without asking", new URL(origin).host));
+      showDone(
+        l10n.t("Uploads to {0} ask for consent again. Prices you have seen don't.", new URL(origin).host),
+      );
       return DONE;
     }
     if (origins.length === 0) {
@@ -121,7 +123,7 @@ export class AccountCommands {
     if (chosen === undefined || chosen.length === 0) return CANCELLED;
     if (!(await consent.forget(chosen.map(({ label }) => label))))
       return failed(ACCOUNT_FAULTS.notTakenBack());
-    showDone(l10n.t("Consent is forgotten: nothing is sent there without asking"));
+    showDone(l10n.t("Uploads there ask for consent again. Prices you have seen don't."));
     return DONE;
   }
 }

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
-import { showDone } from "../notices.ts";
+import { offerSteps, showDone } from "../notices.ts";
 import { addressProblem, CANCELLED, DONE, failed, textIn, type AccountOutcome } from "./account-outcome.ts";
 import { KEY_VARIABLE } from "../../checking/paying/api-keys.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
@@ -26,7 +26,7 @@ export class KeyCommands {
 
   /**
    * Asks for a key and its name and tests it, after the address where there is none. With `{name, key, scopes?}` it asks and sends
-   * nothing: the key is for the address of the settings.
+   * nothing: the key is for the address of the settings if a person agreed to it, else for none yet.
    */
   async add(argument?: unknown): Promise<AccountOutcome> {
     const name = textIn(argument, "name");
@@ -55,12 +55,9 @@ export class KeyCommands {
     const { keys } = this.#parts;
     const wrong = keyProblem(key);
     if (wrong !== undefined) return failed(wrong);
-    const at = this.#address();
-    const name = given ?? (await askName(await keys.names(), at?.host ?? ""));
+    const name = given ?? (await askName(await keys.names(), this.#address()?.host ?? ""));
     if (name === undefined) return CANCELLED;
-    await this.#store({ name, key, scopes }, at?.origin);
-    showDone(l10n.t("The key “{0}” is stored", name));
-    return DONE;
+    return this.#storeGiven({ name, key, scopes }, await this.#agreedOrigin());
   }
 
   /**
@@ -87,7 +84,9 @@ export class KeyCommands {
       if (key === undefined) return CANCELLED;
       const wrong = keyProblem(key);
       if (wrong !== undefined) return failed(wrong);
-      await this.#store({ name, key, scopes: scopes ?? before.scopes }, origin);
+      const next = { name, key, scopes: scopes ?? before.scopes };
+      if (given !== undefined) return this.#storeGiven(next, before.origin ?? (await this.#agreedOrigin()));
+      await this.#store(next, origin);
     }
     showDone(l10n.t("The key “{0}” is replaced", name));
     return DONE;
@@ -134,6 +133,28 @@ export class KeyCommands {
   #address(): Destination | undefined {
     const baseUrl = this.#parts.settings.baseUrl();
     return addressProblem(baseUrl) === undefined ? destinationOf(baseUrl) : undefined;
+  }
+
+  /** Returns the origin of the settings if a person agreed to it: no argument binds a key to another one (EDI-24). */
+  async #agreedOrigin(): Promise<string | undefined> {
+    const at = this.#address();
+    return at !== undefined && (await this.#parts.consent.isGiven(at.baseUrl)) ? at.origin : undefined;
+  }
+
+  /** Stores a key from an argument. Scripts replace keys unattended: the person isn't asked, but can restore the replaced key. */
+  async #storeGiven(key: StoredKey, origin: string | undefined): Promise<AccountOutcome> {
+    const { keys } = this.#parts;
+    const before = await keys.get(key.name);
+    const facts = (await keys.known()).find(({ name }) => name === key.name);
+    await this.#store(key, origin);
+    if (before === undefined || before.key === key.key) {
+      showDone(l10n.t("The key “{0}” is stored", key.name));
+    } else {
+      const act = async (): Promise<void> => this.#store(before, facts?.origin ?? undefined);
+      const restore = { label: l10n.t("Restore Previous Key"), act };
+      void offerSteps("warning", l10n.t("A command replaced the key “{0}”.", key.name), [restore]);
+    }
+    return DONE;
   }
 
   /** Another key may be one of another account. */

@@ -5,11 +5,14 @@ import { shownText } from "../shown-text.ts";
 export const DETAILS = ["scores", "findings", "full"] as const;
 export type Detail = (typeof DETAILS)[number];
 
-/** The parts of what an agent is told of a check: figures first, then lists and a text that are cut to what there is room for. */
+/**
+ * The parts of a check's answer to an agent: figures first, then lists and a text that are cut to the
+ * available space.
+ */
 export interface AnswerParts {
-  /** Never cut; of bounded size by what it is made of. */
+  /** Never cut; its size is bounded by its parts. */
   readonly head: Readonly<Record<string, unknown>>;
-  /** By name, the most important first. */
+  /** The lists by name, the most important first. */
   readonly lists: Readonly<Record<string, readonly object[]>>;
   readonly text?: { readonly name: string; readonly value: string };
 }
@@ -25,7 +28,7 @@ export const BOUNDS: Readonly<Record<Detail, { readonly chars: number; readonly 
 const CHARS_PER_TOKEN = 3;
 const FEWEST_CHARS = 2_000;
 
-/** For what says how much was left out. */
+/** Space for stating how much was omitted. */
 const MARGIN = 300;
 
 /** Writes the answer as JSON of bounded length; `tokenBudget` is what the caller wants at most. */
@@ -39,7 +42,7 @@ export function answerInJson(
   let room = most - JSON.stringify(head).length - MARGIN;
   const answer: Record<string, unknown> = { ...head };
   if (text !== undefined && detail === "full") {
-    // What is found has the other half.
+    // The findings get the other half.
     const cut = cutText(text.value, room / 2);
     room -= JSON.stringify(cut).length;
     answer[text.name] = cut;
@@ -60,7 +63,7 @@ export function answerInJson(
   return JSON.stringify(answer);
 }
 
-/** The beginning of a text that takes at most so many UTF-16 units as JSON. */
+/** Returns the beginning of a text that takes at most `most` UTF-16 units as JSON. */
 function cutText(text: string, most: number): string {
   let cut = text.slice(0, Math.max(0, Math.floor(most)));
   while (cut !== "" && JSON.stringify(cut).length > most) cut = cut.slice(0, Math.floor(cut.length * 0.8));
@@ -69,12 +72,12 @@ function cutText(text: string, most: number): string {
 
 const LONGEST_QUOTED = 400;
 
-/** A text of a document, a source or a service as one line: without a key, and without what nobody would see. */
+/** Returns a text of a document, a source or a service on one line, without keys and invisible characters. */
 export function quoted(text: string, most: number = LONGEST_QUOTED): string {
   return shownText(redact(text.slice(0, 4 * most)), most);
 }
 
-/** The same with its lines as they are. */
+/** Quotes a text like `quoted`, but keeps its line breaks. */
 export function quotedLines(text: string): string {
   return redact(text)
     .replaceAll(/\r\n?/gu, "\n")
@@ -86,7 +89,7 @@ export function quotedLines(text: string): string {
 const HIDDEN =
   /(?![\t\n])[\p{Cc}\p{Co}\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
 
-/** The scope of an error, as told to an agent that checks several texts. */
+/** The scope of an error, stated to an agent that checks several texts. */
 const AFFECTS = {
   item: "this text or file alone",
   doubt: "this text or file alone",

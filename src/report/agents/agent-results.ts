@@ -23,7 +23,9 @@ const LONGEST_NAME = 120;
 const MOST_RULES = 10;
 const MOST_NOTES = 5;
 
-/** Returns the corrections that stand; `hidden` is how many a person has hidden or a dictionary holds. */
+/**
+ * Returns the visible corrections; `hidden` counts those that a person has hidden or a dictionary contains.
+ */
 export function grammarFound(
   { findings, unplaced }: { findings: readonly GrammarFinding[]; unplaced: readonly unknown[] },
   { hidden, selection, text }: { text: string; selection?: TextRange | undefined; hidden: number },
@@ -142,7 +144,10 @@ interface ScanFindings {
   readonly notPlaced: number;
 }
 
-/** Returns the passages that stand, and how many are left out by wish: of ignored sources, in quotations, in lists of references. */
+/**
+ * Returns the visible passages, and the number excluded on request: from ignored sources, in quotations, in
+ * lists of references.
+ */
 export function scanFound(
   { notPlaced, record, service, verdict }: ScanFindings,
   passages: readonly PassageFinding[],
@@ -187,7 +192,7 @@ export function scanFound(
   };
 }
 
-/** The verdict of the embedded service never goes without what it rests on. */
+/** Returns the verdict; the embedded service's always includes its basis. */
 function scanVerdictOf({ local, verdict }: Extract<ScanVerdict, { kind: "verdict" }>): string {
   if (local === undefined) return verdict;
   const files = `${local.files} local ${local.files === 1 ? "file" : "files"} compared`;
@@ -203,7 +208,7 @@ const NO_PROOF =
   "A probability is no proof, and nothing may be said of a person by it. The embedded service only reads traces that programs leave in a file: without evidence it says nothing, neither that the file is genuine nor that it is not.";
 const NO_PROOF_HOSTED = "A probability is no proof, and nothing may be said of a person by it.";
 
-/** Probabilities that rest on nothing are not told at all: an agent would take them for a finding. */
+/** Omits probabilities that rest on nothing, which an agent would take for a finding. */
 export function mediaFound(report: MediaReport): Found {
   const { bytes, evidence, format, notes } = report;
   const isEmpty = saysNothing(report);

@@ -7,9 +7,9 @@ export interface CreditAccount {
   readonly start: number;
   readonly charged: number;
   readonly refunded: number;
-  /** Prices of requests whose outcome is not known: as far as they were charged, they are part of `elsewhere`. */
+  /** Prices of requests with an unknown outcome; if they were charged, they are part of `elsewhere`. */
   readonly possible: number;
-  /** Credits that were taken by something else than these requests; negative where more was added. */
+  /** Credits used by something other than these requests; negative if more were added. */
   readonly elsewhere: number;
   readonly left: number;
 }
@@ -28,7 +28,7 @@ export function creditAccount(entries: readonly AccountEntry[], left: number): C
   const account = inOrder.slice(beginOf(inOrder));
   const known = account.findIndex(({ balanceBefore }) => balanceBefore !== undefined);
   const firsts = known === -1 ? account : account.slice(0, known);
-  // Of requests that were sent at once, the one that was charged first tells the most.
+  // Of concurrent requests, the one charged first is the most informative.
   const told = firsts.flatMap(({ balance, charged, refunded }) =>
     balance === undefined ? [] : [balance + charged - refunded],
   );

@@ -1,13 +1,16 @@
 import { barBoxes, type BarBox, type DrawingSize } from "../chart-geometry.ts";
 import { sumsOf, type CreditAmounts, type CreditEntry, type CreditSums } from "./credit-entry.ts";
 
-/** One day by the clock of this machine. */
+/** One day in local time. */
 export interface CreditDay extends CreditSums {
   /** Its midnight, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** So many days up to today, oldest first; days of 23 and 25 hours included. Days without a request are there with zeros. */
+/**
+ * Returns this many days up to today, oldest first, including days of 23 and 25 hours. Days without a request
+ * have zeros.
+ */
 export function creditDays(
   entries: readonly (CreditAmounts & Pick<CreditEntry, "at">)[],
   now: number,
@@ -18,7 +21,7 @@ export function creditDays(
   return midnights.map((at) => ({ at, ...sumsOf(byDay.get(at) ?? []) }));
 }
 
-/** The local midnight so many days before that of a moment. */
+/** Returns the local midnight this many days before a moment. */
 function midnight(at: number, daysBefore: number): number {
   const day = new Date(at);
   day.setHours(0, 0, 0, 0);
@@ -26,7 +29,7 @@ function midnight(at: number, daysBefore: number): number {
   return day.getTime();
 }
 
-/** The parts of one day's bar, from the bottom: what was kept, what was given back, what may have been charged. */
+/** The parts of one day's bar, from the bottom: charged, refunded, possibly charged. */
 export interface CreditBar {
   readonly kept: BarBox;
   readonly refunded: BarBox;

@@ -4,7 +4,7 @@ export const CREDIT_OUTCOMES = ["charged", "refunded", "unknown", "free", "open"
 export type CreditOutcome = (typeof CREDIT_OUTCOMES)[number];
 export type CreditService = "embedded" | "hosted";
 
-/** One request in the history of credits. Credits throughout; it holds no text and no key. */
+/** One request in the history of credits. All amounts are in credits; it contains no text and no key. */
 export interface CreditEntry {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -16,16 +16,16 @@ export interface CreditEntry {
   readonly operation: string;
   readonly operationText: string;
   readonly outcome: CreditOutcome;
-  /** By the interface's prices. */
+  /** The price according to the interface. */
   readonly price: number;
-  /** Charged at some time, what was given back later included; 0 where nothing is known to have been. */
+  /** The amount charged at some time, including later refunds; 0 if no charge is known. */
   readonly charged: number;
   readonly refunded: number;
-  /** Its price while nobody can say whether it was charged. */
+  /** The price, while it is unknown whether it was charged. */
   readonly possible: number;
-  /** The balance as it was thought to be before it. */
+  /** The known or estimated balance before it. */
   readonly balanceBefore?: number;
-  /** True where that was an estimate. */
+  /** True if that was an estimate. */
   readonly isEstimate?: boolean;
   /** The balance as the service stated it with its end. */
   readonly balance?: number;
@@ -39,8 +39,9 @@ export interface CreditEntry {
 export type CreditAmounts = Pick<CreditEntry, "charged" | "refunded" | "possible">;
 
 /**
- * Returns what a request cost, by its end: what was charged, what of that was given back, and what may have been charged. A refund
- * without a charge before it is of a request that the service took its price for, failed at, and gave it back.
+ * Returns the cost of a request by its outcome: the charge, the refunded part of it, and a possible charge. A
+ * refund without an earlier charge belongs to a request that the service charged, failed to process, and
+ * refunded.
  */
 export function amountsOf(outcome: CreditOutcome, credits: number, price: number): CreditAmounts {
   switch (outcome) {

@@ -3,29 +3,29 @@ import { formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 import type { CreditService } from "./credit-entry.ts";
 
-/** The account at the service that checks go to, with what is said of it in words. */
+/** The account at the service that checks use, and its description. */
 export interface CreditFacts {
   readonly service: CreditService;
   /** Undefined until the service states one. */
   readonly balance: { readonly credits: number; readonly isEstimate: boolean } | undefined;
-  /** Says what has to be done about the balance; absent where nothing has to. */
+  /** States what to do about the balance; absent if nothing. */
   readonly warning?: string;
   /** The day's budget in words; absent of the embedded service, which is held to none. */
   readonly budget?: string;
-  /** Sentences for where there is room. */
+  /** Sentences for places with enough room. */
   readonly notes: readonly string[];
   readonly hasPortal: boolean;
 }
 
 /** Figures of an account. In credits. */
 interface CreditFigures extends Pick<CreditFacts, "service" | "balance" | "hasPortal"> {
-  /** By all windows, since midnight; undefined where the ledger cannot be read. */
+  /** The spending of all windows since midnight; undefined if the ledger can't be read. */
   readonly spent: number | undefined;
-  /** Of a day; undefined without one. */
+  /** The daily budget; undefined if there is none. */
   readonly budget: number | undefined;
-  /** Below this the balance is low; undefined where that's never. */
+  /** The limit below which the balance is low; undefined if there is none. */
   readonly limit: number | undefined;
-  /** Why practice credits aren't kept, in the words of the embedded service; undefined where they are. */
+  /** The embedded service's reason for not persisting practice credits; undefined if it does. */
   readonly practiceNotKept: string | undefined;
 }
 
@@ -64,7 +64,9 @@ export function isLow(
   return balance.credits === 0 || balance.credits < (limit ?? 0);
 }
 
-/** Says what of the day's budget is spent; `spent` is undefined where the ledger cannot be read. In credits. */
+/**
+ * States how much of the daily budget is spent; `spent` is undefined if the ledger can't be read. In credits.
+ */
 function budgetInWords(budget: number | undefined, spent: number | undefined): string {
   if (spent === undefined) return l10n.t("What was spent today cannot be read");
   return budget === undefined

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { serviceWords } from "../words/service-words.ts";
 import { amountsOf, type CreditAmounts, type CreditEntry } from "./credit-entry.ts";
 
-/** One request as a ledger has it, with its charge in credits, and the name of its document opened. */
+/** One request from a ledger, with its charge in credits and its document's name decrypted. */
 type LedgerFacts = Omit<CreditEntry, keyof CreditAmounts | "operationText"> & { readonly credits: number };
 
 /** The latest moment that every clock can show, in milliseconds since 1970. */
@@ -35,7 +35,7 @@ export function creditEntries(entries: readonly LedgerFacts[]): readonly CreditE
   });
 }
 
-/** Names an operation; one that a newer version wrote down is shown as it is, harmless. */
+/** Names an operation; an unknown one of a newer version is shown as stored, sanitized. */
 function operationInWords(operation: string): string {
   switch (operation) {
     case "correctGrammar":

@@ -25,9 +25,10 @@ const LONGEST_FIELD = 300;
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /**
- * The history of credits by RFC 4180: a header, commas, CRLF, quotation marks where they are needed; times in ISO 8601 and UTC.
- * An amount that is not known is empty. There is no byte order mark: what is written here is ASCII but for hosts and names that are none,
- * spreadsheets read it right without, and with it programs would not find the first column by its name.
+ * Formats the history of credits by RFC 4180: a header, commas, CRLF, quotation marks where needed; times in
+ * ISO 8601 and UTC. An unknown amount is empty. There is no byte order mark: the text is ASCII except for
+ * unusual hosts and names, spreadsheets read it correctly without one, and with one programs wouldn't find
+ * the first column by its name.
  */
 export function* creditsCsv(entries: Iterable<CreditEntry>): Generator<string> {
   yield `${COLUMNS.join(",")}\r\n`;
@@ -54,13 +55,16 @@ function fieldsOf(entry: CreditEntry): readonly (string | number | undefined)[] 
   ];
 }
 
-/** Empty for what is no moment. */
+/** Returns a moment in ISO 8601; empty if it is invalid. */
 function timeOf(at: number): string | undefined {
   const time = new Date(at);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
 
-/** One field. Text that a spreadsheet would run is made text by the apostrophe that spreadsheets themselves take for that. */
+/**
+ * Formats one field. A text that a spreadsheet would run is prefixed with an apostrophe, which spreadsheets
+ * take as the mark of a text.
+ */
 function fieldOf(value: string | number | undefined): string {
   if (value === undefined) return "";
   if (typeof value === "number") return String(value);

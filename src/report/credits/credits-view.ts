@@ -1,7 +1,7 @@
 import type { CreditService } from "./credit-entry.ts";
 import type { CreditDay } from "./credit-days.ts";
 
-/** The page of credits beside its list of entries, in words where it is not figures. */
+/** The page of credits and its list of entries, in words except for figures. */
 export interface CreditsView {
   /** A tag of a language, for dates and numbers. */
   readonly language: string;
@@ -9,12 +9,12 @@ export interface CreditsView {
   /** Where checks go, and the balance there. */
   readonly service: CreditService;
   readonly balance: string;
-  /** Says what has to be done about it; absent where nothing has to. */
+  /** States what to do about it; absent if nothing. */
   readonly warning?: string;
   /** Sentences on what these figures are worth. */
   readonly notes: readonly string[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];
-  /** One for each service that something was sent to. */
+  /** One for each service that received a request. */
   readonly charts: readonly CreditChart[];
   readonly labels: Readonly<Record<string, string>>;
   /** Buttons of the page. */

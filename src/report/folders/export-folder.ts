@@ -15,12 +15,12 @@ import type { PortableReport } from "../portable-report.ts";
 import { formatMoment, formatNumber } from "../words/format.ts";
 import { shownText } from "../shown-text.ts";
 
-/** One page for all files: a table of them, then each with all that its own report has. */
+/** Exports one page for all files: a table of them, then each file's own report. */
 export function* folderHtml(folder: FolderExport): Generator<string> {
   yield* htmlPage(folder.name, folderBlocks(folder));
 }
 
-/** The same as Markdown. */
+/** Exports the same as Markdown. */
 export function* folderMarkdown(folder: FolderExport): Generator<string> {
   yield* markdownBlocks(folderBlocks(folder));
 }
@@ -42,7 +42,7 @@ export function* folderJson(folder: FolderExport): Generator<string> {
   });
 }
 
-/** One run in the Static Analysis Results Interchange Format 2.1.0 with the results of all files. */
+/** Exports one run in the Static Analysis Results Interchange Format 2.1.0 with the results of all files. */
 export function* folderSarif(folder: FolderExport): Generator<string> {
   const { at, files, name, tool } = folder;
   yield* sarifLog(

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
 import { formatCount } from "../words/format.ts";
 
-/** A file and what may be said of it by its scores. */
+/** A file and the statements that its scores support. */
 export interface CheckedFile {
   readonly name: string;
-  /** Absent where there is no answer. */
+  /** Absent if there is no answer. */
   readonly ai?: {
     readonly verdict: "noScore" | "inconclusive" | "band";
     readonly service: "embedded" | "hosted";

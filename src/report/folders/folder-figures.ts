@@ -13,7 +13,7 @@ interface CheckFigures {
 export interface CheckedFigures {
   readonly grammar?: CheckFigures & { readonly corrections: number };
   readonly ai?: CheckFigures & {
-    /** 0 to 1, null where the service gave none; without a band nothing may be said by it. */
+    /** 0 to 1, null if the service gave none; without a band it supports no statement. */
     readonly score?: number | null;
     readonly verdict?: "noScore" | "inconclusive" | "band";
     readonly band?: string;
@@ -37,10 +37,10 @@ export interface FolderTotals {
   readonly left: number;
   readonly corrections: number;
   readonly passages: number;
-  /** Files that a score may be told of, by the name of its band. */
+  /** The number of files with a reportable score, by the name of its band. */
   readonly bands: ReadonlyMap<string, number>;
   readonly creditsCharged: number;
-  /** True where nobody knows of some check what it was charged. */
+  /** True if the charge of some check is unknown. */
   readonly isUnsure: boolean;
 }
 
@@ -64,7 +64,10 @@ export function folderTotals(files: readonly FileFigures[]): FolderTotals {
   };
 }
 
-/** Tells whether credits moved for these files, whatever ended their check; `charged` says it of what that was. */
+/**
+ * Tells whether credits moved for these files, however their check ended; `charged` is the charge of the
+ * error that ended it.
+ */
 export function chargedOf(files: readonly FileFigures[], charged: Charged): Charged {
   const errors = files.flatMap(({ ai, grammar, plagiarism }) =>
     [grammar, ai, plagiarism].flatMap((check) => check?.error ?? []),

@@ -4,9 +4,9 @@ import { figuresOf, type ReportFigures } from "../figures.ts";
 import type { PortableReport } from "../portable-report.ts";
 import type { ReportExportTool } from "../report-export.ts";
 
-/** Many files with what is known of them, as an export of them is made of it. */
+/** Many files with their results, as an export needs them. */
 export interface FolderExport {
-  /** Of the folder. */
+  /** The folder's name. */
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -29,7 +29,7 @@ export interface FolderFigures {
   readonly corrections: number;
   readonly passages: number;
   readonly creditsCharged: number;
-  /** Files by the band of their score; `none` has those whose score says nothing, or that have none. */
+  /** Files by the band of their score; `none` counts those without a meaningful score. */
   readonly bands: Readonly<Record<ScoreBand["classification"] | "none", number>>;
 }
 

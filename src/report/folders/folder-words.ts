@@ -6,7 +6,7 @@ import { formatCount, formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 import type { FileFigures, FolderTotals } from "./folder-figures.ts";
 
-/** Files in the same places as those to check that aren't among them, as far as they are known. */
+/** Known files in the same places that aren't among those to check. */
 export interface FilesBeyond {
   /** The number of files beyond the most that are checked at once. */
   readonly omitted: number;
@@ -14,7 +14,7 @@ export interface FilesBeyond {
   readonly ignored: number;
   /** True if Git ignores more, which were not counted. */
   readonly isIgnoredMore: boolean;
-  /** True if a search ended at the most that is looked for, so that what lies beyond is unknown. */
+  /** True if a search stopped at its limit, so that there may be more. */
   readonly isCutOff: boolean;
 }
 
@@ -41,7 +41,10 @@ export function unshownInWords(unshown: number): readonly string[] {
   ];
 }
 
-/** Says what a check came to, in one message; `chargedNow` is what the latest of its runs was charged, where there were several. */
+/**
+ * Describes the outcome of a check in one message; `chargedNow` is the charge of the latest run, if there
+ * were several.
+ */
 export function folderInWords(
   totals: FolderTotals,
   files: number,
@@ -71,7 +74,10 @@ export function folderInWords(
   return joinSentences([counts, cost, ...more]);
 }
 
-/** Says what ended a run. An error is that of one file: what it says of credits is not said of the files before it. */
+/**
+ * States what ended a run. An error concerns one file: its statement about credits doesn't apply to the files
+ * before it.
+ */
 export function endInWords({ code, message }: { readonly code: string; readonly message: string }): string {
   return code === "cancelled" ? message : l10n.t("What stopped it: {0}", message);
 }
@@ -91,7 +97,10 @@ export function runningInWords(files: number): string {
   return files === 1 ? l10n.t("Checking 1 file") : l10n.t("Checking {0} files", formatNumber(files));
 }
 
-/** Says where a run stands, such as `12 of 80: chapters/3.md`; a file may be named as a link that runs a command. */
+/**
+ * Describes the progress of a run, such as `12 of 80: chapters/3.md`; a file may be named as a link that runs
+ * a command.
+ */
 export function stepInWords(index: number, count: number, name: string): string {
   return l10n.t("{0} of {1}: {2}", formatNumber(index), formatNumber(count), serviceWords(name));
 }

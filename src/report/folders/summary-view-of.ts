@@ -12,9 +12,9 @@ import type { SummaryRow, SummaryView } from "./summary-view.ts";
 interface CheckedFiles {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The charge of the latest of several runs, in credits; absent where there was one. */
+  /** The charge of the latest of several runs, in credits; absent if there was one. */
   readonly chargedNow?: number;
-  /** The folder that was checked, where it was one folder. */
+  /** The checked folder, if it was a single one. */
   readonly folder?: string;
   /** Said above the files of those that are not among them. */
   readonly notes: readonly string[];
@@ -152,7 +152,10 @@ function hasAnswer({ ai, grammar, plagiarism }: FileFigures): boolean {
   return [ai, grammar, plagiarism].some((check) => check !== undefined && check.coverage.checked > 0);
 }
 
-/** Most corrections and passages first: a score alone puts no file above another, since it is no proof of anything. */
+/**
+ * Sorts by the number of corrections and passages; a score alone ranks no file above another, since it isn't
+ * proof of anything.
+ */
 function byGravity(one: FileFigures, other: FileFigures): number {
   return found(other) - found(one) || BY_PATH.compare(one.uri, other.uri);
 }

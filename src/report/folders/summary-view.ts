@@ -11,7 +11,7 @@ export interface SummaryView {
   readonly made: string;
   /** Counts of all files, and what they cost. */
   readonly totals: string;
-  /** Says what stopped the check; absent where it came to its end. */
+  /** States what stopped the check; absent if it finished. */
   readonly ended?: string;
   /** Sentences on files that are missing here, and on what the figures are worth. */
   readonly notes: readonly string[];
@@ -19,7 +19,7 @@ export interface SummaryView {
     readonly heading: string;
     readonly columns: readonly string[];
     readonly rows: readonly SummaryRow[];
-    /** Said where there is no row. */
+    /** Shown if there is no row. */
     readonly none: string;
   };
   readonly leftOut: {
@@ -34,7 +34,7 @@ export interface SummaryView {
 }
 
 interface FileRow {
-  /** Of the file among all of the check. */
+  /** The index of the file among all files of the check. */
   readonly file: number;
   readonly name: string;
 }

@@ -23,7 +23,7 @@ export interface ServiceHealth {
   readonly voice?: EngineAnswer;
 }
 
-/** One row of the view of engines: a service, an engine, or something that an engine says of itself. */
+/** One row of the view of engines: a service, an engine, or a property that an engine reports. */
 export interface HealthRow extends TreeRow {
   readonly below?: readonly HealthRow[];
 }

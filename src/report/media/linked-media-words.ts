@@ -21,7 +21,7 @@ interface LinkedFiles {
   readonly error?: { readonly message: string; readonly charged: "no" | "yes" | "unknown" };
 }
 
-/** The name of a file, or as much of a target as a line holds, as it may stand in a notification or a list. */
+/** Returns a file's name, or as much of a target as fits on a line, safe for a notification or a list. */
 export function shortTarget(target: string): string {
   const words = serviceWords(target);
   return words.length > LONGEST_TARGET ? `…${words.slice(1 - LONGEST_TARGET)}` : words;

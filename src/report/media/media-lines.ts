@@ -11,10 +11,10 @@ import {
   mediaCaveats,
 } from "./media-result-words.ts";
 
-/** Of what was found in a file; the report has it all. */
+/** The maximum number of findings shown; the report has them all. */
 const MOST_EVIDENCE = 5;
 
-/** Says in a few lines what was found in a file, who says so, when and for how much. */
+/** Summarizes in a few lines a file's findings, their source, time and price. */
 export function mediaLines(report: MediaReport): readonly string[] {
   return [
     ...foundInWords(report),

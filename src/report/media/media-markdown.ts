@@ -3,7 +3,10 @@ import { markdownText } from "../markdown-text.ts";
 import type { MediaView, NamedList, TimelineView } from "./media-view.ts";
 import { timelinePieces } from "./timeline-lines.ts";
 
-/** The report of an image or a recording as Markdown, for the clipboard. No markup, HTML or link comes of what it quotes. */
+/**
+ * Formats the report of an image or a recording as Markdown, for the clipboard. Quoted text yields no markup,
+ * HTML or link.
+ */
 export function mediaMarkdown(view: MediaView): string {
   const { made, result, title, unknown = [] } = view;
   const blocks = [`# ${markdownText(title)}`, ...paragraphs([made, ...unknown])];

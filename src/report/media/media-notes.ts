@@ -3,7 +3,7 @@ import type { MediaAnswer, MediaFacts } from "./media-report.ts";
 import { formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 
-/** Says what of a file was not looked at, as far as it is known. */
+/** States which parts of a file weren't analyzed, as far as known. */
 export function notesOf(
   answer: MediaAnswer,
   format: string,

@@ -9,30 +9,33 @@ export type MediaKind = MediaReport["kind"];
 
 /** Facts of a check besides the answer's body. */
 export interface MediaFacts {
-  /** Of the file, without its folders; whoever named the file chose it. */
+  /** The file's name without its folders; it is untrusted. */
   readonly name: string;
   readonly bytes: number;
-  /** When the file had been written to last as it was looked at, in milliseconds since 1970; absent where that is not known. */
+  /** The file's modification time when it was inspected, in milliseconds since 1970; absent if unknown. */
   readonly modified?: number;
   readonly service: "embedded" | "hosted";
   /** The hosted service's host; empty for the embedded service. */
   readonly host: string;
   /** When the check ended, in milliseconds since 1970. */
   readonly at: number;
-  /** Credits by the interface's prices, as they were shown before the upload. */
+  /** The price in credits according to the interface, as shown before the upload. */
   readonly price: number;
-  /** Credits that this check cost; 0 where the answer was known already. */
+  /** The credits that this check cost; 0 if the answer was cached. */
   readonly charged: number;
-  /** True where the answer was known already, so that nothing was sent. */
+  /** True if the answer was cached, so that nothing was sent. */
   readonly cached: boolean;
-  /** By the file's content, such as `png` or `mp3`. */
+  /** The format by the file's content, such as `png` or `mp3`. */
   readonly format: string;
   /** Sentences on what was not looked at. */
   readonly notes: readonly string[];
 }
 
 interface CommonReport extends MediaFacts {
-  /** Statements that the embedded service found in the file; empty means that the answer says nothing. Absent of the hosted service. */
+  /**
+   * Statements that the embedded service found in the file; if empty, the answer is inconclusive. Absent for
+   * the hosted service.
+   */
   readonly evidence?: readonly string[];
 }
 
@@ -67,7 +70,10 @@ export interface AudioReport extends CommonReport {
   readonly naturalProbability: number;
   /** In the order of time; none of a recording of about six seconds or less. */
   readonly segments: readonly AudioSegment[];
-  /** How many more the answer had: beyond the most that are kept, or outside of the recording. Absent where none. */
+  /**
+   * The number of further segments in the answer, beyond the limit or outside the recording. Absent if there
+   * are none.
+   */
   readonly segmentsLeftOut?: number;
   /** Only of a recording with segments. Skipped remainders count in `total` alone. */
   readonly statistics?: {
@@ -96,7 +102,10 @@ const MOST_SEGMENTS = 2_000;
 const MOST_EVIDENCE = 100;
 const LONGEST_NAME = 200;
 
-/** The report of one answer. Text of the service and of the file comes out in one line each, harmless and of bounded length. */
+/**
+ * Returns the report of one answer. Text of the service and of the file is on one line each, sanitized and of
+ * bounded length.
+ */
 export function mediaReportOf(answer: MediaAnswer, facts: MediaFacts): MediaReport {
   const common = { ...facts, name: shownText(facts.name, LONGEST_NAME), ...evidenceOf(answer.result, facts) };
   return answer.kind === "image" ? imageReportOf(answer, common) : audioReportOf(answer, common);
@@ -118,7 +127,7 @@ function evidenceOf(
   return { evidence: evidence.slice(0, MOST_EVIDENCE).map((found) => shownText(found)) };
 }
 
-/** The same report of the file under another name. */
+/** Returns the same report of the file under another name. */
 export function underName(report: MediaReport, name: string): MediaReport {
   return { ...report, name: shownText(name, LONGEST_NAME) };
 }
@@ -160,7 +169,7 @@ function audioReportOf(
   };
 }
 
-/** Those that lie in the recording, in the order of time; a service's times may be rounded past its end. */
+/** Returns the segments within the recording, in order of time; a service may round times past its end. */
 function segmentsOf({ segments }: VoiceResult, seconds: number): readonly AudioSegment[] {
   return segments
     .slice(0, MOST_SEGMENTS)
@@ -187,7 +196,7 @@ function statisticsOf({ statistics }: VoiceResult): Pick<AudioReport, "statistic
   };
 }
 
-/** Of a time such as `3.0s`. */
+/** Parses a time such as `3.0s`. */
 function secondsOf(time: string): number {
   return Number(time.slice(0, -1));
 }

@@ -12,7 +12,7 @@ import { formatShare } from "../words/format.ts";
 /** Below this no class is the likelier half. */
 const HALF = 0.5;
 
-/** Says the class of a picture as a sentence that says nothing about anybody. */
+/** States the class of a picture without a judgment about anybody. */
 export function imageVerdict(prediction: ImageReport["prediction"]): string {
   return {
     real: l10n.t("Most likely: a photo that AI has neither made nor changed"),
@@ -70,7 +70,7 @@ export function audioProbabilities(report: AudioReport): readonly ProbabilityVie
   }));
 }
 
-/** Says what a result is worth, who says so, and where the answer does not agree with itself. */
+/** States what a result is worth, its source, and any contradictions in the answer. */
 export function mediaCaveats(report: MediaReport): readonly string[] {
   return [
     report.kind === "image"
@@ -99,7 +99,7 @@ function doubtsOf({ confidence, prediction, probabilities }: ImageReport): reado
   ];
 }
 
-/** A report at a glance. `nothing` is an answer that says nothing about the file. */
+/** A report at a glance. `nothing` is an answer without a statement about the file. */
 export type ShortVerdict = "fake" | "changed" | "real" | "nothing";
 
 export function shortVerdict(report: MediaReport): ShortVerdict {

@@ -27,13 +27,13 @@ import {
   segmentVerdict,
 } from "./media-result-words.ts";
 
-/** A file as it is now, beside what is known of it. */
+/** The current state of a file, in addition to its report. */
 export interface MediaFileNow {
   readonly name: string;
   readonly kind: MediaKind;
   /** Tells whether it is there, and the one that was checked as far as its size tells. */
   readonly state: "same" | "other" | "gone" | "unknown";
-  /** Where the page has it from; absent where it can have it from nowhere. */
+  /** The address from which the page loads it; absent if there is none. */
   readonly address?: string;
 }
 
@@ -57,7 +57,7 @@ export function mediaViewOf(report: MediaReport | undefined, file: MediaFileNow)
   };
 }
 
-/** The hosted service gives a short recording one result; the embedded one analyses no sound at all. */
+/** The hosted service gives a short recording one result; the embedded one analyzes no sound at all. */
 function isAnalysedAsWhole(report: MediaReport): boolean {
   return (
     report.kind === "audio" &&
@@ -232,7 +232,7 @@ function timelineOf(report: AudioReport): TimelineView {
   };
 }
 
-/** The share of AI time is one of what was analysed: where nothing was, there is none. */
+/** The share of AI time refers to the analyzed part; without one there is no share. */
 function summaryOf({ segments, segmentsLeftOut = 0, statistics }: AudioReport): readonly string[] {
   if (statistics === undefined && segments.length === 0)
     return [l10n.t("A recording this short has one result and no segments.")];

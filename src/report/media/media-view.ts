@@ -9,21 +9,21 @@ export interface MediaView {
   readonly language: string;
   readonly kind: "image" | "audio";
   readonly title: string;
-  /** When it was checked; empty where that is not known. */
+  /** The time of the check; empty if unknown. */
   readonly made: string;
   readonly file: MediaFileView;
   readonly result?: MediaResultView;
-  /** That nothing is known of the file, and what to do; absent where there is a result. */
+  /** States that nothing is known about the file, and what to do; absent if there is a result. */
   readonly unknown?: readonly string[];
   readonly labels: Readonly<Record<string, string>>;
 }
 
 export interface MediaFileView {
-  /** Where the page has the picture or the sound from; absent where it shows or plays none. */
+  /** The address of the picture or the sound; absent if the page shows or plays none. */
   readonly address?: string;
-  /** Stands for the picture or names the recording. */
+  /** Replaces the picture, or names the recording. */
   readonly alt: string;
-  /** Why it is not shown or played, or what would be said then. */
+  /** The reason why it isn't shown or played, or the message if that fails. */
   readonly said: string;
 }
 
@@ -31,21 +31,21 @@ export interface MediaResultView {
   readonly heading: string;
   /** The class in words, or that nothing was found that tells. */
   readonly verdict: string;
-  /** How sure the service is, in words; empty where the answer says nothing. */
+  /** The service's confidence in words; empty if the answer has no statement. */
   readonly confidence: string;
-  /** None where they would be no finding. */
+  /** Empty if they wouldn't be a finding. */
   readonly probabilities: readonly ProbabilityView[];
-  /** Why no probabilities are shown; absent where they are. */
+  /** The reason why no probabilities are shown; absent if they are. */
   readonly withheld?: string;
   readonly caveats: readonly string[];
   readonly facts: readonly Fact[];
   readonly evidence: NamedList;
   readonly notLookedAt: NamedList;
-  /** Of a recording. */
+  /** Only for a recording. */
   readonly timeline?: TimelineView;
 }
 
-/** A heading with what stands under it; `said` stands there where there is no line. */
+/** A heading with its lines; `said` is shown if there are none. */
 export interface NamedList {
   readonly heading: string;
   readonly lines: readonly string[];
@@ -59,7 +59,7 @@ export interface ProbabilityView {
   /** 0 to 1. */
   readonly value: number;
   readonly valueText: string;
-  /** True where it is the one that the service decided for. */
+  /** True if the service decided for it. */
   readonly isChosen: boolean;
 }
 
@@ -67,10 +67,10 @@ export interface TimelineView {
   readonly heading: string;
   /** The share of AI time and how much was analysed, in words. */
   readonly summary: readonly string[];
-  /** Of the whole recording. */
+  /** The duration of the whole recording. */
   readonly seconds: number;
   readonly segments: readonly SegmentView[];
-  /** True where the service gave more segments than there are here. */
+  /** True if the service gave more segments than these. */
   readonly isCut: boolean;
 }
 

@@ -1,4 +1,6 @@
-/** A recording in lines of equal length, as a text is: where its segments and what lies between them stand. */
+/**
+ * Splits a recording into lines of equal length, like a text, with its segments and the gaps between them.
+ */
 
 /** Seconds from the beginning of the recording. */
 export interface Stretch {
@@ -7,11 +9,11 @@ export interface Stretch {
 }
 
 export interface TimelinePiece extends Stretch {
-  /** `gap` was not analysed; `rest` lies behind the last segment that is shown, of an answer with more. */
+  /** `gap` wasn't analyzed; `rest` is the part after the last shown segment of an answer with more. */
   readonly kind: "segment" | "gap" | "rest";
-  /** Index of the segment; -1 of what is none. */
+  /** The index of the segment; -1 if there is none. */
   readonly segment: number;
-  /** True where it goes on with what began in the line above. */
+  /** True if it continues a piece of the line above. */
   readonly isContinued: boolean;
 }
 
@@ -24,23 +26,23 @@ export interface TimelineLine extends Stretch {
 const LENGTHS = [6, 10, 15, 20, 30, 60];
 const MOST_LINES = 400;
 
-/** Times are rounded: less than this between two segments is no gap. In seconds. */
+/** Shorter pauses between two segments are rounding errors. In seconds. */
 const NO_GAP = 0.05;
-/** The rest that is left where a border of a line and one of a segment are the same. */
+/** Tolerance for a boundary of a line that coincides with one of a segment. */
 const NOTHING = 1e-6;
 
 export interface LinedRecording {
-  /** Of the whole recording, in seconds. */
+  /** The duration of the whole recording, in seconds. */
   readonly seconds: number;
   /** In the order of their starts. */
   readonly segments: readonly Stretch[];
-  /** True where there are more segments than these. */
+  /** True if there are more segments than these. */
   readonly isCut: boolean;
 }
 
 /**
- * Lines with about as many segments each as `perLine` says. Of segments that lie over one another the later one begins where
- * the earlier ends; one that lies wholly under others has no piece. Linear in segments and lines.
+ * Returns lines with about `perLine` segments each. Of overlapping segments the later one starts where the
+ * earlier one ends; one that is entirely covered has no piece. Linear in segments and lines.
  */
 export function timelineLines(recording: LinedRecording, perLine: number): readonly TimelineLine[] {
   const { seconds } = recording;
@@ -64,7 +66,10 @@ export function timelineLines(recording: LinedRecording, perLine: number): reado
   return lines;
 }
 
-/** The segment that is heard at a moment; -1 where there is none. Of several the last that has begun. */
+/**
+ * Returns the index of the segment that plays at a moment, the last one started if there are several; -1 if
+ * there is none.
+ */
 export function segmentAt(segments: readonly Stretch[], seconds: number): number {
   let [low, high] = [0, segments.length];
   while (low < high) {

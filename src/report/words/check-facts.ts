@@ -18,7 +18,7 @@ export function factsInWords(
     ...(name === "" ? [] : [{ label: l10n.t("Model"), value: serviceWords(name) }]),
     { label: l10n.t("Price"), value: chargedInWords(creditsCharged, service, cached) },
     { label: l10n.t("Checked"), value: formatMoment(at) },
-    // A check that had nothing to measure says 0.
+    // A check without a measurement states 0.
     ...(seconds === null || seconds === 0
       ? []
       : [{ label: l10n.t("Took"), value: formatCount("second", secondsShown(seconds)) }]),

@@ -29,7 +29,7 @@ export function coverageInWords(
     : l10n.t("{0} of {1} words", words, total);
 }
 
-/** Says how many findings fell to edits while a check ran, where there are any. */
+/** States how many findings were dropped because of edits during a check, if any. */
 export function droppedInWords({ droppedByEdits }: { readonly droppedByEdits: number }): readonly string[] {
   if (droppedByEdits === 0) return [];
   return [

@@ -31,7 +31,7 @@ export function amountInWords(credits: number, service: CreditService | undefine
   return formatCount(service === "embedded" ? "localCredit" : "credit", credits);
 }
 
-/** Says what was charged for an answer, or that nothing was; `isKnown` where the answer was known already. */
+/** States the charge for an answer, or that there was none; `isKnown` if the answer was cached. */
 export function chargedInWords(credits: number, service: CreditService | undefined, isKnown = false): string {
   if (credits > 0) return amountInWords(credits, service);
   return isKnown ? l10n.t("nothing was charged, the answer was known") : l10n.t("nothing was charged");
@@ -42,7 +42,7 @@ interface Balance {
   readonly isEstimate: boolean;
 }
 
-/** Formats a balance for a status bar; before the first answer, where checks go is all there is to say. */
+/** Formats a balance for a status bar; before the first answer, it shows only the service. */
 export function shortBalance(service: CreditService, balance: Balance | undefined): string {
   if (balance === undefined) return service === "embedded" ? l10n.t("Local") : l10n.t("Hosted");
   return `${balance.isEstimate ? "~" : ""}${amountInWords(balance.credits, service)}`;

@@ -30,7 +30,7 @@ export function detectionInWords(
   return joinSentences([figures.join(", "), labelInWords(source)]);
 }
 
-/** Says what a service says of its answer, after its name; the embedded service names its model itself. */
+/** Quotes a service's note on its answer, after its name; the embedded service names its model itself. */
 export function labelInWords({
   label,
   name,
@@ -41,7 +41,9 @@ export function labelInWords({
   return service === "embedded" ? said : l10n.t("{0}: {1}", by, said);
 }
 
-/** Says that a text was submitted as a background job, and that its callback was not where the service has none. */
+/**
+ * States that a text was submitted as a background job, and that its callback wasn't if the service has none.
+ */
 export function submissionInWords(
   name: string,
   {
@@ -58,7 +60,7 @@ export function submissionInWords(
     : submitted;
 }
 
-/** Says how many sentences of the answer have no place in the document, where there are any. */
+/** States how many sentences of the answer have no place in the document, if any. */
 export function notPlacedInWords(count: number): readonly string[] {
   if (count === 0) return [];
   return [
@@ -90,19 +92,19 @@ function scoreInWords(score: number, service: Service): string {
   return l10n.t("{0}, {1}", digitsOf(score), bandInWords(scoreBand(score), service));
 }
 
-/** Says the score of a sentence wherever it shows: an estimate never goes without its name. */
+/** States the score of a sentence wherever it is shown: an estimate is always named as such. */
 export function sentenceInWords({ said, score, source }: SentenceFinding): string {
   const words = scoreInWords(score, source.service);
   const figures = said === undefined ? words : l10n.t("{0}, {1}", words, saidOfSentence(said));
   return l10n.t("AI score of this sentence: {0}, {1}", figures, estimateInWords(source));
 }
 
-/** Says the service's own word for a text, where its score doesn't say the same. */
+/** States the service's own label for a text, if the score doesn't imply it. */
 export function saidInWords(said: SaidAuthor): string {
   return said === "ai" ? l10n.t("service verdict: AI") : l10n.t("service verdict: human");
 }
 
-/** Says the service's own word for a sentence, where its score doesn't say the same. */
+/** States the service's own label for a sentence, if the score doesn't imply it. */
 export function saidOfSentence(said: SaidAuthor): string {
   return said === "ai" ? l10n.t("service verdict: AI-generated") : l10n.t("service verdict: original");
 }
@@ -134,7 +136,7 @@ export function sectionTitles(
     });
 }
 
-/** Who gives a score, and that it is no more than an estimate where it is made on this machine. */
+/** Names the source of a score, and says that a score made on this machine is only an estimate. */
 export function estimateInWords({ service }: Pick<DetectionSource, "service">): string {
   return service === "embedded"
     ? l10n.t("local estimate of the embedded service")
@@ -154,7 +156,7 @@ export function bandInWords({ classification, confidence }: ScoreBand, service: 
     : l10n.t("{0} (medium confidence)", words);
 }
 
-/** The name of a band alone, where its confidence is said elsewhere. */
+/** Returns only the name of a band, where its confidence is stated elsewhere. */
 export function bandName(classification: ScoreBand["classification"]): string {
   return {
     Human: l10n.t("Human"),
@@ -164,12 +166,15 @@ export function bandName(classification: ScoreBand["classification"]): string {
   }[classification];
 }
 
-/** A score as it is shown: never in digits that contradict the name of its band. */
+/** Formats a score for display, never with digits that contradict the name of its band. */
 function digitsOf(score: number): string {
   return scoreFormat()(score);
 }
 
-/** Shows scores as `digitsOf` does; making it is what costs, so that whoever shows thousands makes it once. */
+/**
+ * Returns a formatter for scores like `digitsOf`. Creating it is expensive, so create one for thousands of
+ * scores.
+ */
 export function scoreFormat(): (score: number) => string {
   const formats = new Map<number, Intl.NumberFormat>();
   return (score) => {

@@ -48,14 +48,14 @@ function pricesInWords(price: Prices): string {
   }).join(", ");
 }
 
-/** Why a check did not end well, as far as it is told. */
+/** The fields of a failed check's error that are shown. */
 interface ToldError {
   readonly code: string;
   readonly message: string;
   readonly charged: "no" | "yes" | "unknown";
 }
 
-/** An error of one check, or of several where it says the same. */
+/** An error of one check, or of several with the same message. */
 export interface KindError<E extends ToldError = ToldError> {
   readonly kinds: readonly CheckName[];
   readonly error: E;
@@ -81,7 +81,7 @@ export function isGivenUp({ charged, code }: Pick<ToldError, "charged" | "code">
   return code === "cancelled" && charged === "no";
 }
 
-/** How the checks of a document ended, beside their figures. */
+/** The outcomes of a document's checks, in addition to their figures. */
 interface DocumentEnd {
   readonly isSelection: boolean;
   /** Checks that the document turns off. */
@@ -90,7 +90,10 @@ interface DocumentEnd {
   readonly errors: readonly KindError[];
 }
 
-/** Says what the checks of a document came to, in one message; undefined where a person has given all of them up and knows it. */
+/**
+ * Describes the outcome of a document's checks in one message; undefined if a person has cancelled all of
+ * them.
+ */
 export function documentInWords(
   checks: TextFigures,
   outcome: Parameters<typeof costInWords>[0] & { readonly error?: ToldError },
@@ -104,7 +107,7 @@ export function documentInWords(
     ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", kindsInWords(silenced))] : []),
     ...(hasReferences ? [] : [l10n.t("Plagiarism: not checked, no reference folder has a file.")]),
     ...errors.map((each) => errorInWords(each, hasAnswer)),
-    // Where there is no answer, the error says it.
+    // Without an answer, the error explains it.
     ...(hasAnswer ? [costInWords(outcome, outcome.error?.charged !== "unknown")] : []),
     // At the end, since VS Code cuts a message of more than 1,000 characters.
     ...servicesSay(checks),

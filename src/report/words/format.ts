@@ -14,7 +14,7 @@ export function locale(): string {
   return language;
 }
 
-/** Formats a number the way the person's language writes it, with exactly so many digits after the point where `digits` is given. */
+/** Formats a number in the person's language, with exactly `digits` decimals if given. */
 export function formatNumber(value: number, digits?: number): string {
   return value.toLocaleString(
     locale(),
@@ -45,7 +45,10 @@ export function formatShare(share: number, digits = 0): string {
 
 const BYTES_PER_MEGABYTE = 1_024 * 1_024;
 
-/** Formats bytes in megabytes of 1,048,576, rounded up to a tenth, so that nothing above a limit is said to be at it. */
+/**
+ * Formats bytes in megabytes of 1,048,576, rounded up to a tenth, so that nothing above a limit appears to be
+ * at it.
+ */
 export function formatMegabytes(bytes: number): string {
   const megabytes = Math.ceil((bytes / BYTES_PER_MEGABYTE) * 10) / 10;
   return formatNumber(megabytes, Number.isInteger(megabytes) ? 0 : 1);

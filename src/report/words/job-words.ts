@@ -30,7 +30,9 @@ export function jobInWords(job: JobFacts, name: string, failure: () => string, n
   return detectionInWords(toldOf(answer, service), extent, name);
 }
 
-/** Says all that is known of a job, a fact on each line, as plain text: nothing in it is a link. `failure` says why it has no answer. */
+/**
+ * Describes a job, one fact per line, as plain text without links. `failure` explains why it has no answer.
+ */
 export function jobTooltip(
   record: JobFacts,
   address: JobAddress,
@@ -69,7 +71,7 @@ export function jobFacts(record: JobFacts, now: number): readonly string[] {
   ];
 }
 
-/** Returns the service's own name of a job, by which its support finds it; ours, where there is none. */
+/** Returns the service's own ID of a job, by which its support finds it, or else ours. */
 export function jobId({ id, taskId }: Pick<JobFacts, "id" | "taskId">): string {
   return taskId ?? id;
 }
@@ -93,7 +95,7 @@ function stateInWords({ state }: Pick<JobFacts, "state">): string {
   }[state];
 }
 
-/** Says for how long the service keeps the result, or that this machine does; nothing where there is none to keep. */
+/** States how long the service, or this machine, keeps the result; empty if there is none to keep. */
 function keptInWords(record: JobFacts, now: number): readonly string[] {
   if (record.answer?.status === "success") return [l10n.t("result kept on this machine")];
   if (isOver(record) || record.state === "sending") return [];
@@ -116,7 +118,7 @@ function costInWords(record: JobFacts): string {
     case "expired":
       return charged;
     case "finished": {
-      // The embedded service charges nothing where it gives no score (DET-5).
+      // The embedded service charges nothing if it gives no score (DET-5).
       const score = answer?.status === "success" ? answer.ai_score : undefined;
       return service === "embedded" && (score ?? null) === null ? chargedInWords(0, service) : charged;
     }

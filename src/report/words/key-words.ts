@@ -10,7 +10,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 /** Facts about a key, without the key. */
 export interface KeyFacts {
   readonly name: string;
-  /** As the person said it; null where they did not. */
+  /** The scopes as the person stated them; null if they didn't. */
   readonly scopes: readonly Scope[] | null;
   /** Scopes that the service has refused it. */
   readonly lacks: readonly Scope[];
@@ -30,7 +30,7 @@ export function scopeInWords(scope: Scope): string {
   }[scope];
 }
 
-/** Says what a key may be used for, as far as a person has said. */
+/** States what a key may be used for, as far as a person has stated it. */
 export function scopesInWords({ scopes }: Pick<KeyFacts, "scopes">): string {
   if (scopes === null) return l10n.t("used for any check until the service refuses it");
   return scopes.length === 0
@@ -38,7 +38,7 @@ export function scopesInWords({ scopes }: Pick<KeyFacts, "scopes">): string {
     : l10n.t("used for {0}", scopes.map(scopeInWords).join(", "));
 }
 
-/** Says what a list says of a key beside its name: where it goes and what for. */
+/** Describes a key in a list, after its name: its host and its use. */
 export function descriptionOf(facts: Pick<KeyFacts, "isFromEnvironment" | "origin" | "scopes">): string {
   const { isFromEnvironment, origin } = facts;
   const host = origin === null ? l10n.t("no service yet") : new URL(origin).host;
@@ -48,7 +48,7 @@ export function descriptionOf(facts: Pick<KeyFacts, "isFromEnvironment" | "origi
   return `${host} · ${use}`;
 }
 
-/** Says what the service has refused a key; undefined where nothing. */
+/** States what the service has refused a key; undefined if nothing. */
 export function lacksInWords({ lacks }: Pick<KeyFacts, "lacks">): string | undefined {
   if (lacks.length === 0) return undefined;
   return l10n.t("The service has refused it for {0}", lacks.map(scopeInWords).join(", "));
@@ -102,7 +102,10 @@ export function secretProblem(secret: string): string | undefined {
   return undefined;
 }
 
-/** Asks for consent to a host, with what is sent there; `keyName` is that of the key that goes along. */
+/**
+ * Asks for consent to a host, stating what is sent there; `keyName` is the name of the key that is sent
+ * along.
+ */
 export function originQuestion(
   host: string,
   keyName: string | undefined,

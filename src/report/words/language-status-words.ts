@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { coverageInWords, kindInWords, type CheckName } from "./check-words.ts";
 import { formatNumber, locale } from "./format.ts";
 
-/** Why a document is not checked by itself although the setting asks for it. */
+/** The reason why a document isn't checked automatically although the setting asks for it. */
 export type WhyManual =
   "untrusted" | "not_prose" | "not_a_document" | "hosted" | "too_long" | "workspace_setting" | "no_budget";
 
@@ -17,11 +17,11 @@ export interface CheckRecord {
   readonly service: "embedded" | "hosted";
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The document's version that was checked; absent where nobody noted it. */
+  /** The checked version of the document; absent if it wasn't recorded. */
   readonly version?: number;
   readonly isSelection: boolean;
   readonly wordsChecked: number;
-  /** Of the document, or of the selection that was checked. */
+  /** The number of words in the document, or in the checked selection. */
   readonly wordsTotal: number;
   /** Words that were checked and not sent, since they were known. */
   readonly wordsReused?: number;
@@ -40,22 +40,22 @@ export interface StatusWords {
 
 /** In UTF-16 units, of English; what a translation adds has room. */
 export const LONGEST_ROW = 88;
-/** So much of a sentence that says why something was not checked, in UTF-16 units. */
+/** The maximum length of a reason why something wasn't checked, in UTF-16 units. */
 const LONGEST_REASON = 50;
 
 /** Counts of corrections that are open, and of findings that are not shown. */
 export interface StatusCounts {
   readonly left: number;
-  /** Because somebody has hidden or refused them, turned their rule off, or said that their words are right. */
+  /** Hidden or rejected by somebody, or with a rule turned off or a word accepted as correct. */
   readonly hidden: number;
 }
 
-/** Says that nobody has checked a document yet. */
+/** States that a document hasn't been checked yet. */
 export function uncheckedInWords(run: AutomaticRun): StatusWords {
   return worded(l10n.t("Grammar: not checked yet"), [whenChecked(run)]);
 }
 
-/** Says that a document is in a language that is checked only where somebody asks for it. */
+/** States that a document's language is checked only on request. */
 export function notProseInWords(languageId: string, hasParser: boolean): StatusWords {
   const detail = hasParser
     ? l10n.t("{0} is checked on command", languageId)
@@ -63,7 +63,10 @@ export function notProseInWords(languageId: string, hasParser: boolean): StatusW
   return worded(l10n.t("Grammar: not checked"), [detail]);
 }
 
-/** Says how a document stands that was checked, or was to be; `version` is that of its text now, `now` in milliseconds since 1970. */
+/**
+ * States the status of a document that was checked, or should have been; `version` is its current version,
+ * `now` in milliseconds since 1970.
+ */
 export function checkedInWords(
   record: CheckRecord,
   version: number,
@@ -95,7 +98,7 @@ export function checkedInWords(
   return { text, detail: shortFacts(record, version, now).join(", "), whole: whole.join(", ") };
 }
 
-/** Says how a check stands that runs on command alone, or of a document that it has not looked at yet. */
+/** States the status of a check that runs only on command, or that hasn't checked the document yet. */
 export function otherCheckInWords(
   kind: Exclude<CheckName, "grammar">,
   record: CheckRecord | undefined,
@@ -154,7 +157,7 @@ function worded(text: string, short: readonly string[], whole: readonly string[]
   return { text, detail: short.join(", "), whole: [text, ...whole].join(", ") };
 }
 
-/** Says when a document is checked, and why not by itself where the setting asks for that. */
+/** States when a document is checked, and why not automatically if the setting asks for that. */
 function whenChecked({ on, why }: AutomaticRun): string {
   switch (why) {
     case undefined:
@@ -198,7 +201,10 @@ function shortExtent({ isSelection, wordsChecked, wordsTotal }: CheckRecord): st
     : l10n.t("selection: {0} of {1} words", checked, total);
 }
 
-/** The time of day, or the day where it was another one: a check is known again after the window was loaded anew. */
+/**
+ * Returns the time of day, or the date if it was another day, since checks are restored after a reload of the
+ * window.
+ */
 function shortTime(at: number, now: number): string {
   const then = new Date(at);
   return then.toDateString() === new Date(now).toDateString()

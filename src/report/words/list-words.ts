@@ -5,7 +5,7 @@ import type { HiddenEntry } from "../../findings/hidden-list.ts";
 /** Why a list of what is hidden could not be changed. */
 type ListFault = "readonly" | "foreign" | "elsewhere" | "unsaved" | "failed";
 
-/** Says why a list of what is hidden stays as it was, and what to do; `name` is that of its file. */
+/** States why a list of hidden findings wasn't changed, and what to do; `name` is its file's name. */
 export function listFaultInWords(name: string, fault: ListFault): string {
   switch (fault) {
     case "readonly":

@@ -15,7 +15,7 @@ import {
 } from "./plagiarism-words.ts";
 import { serviceWords } from "./service-words.ts";
 
-/** What any check came to. */
+/** The outcome of any check. */
 interface CheckFigures {
   readonly cached: boolean;
   readonly creditsCharged: number;
@@ -45,7 +45,7 @@ interface ScanFigures extends CheckFigures {
   readonly verdict?: ScanVerdict;
 }
 
-/** What the three checks of one text came to. */
+/** The outcomes of the three checks of one text. */
 export interface TextFigures {
   readonly grammar: GrammarFigures;
   readonly ai: DetectionFigures;
@@ -125,7 +125,7 @@ function sourcesInWords({ result }: ScanFigures, verdict: ScanVerdict): readonly
   return verdict.kind === "nothingCompared" ? [] : [formatCount("source", result?.sources.length ?? 0)];
 }
 
-/** Says what each check that has an answer found; an extent that holds for all is said once. */
+/** States the findings of each check with an answer; an extent that applies to all is stated once. */
 export function findingsInWords(checks: TextFigures, isSelection: boolean): readonly string[] {
   const { ai, grammar, plagiarism } = checks;
   const answered = [grammar, ai, plagiarism].filter(hasAnswer);
@@ -172,7 +172,7 @@ function plagiarismInWords(check: ScanFigures, extent: readonly string[]): reado
   return [figures.join(", ")];
 }
 
-/** Says what checks are known to have cost together. `isCertain` is false where more may have been charged. */
+/** States the known total cost of checks. `isCertain` is false if more may have been charged. */
 export function costInWords(
   { cached, creditsCharged, service }: Pick<CheckFigures, "cached" | "creditsCharged" | "service">,
   isCertain: boolean,

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { Place, PlaceState } from "../document-report.ts";
 import { formatNumber, locale } from "./format.ts";
 
-/** Where something stands, in words, and whether there is something to reveal. */
+/** A position in words, and whether it can be revealed. */
 export interface PlaceInWords {
   readonly placeText: string;
   readonly isHere: boolean;
@@ -16,12 +16,12 @@ export function standingOf(state: PlaceState, places: readonly Place[]): Standin
   return places[0]?.start.line ?? "notFound";
 }
 
-/** Of something that has one place or none any more. */
+/** Returns the standing of something with at most one place. */
 export function standingOfOne(place: Place | null): Standing {
   return place?.start.line ?? "changed";
 }
 
-/** Puts standings into words; making it is what costs, so that whoever shows thousands makes it once. */
+/** Returns a formatter for positions. Creating it is expensive, so create one for thousands of positions. */
 export function placeFormat(): (standing: Standing) => PlaceInWords {
   const line = l10n.t("line {0}");
   const numbers = new Intl.NumberFormat(locale());
@@ -39,7 +39,7 @@ export function onePlaceInWords(place: Place | null): PlaceInWords {
   return placeFormat()(standingOfOne(place));
 }
 
-/** How many sentences are no longer as they were when they were checked; empty where all are. */
+/** States how many sentences have changed since they were checked; empty if none. */
 export function changesInWords(sentences: readonly { readonly state: PlaceState }[]): string {
   const changed = sentences.reduce((count, { state }) => (state === "changed" ? count + 1 : count), 0);
   if (changed === 0) return "";

@@ -22,14 +22,14 @@ export function scanInWords(scan: ScanVerdict): string {
   return l10n.t("Plagiarism: {0}, {1}", scanDigits(scan.score), verdictInWords(scan));
 }
 
-/** A score as it is shown: never in digits that contradict its verdict. */
+/** Formats a score for display, never with digits that contradict its verdict. */
 export function scanDigits(score: number): string {
   return formatNumber(score, scanScoreDigits(score));
 }
 
 /**
- * A verdict as people are told it. That of the embedded service never goes without what it rests on: `original` would say
- * more of a text than that some files of this machine do not have it.
+ * Returns a verdict as shown to people. The embedded service's verdict never appears without its basis:
+ * `original` would claim more than that some files on this machine don't contain the text.
  */
 export function verdictInWords({
   local,
@@ -72,7 +72,7 @@ export function sourceName({ title, domain, url }: PassageSource): string {
   return names.find((name) => name !== "") ?? l10n.t("a source without a name");
 }
 
-/** A source by its name, with its address as text where that is all that can be done with it. */
+/** Names a source, with its address as text if nothing else can be done with it. */
 export function sourceInWords(source: PassageSource, isWithAddress: boolean): string {
   const address = serviceWords(source.url);
   return isWithAddress && address !== ""
@@ -80,7 +80,7 @@ export function sourceInWords(source: PassageSource, isWithAddress: boolean): st
     : sourceName(source);
 }
 
-/** Says why a source that is no address of the web was not opened. */
+/** States why a source without a web address wasn't opened. */
 export function notOpenedInWords(source: PassageSource): string {
   const address = serviceWords(source.url);
   if (address === "") return l10n.t("“{0}” has no address that could be opened.", sourceName(source));
@@ -97,7 +97,9 @@ export function toldOfScan(scan: ComparedScan & Pick<ScanRecord, "verdict">): Sc
   return { kind: "verdict", verdict, score, ...(local === undefined ? {} : { local }) };
 }
 
-/** Says what a scan came to, who says so, and what it was compared with: the message above its sources. */
+/**
+ * Describes the outcome of a scan, its source, and what it was compared with: the message above its sources.
+ */
 export function comparedInWords(scan: ScanRecord): string {
   const { coverage, service, sourcesChecked } = scan;
   const told = toldOfScan(scan);

@@ -7,8 +7,9 @@ const LONGEST = 600;
 const UNSEEN = /[\s\p{Cc}\p{Cf}]+/gu;
 
 /**
- * Returns what a service says as it may stand in a notification: one line of bounded length. VS Code makes links of `[a](command:b)`
- * there, which run when they are pressed, and icons of `$(a)`: neither is left whole. A key that it repeats is taken out.
+ * Returns a service's text safe for a notification: one line of bounded length. VS Code turns
+ * `[a](command:b)` there into a link that runs a command, and `$(a)` into an icon, so neither is left intact.
+ * Repeated keys are removed.
  */
 export function serviceWords(text: string): string {
   return shortServiceWords(text, LONGEST);

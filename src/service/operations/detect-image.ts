@@ -11,6 +11,7 @@ import { metered } from "../metered.ts";
 import type { RateLimit } from "../rate-limit.ts";
 import { invalidPayload, Refusal } from "../refusal.ts";
 import { type Answer, success } from "../responses.ts";
+import { digestOfUpload } from "../uploads/digest-of-upload.ts";
 import { receiveFile, type UploadLimits } from "../uploads/multipart.ts";
 import type { UploadFolder } from "../uploads/upload-folder.ts";
 import type { ImageClass, ImageDetector, ImageVerdict } from "./image-detector.ts";
@@ -73,7 +74,9 @@ export class DetectImageOperation implements KeyedOperation {
     const { circuit, detector, ledger } = this.#parts;
     const charge = { userId, operation: "detectImage", credits } as const;
     return metered(ledger, charge, signal, async (creditsRemaining) => {
-      const verdict = await circuit.run(signal, () => detector.detect(path, format, signal));
+      const verdict = await circuit.run(signal, { userId, digest: () => digestOfUpload(path) }, () =>
+        detector.detect(path, format, signal),
+      );
       const prediction = likeliest(verdict);
       return success("detectImage", 200, {
         prediction,

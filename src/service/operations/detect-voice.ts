@@ -8,6 +8,7 @@ import type { Ledger } from "../ledger.ts";
 import { metered } from "../metered.ts";
 import { Refusal } from "../refusal.ts";
 import { type Answer, success } from "../responses.ts";
+import { digestOfUpload } from "../uploads/digest-of-upload.ts";
 import { receiveFile, type UploadLimits } from "../uploads/multipart.ts";
 import type { UploadFolder } from "../uploads/upload-folder.ts";
 import type { WorkLimit } from "../work-limit.ts";
@@ -65,7 +66,9 @@ export class DetectVoiceOperation implements KeyedOperation {
     const charge = { userId, operation: "detectVoice", credits } as const;
     return metered(ledger, charge, signal, async (creditsRemaining) => {
       const begun = performance.now();
-      const finding = await circuit.run(signal, () => detector.detect(path, format, signal));
+      const finding = await circuit.run(signal, { userId, digest: () => digestOfUpload(path) }, () =>
+        detector.detect(path, format, signal),
+      );
       return success("detectVoice", 200, {
         status: "success",
         verdict: finding.verdict,

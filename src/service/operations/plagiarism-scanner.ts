@@ -15,7 +15,7 @@ export interface ScanOptions {
 export interface SourceMatch {
   readonly start: number;
   readonly end: number;
-  /** Equal words over the longer of the two passages, 0 to 1. */
+  /** Equal words over the longer of the two passages, 0 to 1; of a rewritten passage only content words count. */
   readonly similarity: number;
   /** The source's own words, truncated if long; undefined if they can't be read any more. */
   readonly matchedText: string | undefined;

@@ -18,7 +18,7 @@ const cancelInWait: NonNullable<FaultCase["prepare"]> = ({ clock }, cancel) => {
   };
 };
 
-/** A caller who gives up at each stage of a call. */
+/** Cancellations at each stage of a call. */
 export const CANCELLED_CALLS: readonly FaultCase[] = [
   {
     name: "cancelled before the call",
@@ -75,7 +75,7 @@ export const CANCELLED_CALLS: readonly FaultCase[] = [
   },
 ];
 
-/** Clocks and machines that do not go on as they should while a call waits to be repeated. */
+/** Clocks that jump and machines that sleep while a call waits for its retry. */
 export const TIMES: readonly FaultCase[] = (
   [
     ["the machine sleeps for an hour", 3_600_000],

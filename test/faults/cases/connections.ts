@@ -8,11 +8,11 @@ import { selfSigned } from "../self-signed.ts";
 
 const NOT_SENT = { kind: "not_sent", evidence: "not sent", isFinal: true } as const;
 const BY_PROXY = { ...NOT_SENT, isOwn: true } as const;
-/** Time for a connection that never stands. */
+/** Time-out for a connection that is never established. */
 const SHORT = { timeouts: { connectMs: 300, totalMs: 1_500 } };
 const OLD = { minVersion: "TLSv1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
 
-/** What the service's own port does until it is back. */
+/** Closes the service's own port until it is restored. */
 async function closed(service: MeteredService): Promise<Detour> {
   const host = await service.leave();
   return {
@@ -39,7 +39,7 @@ function listening(
   };
 }
 
-/** A proxy that ends the attempt to get through it; the service is never asked, for no proxy is used on loopback. */
+/** A proxy that rejects the tunnel. The service is never asked, because loopback doesn't use a proxy. */
 function proxy(onConnection: (socket: Socket) => void, isDown = false): ConnectionCase["detour"] {
   return async () => {
     const listener = new RawListener(onConnection);
@@ -58,7 +58,7 @@ const REFUSED_BY_PROXY = "HTTP/1.1 407 Proxy Authentication Required\r\nproxy-au
 const own = selfSigned();
 const late = selfSigned("250201000000Z");
 
-/** What ends before a request could be sent. */
+/** Faults that end an attempt before a request could be sent. */
 export const CONNECTIONS: readonly ConnectionCase[] = [
   {
     name: "a refused connection",
@@ -72,7 +72,7 @@ export const CONNECTIONS: readonly ConnectionCase[] = [
     name: "a name that nobody knows",
     ...NOT_SENT,
     repeats: "always",
-    // A label of 64 letters is no name to any resolver, so that none is asked.
+    // A label of 64 letters isn't a valid name, so no resolver is asked.
     detour: async () =>
       Promise.resolve({
         baseUrl: `https://${"x".repeat(64)}.invalid`,

@@ -2,14 +2,14 @@ import type { AnswerCase, FaultScene } from "../fault-case.ts";
 import { dripping, endless, hangUp, raw, reset, silence } from "../faults.ts";
 import { bodyOf, successHeadOf } from "./wire.ts";
 
-/** Long enough for a slow machine to send a whole answer in. */
+/** Long enough for a slow machine to send a whole answer. */
 const SHORT = { timeouts: { totalMs: 1_500 } };
 
 const LOST = { kind: "answer_lost", evidence: "says nothing", repeats: "if free" } as const;
 const TIMED_OUT = { ...LOST, kind: "timed_out", options: SHORT } as const;
 const TOO_LARGE = { kind: "response_too_large", evidence: "says nothing", repeats: "never" } as const;
 
-/** A part of the right answer, as if it were the whole. */
+/** Sends part of the right answer as if it were the whole. */
 function part(share: number, end: "close" | "reset" | "stay"): AnswerCase["does"] {
   return (scene) => {
     const body = bodyOf(scene);
@@ -28,7 +28,7 @@ function chunked(end: "close" | "reset", ...lines: readonly string[]): AnswerCas
   };
 }
 
-/** Answers that never arrive, or not whole. */
+/** Answers that never arrive, or arrive incomplete. */
 export const LOST_ANSWERS: readonly AnswerCase[] = [
   { name: "reset before the headers", ...LOST, does: reset },
   { name: "closed before the headers", ...LOST, does: hangUp },
@@ -83,7 +83,7 @@ export const LOST_ANSWERS: readonly AnswerCase[] = [
   },
 ];
 
-/** Answers of status 103 for as long as anybody listens. */
+/** Sends answers of status 103 for as long as anybody listens. */
 function endlessHints({ socket }: FaultScene): void {
   const timer = setInterval(() => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"), 10);
   socket.on("error", () => undefined);

@@ -9,7 +9,7 @@ function arriving(name: string, does: AnswerCase["does"]): AnswerCase {
   return { name, evidence: "the result", repeats: "never", does };
 }
 
-/** Answers that arrive, on a way on which something is odd. */
+/** Answers that arrive despite something odd on the way. */
 export const ODD_ARRIVALS: readonly AnswerCase[] = [
   arriving("a hundred early hints (103)", (scene) => {
     scene.socket.write(HINT.repeat(100));

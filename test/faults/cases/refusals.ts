@@ -9,7 +9,7 @@ const HTML = "<!doctype html><title>It did not work</title>";
 const AS_HTML = { "content-type": "text/html" };
 const DATE = "Sat, 21 Nov 2026 08:00:00 GMT";
 const LATER = "Sat, 21 Nov 2026 08:00:40 GMT";
-/** A clock of the service that is a day behind; what it asks for are still forty seconds. */
+/** The service's clock is a day behind, yet it asks for forty seconds. */
 const DAY_OFF = { date: "Fri, 20 Nov 2026 08:00:00 GMT", "retry-after": "Fri, 20 Nov 2026 08:00:40 GMT" };
 
 function code(status: number, name: string, headers: Record<string, string> = {}): AnswerCase["does"] {
@@ -20,14 +20,14 @@ function refused(name: string, does: AnswerCase["does"], repeats: Repeats = "nev
   return { name, ...SAYS_NO, repeats, does };
 }
 
-/** Refused for the moment; the first wait is as long as asked for, or a little longer. */
+/** Temporary refusals; the first wait is the requested one or slightly longer. */
 function later(name: string, seconds: number, does: AnswerCase["does"]): AnswerCase {
   return { ...refused(name, does, "always"), wait: [seconds * 1_000, seconds * 1_500] };
 }
 
 const isJob = (name: BenchName): boolean => name === "job" || name === "checkKey";
 
-/** Refusals by which nothing was done, by the interface or because they are below 500. */
+/** Refusals that mean nothing was done, either by the interface or because they are below 500. */
 export const REFUSALS: readonly AnswerCase[] = [
   refused("400 invalid_payload", code(400, "invalid_payload")),
   refused("400 with a field's error", answer(400, { content: ["This field is required."] })),
@@ -79,7 +79,7 @@ export const REFUSALS: readonly AnswerCase[] = [
   },
 ];
 
-/** Failures of a server or a gateway that say nothing of what became of the work. */
+/** Failures of a server or a gateway that don't reveal whether the work was done. */
 export const GATEWAYS: readonly AnswerCase[] = [
   { name: "500 without a body", ...BROKEN, does: answer(500, "") },
   { name: "500 in JSON", ...BROKEN, does: code(500, "internal_error") },
@@ -98,7 +98,7 @@ export const GATEWAYS: readonly AnswerCase[] = [
 
 const LOCATIONS = { kind: "redirected", repeats: "never" } as const;
 
-/** Redirects to another origin. A 303 says that the work is done and its result elsewhere. */
+/** Redirects to another origin. A 303 means that the work is done and the result is elsewhere. */
 export const REDIRECTS: readonly AnswerCase[] = [300, 301, 302, 303, 304, 305, 307, 308, 399].map(
   (status) => ({
     name: `${status} to another origin`,

@@ -5,11 +5,11 @@ import { answer, raw } from "../faults.ts";
 import { bodyOf, successHeadOf, successStatus } from "./wire.ts";
 
 const UNFIT = { kind: "unexpected_response", evidence: "says nothing", repeats: "never" } as const;
-/** No JSON at all: it may have been damaged on the way. */
+/** Not JSON at all, so it may have been damaged on the way. */
 const UNREADABLE = { ...UNFIT, repeats: "if free" } as const;
 const HTML = "<!doctype html><title>Welcome to the hotel</title>";
 
-/** The answer's status, with a body made of the right one. */
+/** Answers with the right status and a modified body. */
 function body(make: (right: Readonly<Record<string, unknown>>) => unknown): AnswerCase["does"] {
   return (scene) => {
     const made = make(scene.answer.body);
@@ -20,7 +20,7 @@ function body(make: (right: Readonly<Record<string, unknown>>) => unknown): Answ
   };
 }
 
-/** A field of each body that can be spoiled and leaves the rest as it is. */
+/** A field of each body to spoil, leaving the rest intact. */
 const FIELD: Readonly<Record<BenchName, string>> = {
   grammar: "edits_count",
   plagiarism: "highlights",
@@ -38,7 +38,7 @@ function oneBadField({ name, answer: { status, body: right }, ...exchange }: Fau
   answer(status, { ...right, [FIELD[name]]: "many" })({ ...exchange });
 }
 
-/** Answers of success whose body is not the one that the interface describes. */
+/** Successful answers whose body doesn't match the interface. */
 export const UNFIT_ANSWERS: readonly AnswerCase[] = [
   { name: "cut JSON", ...UNREADABLE, does: body((right) => JSON.stringify(right).slice(0, -2)) },
   { name: "an empty object", ...UNFIT, does: body(() => ({})) },
@@ -51,7 +51,7 @@ export const UNFIT_ANSWERS: readonly AnswerCase[] = [
   {
     name: "gzip that nobody asked for",
     ...UNREADABLE,
-    // Whoever can read it sees a result, and has paid for it.
+    // A client that can read it has a result, and has paid for it.
     work: ["done"],
     does: (scene) => {
       const zipped = gzipSync(JSON.stringify(scene.answer.body));
@@ -72,7 +72,7 @@ export const UNFIT_ANSWERS: readonly AnswerCase[] = [
   {
     name: "one bad field",
     ...UNFIT,
-    // A key that is taken has no answer of success.
+    // An accepted key gets no successful answer that could be spoiled.
     only: (name) => name !== "checkKey",
     evidence: "says yes",
     work: ["done"],
@@ -86,7 +86,7 @@ export const UNFIT_ANSWERS: readonly AnswerCase[] = [
   },
 ];
 
-/** A letter of the text as Latin-1 would write it. */
+/** Returns the text with one letter encoded as in Latin-1, which is invalid UTF-8. */
 function notUtf8(text: string): Uint8Array {
   const bytes = Buffer.from(text);
   bytes[text.indexOf('"', 3) - 1] = 0xff;

@@ -1,7 +1,7 @@
 import type { EarlyCase } from "../fault-case.ts";
 import { answer } from "../faults.ts";
 
-/** What happens while a request still comes; nothing can be done with half of it. */
+/** Faults while a request is still arriving; the service can't act on half of it. */
 export const EARLY_ENDS: readonly EarlyCase[] = [
   {
     name: "reset while the request comes",

@@ -1,16 +1,19 @@
 import type { FaultScene } from "../fault-case.ts";
 
-/** The body of the right answer, as text. */
+/** Returns the body of the right answer, as text. */
 export function bodyOf({ answer }: FaultScene): string {
   return JSON.stringify(answer.body);
 }
 
-/** The head of the right answer as far as these lines; no empty line ends it. */
+/** Returns the head of the right answer up to these lines, without the empty line at its end. */
 export function headOf({ answer }: FaultScene, ...lines: readonly string[]): string {
   return head(answer.status, lines);
 }
 
-/** The head of a success, even where the right answer is a refusal: of that the status alone would say enough. */
+/**
+ * Returns the head of a success, even where the right answer is a refusal, since the status alone would
+ * reveal that.
+ */
 export function successHeadOf({ answer }: FaultScene, ...lines: readonly string[]): string {
   return head(successStatus(answer.status), lines);
 }

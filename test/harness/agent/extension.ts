@@ -7,19 +7,22 @@ import { trusted } from "../trusted.ts";
 import { SOCKET_VARIABLE, type Reply, type Request } from "./messages.ts";
 
 /**
- * The runner's hand inside the editor: connects to the runner's socket, runs bundled suites in the extension host and
- * evaluates functions with `vscode`. It is installed beside the product, so the product is tested as people have it.
+ * The runner's agent inside the editor: connects to the runner's socket, runs bundled suites in the extension
+ * host, and evaluates functions with `vscode`. It is a separate extension, so the product is tested as it
+ * ships.
  */
 export function activate(): void {
   void serve();
 }
 
-/** Where `@vscode/test-electron` enters instead: that editor ends itself once the runner has hung up. */
+/**
+ * The entry point of `@vscode/test-electron`: that editor exits once the runner has closed the connection.
+ */
 export async function run(): Promise<void> {
   await serve();
 }
 
-/** Answers the runner until it hangs up; without an address it does nothing. */
+/** Serves the runner until it closes the connection; without an address it does nothing. */
 async function serve(): Promise<void> {
   const address = process.env[SOCKET_VARIABLE];
   if (!address) return;
@@ -50,7 +53,7 @@ async function answer(request: Request, reply: (message: Reply) => void): Promis
         await runMocha({
           timeoutMs: request.timeoutMs,
           define: () => {
-            // The bundle lies in this extension's folder, so that its `vscode` is this extension's.
+            // The bundle is in this extension's folder, so that its `vscode` is this extension's.
             require(request.file);
           },
           report: (record) => {

@@ -1,15 +1,15 @@
-/** For each word of either list the index of its partner in the other one, or -1. */
+/** The index of each word's partner in the other list, or -1, for either list. */
 export interface Alignment {
   readonly a: Int32Array;
   readonly b: Int32Array;
 }
 
-/** Words of each list that are compared at a time where the two are out of step. */
+/** Words of each list that are compared at a time where the two have diverged. */
 const WINDOW = 800;
-/** So many pairs one after the other are in step again. */
+/** After this many consecutive pairs the lists are aligned again. */
 const IN_STEP = 50;
 
-/** Pairs the like words of two lists in order, as many as a window that slides over both can see. */
+/** Pairs equal words of two lists in order, as far as a window that slides over both can see. */
 export function alignWords(a: readonly string[], b: readonly string[]): Alignment {
   const result = { a: new Int32Array(a.length).fill(-1), b: new Int32Array(b.length).fill(-1) };
   let i = 0;
@@ -27,7 +27,7 @@ export function alignWords(a: readonly string[], b: readonly string[]): Alignmen
   return result;
 }
 
-/** Pairs by the longest common subsequence from `i`, `j`; where to go on from. */
+/** Pairs by the longest common subsequence from `i`, `j`; returns where to continue. */
 function alignWindow(
   a: readonly string[],
   b: readonly string[],

@@ -8,7 +8,7 @@
  *
  * with FOLDER one of `git/usr/share/doc/git-doc`, `weechat-3.8/doc/en`, `keepassxc-2.7.4/docs`.
  *
- * `--every N` reads each Nth file, `--show` prints the words that are astray with what stands around them.
+ * `--every N` reads each Nth file, `--show` prints the mismatched words in context.
  */
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -46,8 +46,9 @@ const around = (words: readonly string[], at: number): string =>
   `${words.slice(Math.max(at - 4, 0), at).join(" ")} [${words[at]}] ${words.slice(at + 1, at + 4).join(" ")}`;
 
 /**
- * What of our words is no prose to the oracle, and what of its prose we do not have. A word of ours that finds no partner in
- * its prose is taken for code where its code holds that word anywhere, which is rather too much than too little.
+ * Counts our words that aren't prose to the oracle, and prose words of the oracle that we lack. A word of
+ * ours without a partner in the oracle's prose counts as code if the oracle has it anywhere in code, which
+ * overcounts rather than undercounts.
  */
 function compare(file: string, ours: readonly string[], page: ClassedWords): void {
   const shown = [...page.words.keys()].filter((at) => page.classes[at] !== "code");

@@ -10,7 +10,7 @@ export interface ClassedWords {
   readonly classes: readonly WordClass[];
 }
 
-/** What a reader of the page sees. */
+/** The words that a reader of the page sees. */
 export interface Page {
   readonly body: ClassedWords;
   readonly footnotes: ClassedWords;
@@ -21,7 +21,10 @@ export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu)
 
 const CODE = new Set(["code", "pre", "kbd", "script", "style", "svg", "math"]);
 const CODE_CLASSES = /\b(?:stemblock|button|menuseq|menu|menuref|menuitem|submenu|keyseq|bare)\b/;
-/** What the language itself writes, or what an attribute list says, which is no prose of the document. */
+/**
+ * Classes of words that the language itself or an attribute list contributes, and not the prose of the
+ * document.
+ */
 const NEITHER = /\b(?:attribution|icon|toc|details|conum)\b/;
 
 interface Element {
@@ -32,15 +35,15 @@ interface Element {
 function roleOf(name: string, attributes: Readonly<Record<string, string>>): Element["is"] {
   const names = attributes["class"] ?? "";
   if (attributes["id"] === "footnotes") return "footnotes";
-  // A verse keeps its lines as code does.
+  // A verse keeps its line breaks like code.
   if (name === "pre" && names === "content") return undefined;
   if (CODE.has(name) || CODE_CLASSES.test(names)) return "code";
   if (NEITHER.test(names) || name === "hr") return "nothing";
-  // The text of a reference is the title of another place where the document gives it none.
+  // A reference without a text of its own shows the title of its target.
   return name === "a" && /^(?:#|mailto:)/.test(attributes["href"] ?? "") ? "either" : undefined;
 }
 
-/** Whether the text of an image is the name of its file, as it is where the document gives none. */
+/** Returns true if an image's text is its file name, the default when the document gives none. */
 const isNameOf = (address: string, text: string): boolean =>
   wordsOf(address).join(" ").includes(wordsOf(text).join(" "));
 
@@ -56,7 +59,7 @@ class WordList {
   }
 }
 
-/** Math stands in the text of the page, between these marks. */
+/** The page contains math as text between these marks. */
 const MATH = /\\\$[\s\S]*?\\\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g;
 
 function readPage(html: string): Page {
@@ -118,7 +121,10 @@ const REFERENCE = /\{(?<name>[\p{Alphabetic}\p{N}_][\p{Alphabetic}\p{N}_-]*)\}(?
 const KNOWN =
   /^(?:empty|blank|sp|nbsp|zwsp|wj|apos|quot|[lr][sd]quo|deg|plus|brvbar|vbar|amp|[lg]t|startsb|endsb|caret|asterisk|tilde|backslash|backtick|two-.*|cpp|cxx|pp)$/;
 
-/** Attributes that the document refers to: the same word for each, or an address where the text of a link follows. */
+/**
+ * Defines the attributes that the document refers to: the same word for each, or a URL where the text of a
+ * link follows.
+ */
 function neutralAttributes(document: string, word: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { groups } of document.matchAll(REFERENCE)) {
@@ -128,7 +134,7 @@ function neutralAttributes(document: string, word: string): Record<string, strin
   return values;
 }
 
-/** Both branches of conditions, no includes, and as code the one macro of the trees that an extension gives. */
+/** Enables both branches of conditions, disables includes, and treats the trees' one extension macro as code. */
 const neutralSource = (document: string): string =>
   document
     .replaceAll(/^(?:ifdef|ifndef)::[^\s[]+\[(.+)\][ \t]*$/gm, "$1")
@@ -136,7 +142,7 @@ const neutralSource = (document: string): string =>
     .replaceAll(/^include::.*$/gm, "")
     .replaceAll(/linkgit:([^\s[]+)\[\w+\]/g, "+++<code>$1</code>+++");
 
-/** The words of the page that Asciidoctor makes of the document, with `word` in place of attributes. */
+/** Returns the words of the page that Asciidoctor makes of the document, with `word` in place of attributes. */
 export async function pageOf(document: string, word: string): Promise<Page> {
   const off = ["toc", "sectnums", "figure-caption", "table-caption", "example-caption", "appendix-caption"];
   const parsed = await load(neutralSource(document), {

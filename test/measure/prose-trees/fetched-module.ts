@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const OUT = path.join(import.meta.dirname, "..", "..", "..", "out");
 
-/** A module that a measurement compares with and that the project does not need: it is put into `out/` at the first run. */
+/** Imports a module that only a measurement compares with, downloading it into `out/` at the first run. */
 export async function fetchedModule(name: string, version: string): Promise<unknown> {
   const folder = path.join(OUT, name.replaceAll("/", "-"));
   const installed = path.join(folder, "node_modules", name);

@@ -3,10 +3,10 @@
  *
  *   node test/measure/prose-trees/latex.ts FOLDER
  *
- * - pandoc says which words are text: `covered` is the share of its words that our prose holds, `beyond` the share of
- *   our words that it does not have. It is run as `PANDOC` (default `pandoc`); without one this part is left out.
- * - unified-latex, put into `out/unified-latex` at the first run, says where math, code, comments, the names of commands
- *   and the targets of references stand: `wrong` is the share of the letters of our prose that lie in one of them.
+ * - pandoc determines which words are text: `covered` is the share of its words that our prose contains, `beyond` the
+ *   share of our words that it doesn't have. It is run as `PANDOC` (default `pandoc`); without one this part is skipped.
+ * - unified-latex, installed into `out/unified-latex` at the first run, locates math, code, comments, command names and
+ *   the targets of references: `wrong` is the share of the letters of our prose that are in one of them.
  *
  * Trees that were measured, all of Debian 12: texlive-lang-english 2022.20230122-1, texlive-latex-base-doc and
  * texlive-latex-recommended-doc 2022.20230122-3, texlive-humanities-doc 2022.20230122-4; pandoc 2.17.1.1 with
@@ -28,7 +28,7 @@ const TARGETS =
   /^(?:label|url|path|input|include|includegraphics|usepackage|bibliography|[a-z]*cite[a-z]*|[a-z]*ref)$/u;
 const MOST_SHOWN = 25;
 
-/** A node of pandoc's or of unified-latex's tree, as far as it is looked at. */
+/** The fields of pandoc's or unified-latex's nodes that are read here. */
 interface Node {
   readonly t?: string;
   readonly c?: unknown;
@@ -45,7 +45,7 @@ const wordsOf = (text: string): string[] => text.normalize("NFC").match(WORD) ??
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
-/** The text of pandoc's tree without math, code, raw markup and targets. */
+/** Returns the text of pandoc's tree without math, code, raw markup and targets. */
 function pandocText(value: unknown, out: string[]): void {
   if (Array.isArray(value)) for (const one of value) pandocText(one, out);
   if (!isNode(value) || Array.isArray(value)) return;
@@ -61,7 +61,7 @@ function pandocText(value: unknown, out: string[]): void {
   if (value.t !== undefined && /^(?:Para|Plain|Header|Cell|Note)$/.test(value.t)) out.push(" ");
 }
 
-/** The words that pandoc reads, or undefined where it cannot read the document. */
+/** Returns the words that pandoc reads; undefined if it can't read the document. */
 function pandocWords(document: string): string[] | undefined {
   const run = spawnSync(process.env["PANDOC"] ?? "pandoc", ["-f", "latex", "-t", "json"], {
     input: document,
@@ -77,7 +77,7 @@ function pandocWords(document: string): string[] | undefined {
   return wordsOf(out.join(""));
 }
 
-/** Marks in `mask` what unified-latex says is not text. */
+/** Marks in `mask` everything that unified-latex doesn't classify as text. */
 function maskMarkup(value: unknown, mask: Uint8Array): void {
   if (Array.isArray(value)) for (const one of value) maskMarkup(one, mask);
   if (!isNode(value) || Array.isArray(value)) return;

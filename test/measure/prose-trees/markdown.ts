@@ -32,7 +32,7 @@ const syntaxNode = z.looseObject({
   },
 });
 
-/** Text of raw HTML may be either: remark does not say what of it is text. */
+/** Text of raw HTML may be either, since remark doesn't classify it. */
 function collect(node: z.infer<typeof syntaxNode>, is: WordClass, found: ClassedWord[]): void {
   const inside = CODE.test(node.type) ? "code" : node.type === "html" ? "either" : is;
   const text = (node.value ?? "").replaceAll(ADDRESS, " ");

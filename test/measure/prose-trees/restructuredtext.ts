@@ -7,7 +7,7 @@
  *   PYTHONPATH=trees/python3-docutils/usr/lib/python3/dist-packages \
  *     node test/measure/prose-trees/restructuredtext.ts trees/FOLDER [--every N] [--show]
  *
- * `--every N` reads each Nth file, `--show` prints the words that are astray with what stands around them.
+ * `--every N` reads each Nth file, `--show` prints the mismatched words in context.
  */
 import { spawnSync } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
@@ -21,7 +21,7 @@ import { checkProse } from "../../unit/text/invariants.ts";
 import { alignWords } from "./align-words.ts";
 
 const BATCH = 40;
-/** Words in which code of the oracle is looked for. */
+/** The number of following words in which to look for the oracle's code. */
 const NEAR = 300;
 const ORACLE = path.join(import.meta.dirname, "restructuredtext-oracle.py");
 
@@ -38,10 +38,10 @@ interface OracleWords {
 
 const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** Without the word for code, which may have a plural's letter after it. */
+/** Returns a text without the placeholder for code, which may have a plural's letter after it. */
 const withoutPlaceholders = (text: string): string => text.replaceAll(PLACEHOLDER, "\uFFFC");
 
-/** The oracle's words in order; pieces of one class that stand side by side are one text. */
+/** Returns the oracle's words in order; adjacent pieces of one class are one text. */
 function oracleWords(found: readonly (readonly [string, string])[]): OracleWords | undefined {
   const words: string[] = [];
   const classes: WordClass[] = [];
@@ -92,13 +92,13 @@ const total = { files: 0, failed: 0, ours: 0, wrong: 0, elsewhere: 0, prose: 0, 
 const around = (words: readonly string[], index: number): string =>
   `${words.slice(Math.max(index - 4, 0), index).join(" ")} [${words[index]}] ${words.slice(index + 1, index + 4).join(" ")}`;
 
-/** Whether a word that is not prose to the oracle stands in the code before its next prose but some. */
+/** Returns true if the oracle has `word` as code within the next `NEAR` words. */
 function isCode({ words, classes }: OracleWords, from: number, word: string): boolean {
   const to = from + NEAR;
   return words.slice(from, to).some((other, index) => other === word && classes[from + index] === "code");
 }
 
-/** What of our words is no prose to the oracle, and what of its prose we do not have. */
+/** Counts our words that aren't prose to the oracle, and prose words of the oracle that we lack. */
 function compare(file: string, text: string, oracle: OracleWords): void {
   const ours = wordsOf(withoutPlaceholders(text));
   const readable = oracle.words.flatMap((_, index) => (oracle.classes[index] === "code" ? [] : [index]));

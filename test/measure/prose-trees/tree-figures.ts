@@ -2,7 +2,7 @@ import { PLACEHOLDER } from "../../../src/text/placeholder.ts";
 import type { Prose, ProseBlock } from "../../../src/text/prose.ts";
 import { alignWords } from "./align-words.ts";
 
-/** What another reader says of a word: prose, code, or something that may be read either way. */
+/** How another parser classifies a word; "either" if it can be read both ways. */
 export type WordClass = "prose" | "code" | "either";
 
 export interface ClassedWord {
@@ -12,7 +12,7 @@ export interface ClassedWord {
 
 export const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** The words of the blocks that a page shows, without the placeholder. */
+/** Returns the words of the blocks that a page shows, without the placeholder. */
 export function wordsIn(prose: Prose, isShown: (kind: ProseBlock["kind"]) => boolean): readonly string[] {
   return prose.blocks
     .filter(({ kind }) => isShown(kind))
@@ -21,8 +21,9 @@ export function wordsIn(prose: Prose, isShown: (kind: ProseBlock["kind"]) => boo
 }
 
 /**
- * How the prose of a tree compares with what another reader calls prose. A word of ours that finds no partner in the other's prose
- * counts as code where the other's code of the same document holds that word at all, which is rather too much than too little.
+ * Compares the prose of a tree with another parser's. A word of ours without a partner in the other's prose
+ * counts as code if the other has it anywhere in code of the same document, which overcounts rather than
+ * undercounts.
  */
 export class TreeFigures {
   #files = 0;
@@ -32,7 +33,7 @@ export class TreeFigures {
   #prose = 0;
   #covered = 0;
 
-  /** Prints what is astray, with the words around it, where `show` is given. */
+  /** Prints the mismatched words in context if `show` is set. */
   add(name: string, ours: readonly string[], other: readonly ClassedWord[], show: boolean): void {
     const shown = other.filter(({ is }) => is !== "code");
     const words = shown.map(({ word }) => word);

@@ -8,7 +8,7 @@
  *
  * with FOLDER one of the unpacked packages, of fastify its `docs/Guides`: on another file the compiler does not end. Few packages hold Typst: the Markdown of the others is turned into it by
  * `myst-to-typst`, without its images, which the compiler would look for. Documents that it refuses are counted apart.
- * Words are compared by how often they are on the page, wherever they stand there. `--show` prints those that differ.
+ * Words are compared by how often they occur on the page, regardless of position. `--show` prints those that differ.
  */
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -43,7 +43,7 @@ const { values, positionals } = parseArgs({
   options: { tools: { type: "string", default: "." }, show: { type: "boolean", default: false } },
 });
 
-/** Typst reads nothing outside of its workspace. */
+/** Typst reads nothing outside its workspace. */
 const workspace = mkdtempSync(path.join(tmpdir(), "typst-tree-"));
 
 async function loadTools(folder: string): Promise<Tools> {
@@ -95,7 +95,10 @@ interface Page {
 
 const CODE: ReadonlySet<string> = new Set(["pre", "code", "math", "style", "script", "title"]);
 
-/** The words of a page; numbers of figures and references, which Typst writes itself, and addresses are no prose. */
+/**
+ * Returns the words of a page. Numbers of figures and references, which Typst generates, and URLs aren't
+ * prose.
+ */
 function pageOf(html: string): Page {
   const page: Page = { prose: [], code: [] };
   let depth = 0;
@@ -124,7 +127,7 @@ function countsOf(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** What of `words` is not in `others`, as often as it is. */
+/** Returns the multiset difference of `words` and `others`. */
 function beyond(words: readonly string[], others: readonly string[]): string[] {
   const left = countsOf(others);
   return words.filter((word) => {

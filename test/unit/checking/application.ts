@@ -43,19 +43,22 @@ import { MemorySecrets } from "./store/memory-secrets.ts";
 
 const quiet = (): undefined => undefined;
 
-/** The application without an editor: over a folder that its windows share and a service on a real port, with 2,000 credits. */
+/**
+ * The application without an editor: over a folder shared by its windows and a service on a real port, with
+ * 2,000 credits.
+ */
 export class Application {
   readonly folder: string;
   readonly service: RunningService;
-  /** The address of the service that windows ask. */
+  /** The address of the service that windows use. */
   baseUrl: string;
-  /** The questions about a price so far, all of which are answered by a yes. */
+  /** The questions about a price so far, all of them answered with yes. */
   readonly asked: PriceQuestion[] = [];
-  /** Takes the place of the preferences of windows that are made from now on. */
+  /** Overrides the preferences of windows created from now on. */
   preferences: Partial<Preferences> = {};
   /** Times retries and the polls of background jobs. */
   clock: Clock = systemClock;
-  /** The secret that is sent to the callback address. */
+  /** The secret sent to the callback address. */
   webhookSecret: string | undefined;
   readonly #extractor = new ProseExtractor(
     new URL("../../../src/checking/prose/prose-worker.ts", import.meta.url),
@@ -76,7 +79,7 @@ export class Application {
     return new Application(await mkdtemp(path.join(tmpdir(), "application-")), service);
   }
 
-  /** Ends the polls of all windows so far. */
+  /** Stops the polls of all windows so far. */
   closeWindows(): void {
     for (const background of this.#background.splice(0)) background.dispose();
   }
@@ -91,7 +94,10 @@ export class Application {
     await rm(this.folder, { recursive: true, maxRetries: 5 });
   }
 
-  /** An answer is told before it is on disk. Until then another window gets it from the service, which charges nothing. */
+  /**
+   * Waits for writes to disk, which come after an answer is shown. Until then another window gets the answer
+   * from the service, free of charge.
+   */
   async keeps(answers: number): Promise<void> {
     await eventually(async () => {
       const [rows = []] = await databaseIn(this.folder).run([{ sql: "SELECT name FROM results" }]);
@@ -99,7 +105,7 @@ export class Application {
     });
   }
 
-  /** Checks texts, by their addresses, as a folder's files; each has a `languageId` of Markdown. */
+  /** Checks texts, by address, as the files of a folder; each has Markdown as its `languageId`. */
   async checkFolder(
     window: Awaited<ReturnType<Application["window"]>>,
     texts: Readonly<Record<string, string>>,
@@ -166,7 +172,10 @@ export class Application {
     return Promise.resolve(true);
   };
 
-  /** Makes a window with one key, or none: all that the checks need, over the folder that windows share. */
+  /**
+   * Creates a window with one key or none: everything that the checks need, over the folder that windows
+   * share.
+   */
   async window(key: StoredKey | "none" = { name: "mine", key: KEY, scopes: null }) {
     const extractor = this.#extractor;
     const { baseUrl, folder } = this;

@@ -21,7 +21,7 @@ import { memoryDocument } from "./detection/desk.ts";
 const TEXT =
   "# Letters\n\nWe receive teh letters every day. The boat comes late in the evening, and nobody waits for it.\n";
 
-/** The text that the checks are about, which nobody edits. */
+/** The text to check, which nobody edits. */
 const journal: Journal = {
   snapshot: { uri: "untitled:letters", languageId: "markdown", version: 1, text: TEXT },
   carry: (findings) => findings,
@@ -30,7 +30,7 @@ const TARGET = { document: { languageId: "markdown" } };
 
 const run = () => ({ signal: new AbortController().signal, report: () => undefined });
 
-/** Checks one file as its command does. */
+/** Checks one file like its command does. */
 async function checkFile(batch: MediaBatch, target: MediaTarget): Promise<MediaCheck> {
   const check = target.kind === "image" ? "detectAiImage" : "detectAiVoice";
   const [checked] = await batch.check([target], { ...run(), check, whileAsking: async (ask) => ask() });
@@ -46,7 +46,7 @@ describe("the application without an editor", function () {
 
   afterEach(async () => application.stop());
 
-  /** Puts a file into the folder, and gives its address. */
+  /** Writes a file into the folder, and returns its address. */
   const put = async (name: string, bytes: Uint8Array): Promise<string> => {
     const file = path.join(application.folder, name);
     await writeFile(file, bytes);
@@ -292,7 +292,7 @@ describe("the application without an editor", function () {
 
     afterEach(async () => process.stop());
 
-    /** Makes a window that has the document open. */
+    /** Creates a window with the document open. */
     const windowWithLetters = async () => {
       const window = await application.window();
       window.desk.open.push(memoryDocument(snapshot.uri, () => snapshot.text));

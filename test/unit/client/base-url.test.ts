@@ -83,7 +83,7 @@ const REFUSED: readonly string[] = [
   `https://api.example.org/${"a".repeat(2_048)}`,
 ];
 
-/** Letters that are, or look like, others, and the host as it would be asked for. */
+/** Characters that are, or look like, others, and the host that would be requested. */
 const LOOK_ALIKES: readonly (readonly [value: string, punycode: string])[] = [
   ["https://bücher.example", "xn--bcher-kva.example"],
   ["https://\u0430pple.example", "xn--pple-43d.example"],

@@ -1,7 +1,7 @@
 import { exchangeFailure, type BrokenExchange } from "../../../src/client/exchange-failure.ts";
 import type { ServiceFailure } from "../../../src/client/failure.ts";
 
-/** The failure of an exchange that broke with an error of this code, by what is known of it besides. */
+/** Returns the failure of an exchange that broke with this error code, given what else is known about it. */
 export function broken(code: string, known: Partial<BrokenExchange>): ServiceFailure {
   return exchangeFailure({
     error: Object.assign(new Error("prfd_secret"), { code }),

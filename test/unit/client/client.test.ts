@@ -123,7 +123,7 @@ describe("the client", () => {
   });
 
   for (const [name, { operation, path, call, body, answer }] of Object.entries(METHODS)) {
-    it(`[CLI-1] ${name} sends ${ENDPOINTS[operation].method} ${path} and gives the whole answer`, async () => {
+    it(`[CLI-1] ${name} sends ${ENDPOINTS[operation].method} ${path} and returns the whole answer`, async () => {
       const transport = new ScriptedTransport(response(...answer));
       const stop = new AbortController();
       const told: UploadProgress[] = [];
@@ -208,7 +208,7 @@ describe("the client", () => {
     assert.equal(transport.sent.length, 0);
   });
 
-  it("[CLI-3] a defect of ours is no reason to send again", async () => {
+  it("[CLI-3] a defect of our own causes no retry", async () => {
     const transport = new ScriptedTransport(new TypeError("a defect"));
     await assert.rejects(newClient(transport).correctGrammar({ content: TEXT }), TypeError);
     assert.equal(transport.sent.length, 1);
@@ -254,7 +254,7 @@ describe("the client", () => {
     assert.equal(transport.sent.length, 3);
   });
 
-  it("[CLI-3] [EDI-20] right before each attempt it is asked whether it is still wanted, after its turn, and a no sends nothing more", async () => {
+  it("[CLI-3] [EDI-20] right before each attempt, once its turn has come, the caller can still veto it, and then nothing more is sent", async () => {
     const transport = new ScriptedTransport(response(503, { code: "service_unavailable" }));
     const order: string[] = [];
     const client = newClient(transport, API_KEY, {
@@ -317,7 +317,7 @@ describe("the client", () => {
     const late = client.correctGrammar({ content: TEXT });
     kept.resolve();
     await Promise.all([running, ...closing, late]);
-    // What comes after the close is for the carrier to refuse.
+    // Calls after the close are the transport's to refuse.
     assert.deepEqual(order, ["sent", "closed", "sent"]);
   });
 

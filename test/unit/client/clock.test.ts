@@ -28,7 +28,7 @@ describe("the clock", () => {
     assert.equal(pass(30, 30), 30);
   });
 
-  it("[CLI-1] sleeps until it is told to stop", async () => {
+  it("[CLI-1] sleeps until it is aborted", async () => {
     const stop = new AbortController();
     const sleeping = clock.sleep(60_000, stop.signal);
     stop.abort();

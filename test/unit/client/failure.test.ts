@@ -36,7 +36,7 @@ describe("failures", () => {
     assert.deepEqual([failure.kind, failure.charged], ["answer_lost", "unknown"]);
   });
 
-  it("[CLI-2] nothing can be charged for what costs nothing", () => {
+  it("[CLI-2] a free request can't have been charged", () => {
     assert.equal(failed("ECONNRESET", true, false).charged, "no");
   });
 
@@ -52,7 +52,7 @@ describe("failures", () => {
     assert.match(failed("UND_ERR_RES_EXCEEDED_MAX_SIZE", true).message, /larger than 2 MB/);
   });
 
-  it("[ALL-2] a code that is no code is dropped with the message under it", () => {
+  it("[ALL-2] an invalid code is dropped along with its message", () => {
     const failure = failed("prfd_secret key", true);
     assert.equal(failure.causeCode, undefined);
     assert.equal(failure.cause, undefined);
@@ -79,7 +79,7 @@ describe("failures", () => {
     });
   }
 
-  it("[CLI-2] is known by its name, not by its class", () => {
+  it("[CLI-2] is recognized by its name, not by its class", () => {
     const failure = failed("ECONNRESET", true);
     assert.ok(isServiceFailure(failure));
     const fromAnotherBundle = Object.assign(new Error("x"), {

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Clock } from "../../../src/client/clock.ts";
 
-/** A clock that runs `speed` times as fast as the wall clock, from now on. */
+/** A clock that runs `speed` times as fast as the wall clock, starting now. */
 export class FastClock implements Clock {
   readonly #begun = Date.now();
   readonly #speed: number;
-  /** Every wait that was asked for, in milliseconds of this clock. */
+  /** The requested waits, in milliseconds of this clock. */
   readonly sleeps: number[] = [];
 
   constructor(speed: number) {

@@ -6,7 +6,7 @@ import { failureOf } from "./new-client.ts";
 
 const BYTES = new TextEncoder().encode("{}");
 
-/** An answer during the last piece of which the caller stops waiting. */
+/** An answer whose caller cancels during the last piece. */
 function stoppedAtTheEnd(status: number, isWhole: boolean) {
   const caller = new AbortController();
   const body = new ReadableStream<Uint8Array>({

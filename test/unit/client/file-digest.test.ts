@@ -10,7 +10,7 @@ import { failureOf } from "./new-client.ts";
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 const never = new AbortController().signal;
 
-describe("the name of what a file holds", () => {
+describe("the digest of a file's contents", () => {
   let folder: string;
 
   before(async () => {
@@ -38,7 +38,7 @@ describe("the name of what a file holds", () => {
     }
   });
 
-  it("[EDI-9] is not given to a file that is another one by then, or gone", async () => {
+  it("[EDI-9] isn't given to a file that was replaced or deleted by then", async () => {
     const file = await written(Buffer.from("one"));
     await writeFile(file.source, "other");
     const changed = await failureOf(digestOfFile(file, never));

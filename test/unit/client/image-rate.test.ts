@@ -10,7 +10,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** Time that goes on when it is told to, with everybody who waits for it. */
+/** A clock that advances on request, waking everybody who waits for it. */
 class HandClock implements Clock {
   #now = 1_000_000;
   #sleepers: Sleeper[] = [];
@@ -31,7 +31,7 @@ class HandClock implements Clock {
     });
   }
 
-  /** Goes on to `time`, with a stop wherever somebody wakes up. */
+  /** Advances to `time`, stopping wherever somebody wakes up. */
   async goTo(time: number): Promise<void> {
     for (;;) {
       await settled();
@@ -46,12 +46,12 @@ class HandClock implements Clock {
   }
 }
 
-/** Lets everything go on that does not wait for time. */
+/** Runs all pending work that doesn't wait for the clock. */
 async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** The most times in any minute; a minute ends before its sixtieth second. */
+/** Returns the highest number of times within any minute; the sixtieth second is exclusive. */
 function fullestMinute(times: readonly number[]): number {
   return Math.max(
     0,
@@ -90,7 +90,7 @@ describe("when the next image may be sent", () => {
             const wait = waitForSlot(times, arrived, perMinute);
             times.push(arrived + wait);
             assert.ok(fullestMinute(times) <= perMinute);
-            // A millisecond sooner would have been one too many.
+            // One millisecond earlier would have exceeded the limit.
             if (wait > 0) assert.ok(fullestMinute([...times.slice(0, -1), arrived + wait - 1]) > perMinute);
           }
         },
@@ -99,7 +99,7 @@ describe("when the next image may be sent", () => {
     );
   });
 
-  it("says to those behind what they will wait in the end", () => {
+  it("tells queued requests how long they will wait in total", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 6 }),
@@ -151,7 +151,7 @@ describe("the image rate", () => {
     ]);
   });
 
-  it("lets those behind move up when one is cancelled, and does not count it", async () => {
+  it("lets queued requests move up when one is cancelled, and doesn't count it", async () => {
     const clock = new HandClock();
     const start = clock.now();
     const rate = new ImageRate(clock, () => 1);
@@ -179,7 +179,7 @@ describe("the image rate", () => {
     await rate.take({ onWait: () => assert.fail("nothing was sent yet") });
   });
 
-  it("holds nothing back while the plan is not known, and counts all the same", async () => {
+  it("delays nothing while the plan is unknown, but still counts", async () => {
     const clock = new HandClock();
     const start = clock.now();
     const plan: { perMinute?: number } = {};

@@ -16,7 +16,7 @@ import { type MediaFile, mediaFiles, mutated } from "./mutated-media.ts";
 const IMAGES_PER_ACCOUNT = PLANS["25M"].imagesPerMinute;
 const ACCOUNTS = 20;
 
-/** What one side says of a file: its price in credits, or the code of the refusal. */
+/** The verdict of one side on a file: its price in credits, or the code of the refusal. */
 type Verdict = number | string;
 
 /** Files at the limits, and beyond them. */
@@ -36,7 +36,7 @@ const EDGES = {
   ],
 } as const;
 
-/** 150 MB are under 600 seconds of it. */
+/** At this bit rate, 150 MB last less than 600 seconds. */
 const STUDIO = { rate: 96_000, channels: 2, bits: 24 };
 const LARGE_FILES = [
   { name: "150 MB", bytes: () => wavOfBytes(LIMITS.voice.maxBytes, STUDIO) },
@@ -56,12 +56,12 @@ async function inspected(work: Promise<{ readonly price: number }>): Promise<Ver
   }
 }
 
-describe("what is found before the upload and what the service says", function () {
+describe("the inspection before an upload and the service's verdict", function () {
   this.timeout(180_000);
   let service: ServiceProcess;
   let images = 0;
 
-  /** Accounts take turns, because each may send so many images a minute. */
+  /** Alternates between accounts, because each may send a limited number of images per minute. */
   async function answered(operation: "detectImage" | "detectVoice", file: MediaFile): Promise<Verdict> {
     const account = operation === "detectImage" ? Math.floor(images / IMAGES_PER_ACCOUNT) : 0;
     if (operation === "detectImage") images += 1;
@@ -89,7 +89,7 @@ describe("what is found before the upload and what the service says", function (
     const inspect = operation === "detectImage" ? inspectImage : inspectAudio;
     const verdicts = new Map<Verdict, number>();
     for (const file of files) {
-      // An empty file is no request; the service is not asked.
+      // An empty file isn't a request, so the service isn't asked.
       if (file.bytes.length === 0) continue;
       const own = await inspected(inspect(file.bytes, file.name));
       assert.equal(await answered(operation, file), own, file.name);

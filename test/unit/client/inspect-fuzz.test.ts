@@ -5,7 +5,7 @@ import { inspectImage } from "../../../src/client/inspect-image.ts";
 import { type MediaFile, mediaFiles, mutated } from "./mutated-media.ts";
 import { cpuMs } from "../../harness/cpu-time.ts";
 
-/** Far above what such a small file takes, and far below what anything worse than linear would. */
+/** Far above the time for such a small file, and far below that of anything worse than linear. */
 const PATIENCE_MS = 2_000;
 
 /** The price, or the code of the refusal. */
@@ -21,7 +21,7 @@ async function inspected(
   } catch (error) {
     if (!isServiceFailure(error)) throw error;
     assert.equal(error.charged, "no");
-    // A file without a byte left is no request; all others are refused for what they hold.
+    // An empty file isn't a request; all others are refused because of their contents.
     assert.equal(
       error.kind,
       file.bytes.length === 0 ? "invalid_request" : "over_limit",
@@ -46,7 +46,7 @@ describe("looking at damaged files before they are sent", function () {
         const outcome = await inspected(file, async () => inspect(file.bytes, file.name));
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       }
-      // All of them, and often: files that are all refused at the first byte would show nothing.
+      // Every verdict has to be common: files that are all refused at the first byte would prove nothing.
       for (const outcome of ["accepted", ...codes])
         assert.ok((outcomes.get(outcome) ?? 0) > count / 100, JSON.stringify([...outcomes]));
     });

@@ -19,7 +19,7 @@ const TYPES = {
   m4a: "audio/mp4",
   aac: "audio/aac",
 } as const;
-/** Seconds of the short recordings, rounded up. */
+/** Durations of the short recordings in seconds, rounded up. */
 const BILLED = 4;
 
 async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
@@ -32,17 +32,17 @@ async function failureOf(work: Promise<unknown>): Promise<ServiceFailure> {
   return assert.fail("it was accepted");
 }
 
-/** When it was last written, if it is on disk. */
+/** The modification time, if it is on disk. */
 function writtenAt(source: string | Uint8Array): number | undefined {
   return typeof source === "string" ? statSync(source).mtimeMs : undefined;
 }
 
-/** What a person is told. */
-function told({ message, nextStep }: ServiceFailure): string {
+/** Returns the text that the user sees. */
+function messageOf({ message, nextStep }: ServiceFailure): string {
   return `${message} ${nextStep}`;
 }
 
-describe("looking at a file before it is sent", () => {
+describe("inspecting a file before it is sent", () => {
   let folder = "";
   const inFolder = async (name: string, bytes: Uint8Array): Promise<string> => {
     const file = path.join(folder, name);
@@ -112,7 +112,7 @@ describe("looking at a file before it is sent", () => {
     });
   }
 
-  it("[CON-8] a view into other bytes is read where it lies", async () => {
+  it("[CON-8] a view into a larger buffer is read at its offset", async () => {
     const image = png(1024, 1024);
     const within = new Uint8Array(Buffer.concat([Buffer.alloc(100, 7), image, Buffer.alloc(100, 7)]));
     const { file, price } = await inspectImage(within.subarray(100, 100 + image.length), "a.png");
@@ -127,7 +127,7 @@ describe("looking at a file before it is sent", () => {
     ["a recording", inspectAudio, LIMITS.voice.maxBytes, 150],
   ] as const) {
     it(`[CLI-3] refuses ${name} over ${limit} MB without reading it`, async () => {
-      // A terabyte on paper.
+      // Claims a size of a terabyte.
       const file = await inFolder(`${name}.large`, Buffer.alloc(0));
       await truncate(file, 2 ** 40);
       const failure = await failureOf(inspect(file, "a"));
@@ -138,13 +138,13 @@ describe("looking at a file before it is sent", () => {
       assert.deepEqual(failure.details, { limit, actual: 1_048_576 });
       await truncate(file, maxBytes + 1);
       assert.equal(
-        told(await failureOf(inspect(file, "a"))),
+        messageOf(await failureOf(inspect(file, "a"))),
         `The file has ${limit}.1 MB, and the service takes at most ${limit} MB. ` +
           "Choose a smaller file, or save this one smaller.",
       );
     });
 
-    it(`[CLI-3] ${name} that is no file, or none that can be read, is no request`, async () => {
+    it(`[CLI-3] ${name} that isn't a readable file causes no request`, async () => {
       const within = path.join(await inFolder("plain", Buffer.from("a")), "within");
       for (const [source, sentence, causeCode] of [
         [path.join(folder, "missing"), "The file is not there any more. Choose another file.", "ENOENT"],
@@ -157,7 +157,7 @@ describe("looking at a file before it is sent", () => {
       ] as const) {
         const failure = await failureOf(inspect(source, "a"));
         assert.deepEqual(
-          [failure.kind, failure.field, failure.charged, failure.causeCode, told(failure)],
+          [failure.kind, failure.field, failure.charged, failure.causeCode, messageOf(failure)],
           ["invalid_request", "file", "no", causeCode, sentence],
         );
       }
@@ -167,12 +167,12 @@ describe("looking at a file before it is sent", () => {
       const file = await inFolder("secret-name", Buffer.from("no media"));
       for (const source of [file, path.join(folder, "secret-missing")]) {
         const failure = await failureOf(inspect(source, "secret-name"));
-        assert.doesNotMatch(JSON.stringify(failure) + told(failure), /secret|inspected-/);
+        assert.doesNotMatch(JSON.stringify(failure) + messageOf(failure), /secret|inspected-/);
         assert.equal(failure.cause, undefined);
       }
     });
 
-    it(`${name} is not looked at after a cancellation`, async () => {
+    it(`${name} isn't inspected after a cancellation`, async () => {
       const file = await inFolder("plain", Buffer.alloc(100, 1));
       for (const source of [file, Buffer.alloc(100, 1)]) {
         const failure = await failureOf(inspect(source, "a", AbortSignal.abort()));
@@ -181,7 +181,7 @@ describe("looking at a file before it is sent", () => {
     });
   }
 
-  it("[CLI-3] says what is the matter with an image, under the code of the service", async () => {
+  it("[CLI-3] explains what is wrong with an image, with the service's code", async () => {
     const jpeg = fixture("images/plain.jpg");
     for (const [bytes, code, sentence] of [
       [Buffer.from("text"), "invalid_payload", "The file is not a JPEG, PNG, WebP, GIF, BMP or TIFF image."],
@@ -193,7 +193,7 @@ describe("looking at a file before it is sent", () => {
     }
   });
 
-  it("[CLI-3] says what is the matter with a recording, under the code of the service", async () => {
+  it("[CLI-3] explains what is wrong with a recording, with the service's code", async () => {
     for (const [bytes, code, sentence] of [
       [
         fixture("audio/video.webm"),

@@ -1,20 +1,20 @@
 import type { Clock } from "../../../src/client/clock.ts";
 
-/** Time that passes only by sleeping, at once, or where a test lets it. */
+/** A clock that advances only by sleeping, immediately, or where a test lets it. */
 export class InstantClock implements Clock {
   #now = Date.parse("2026-11-21T08:00:00Z");
-  /** Every wait that was asked for, in milliseconds. */
+  /** The requested waits, in milliseconds. */
   readonly sleeps: number[] = [];
-  /** Added to each sleep, as by a machine that is shut meanwhile. */
+  /** Added to each sleep, as if the machine were suspended meanwhile. */
   oversleepMs = 0;
-  /** Done before each sleep. */
+  /** Called before each sleep. */
   pauseBefore: () => Promise<void> = async () => Promise.resolve();
 
   now(): number {
     return this.#now;
   }
 
-  /** Time that goes by meanwhile, in milliseconds. */
+  /** Advances the clock by this many milliseconds. */
   pass(ms: number): void {
     this.#now += ms;
   }

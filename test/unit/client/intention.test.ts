@@ -50,7 +50,7 @@ describe("an intention", () => {
     assert.ok(late.isRepeatable(1_000 + LIFETIME_MS));
   });
 
-  it("[CLI-3] [ALL-2] comes back from plain data, under the same key and in doubt, without a text in it", async () => {
+  it("[CLI-3] [ALL-2] is restored from plain data, with the same key and in doubt, without any text", async () => {
     const written = JSON.stringify(await recordOf(begun()));
     assert.doesNotMatch(written, /text/);
     const record = structuredClone(await recordOf(begun()));
@@ -72,12 +72,12 @@ describe("an intention", () => {
       const restored = Intention.restore(await recordOf(begun()), counted("new"));
       await restored.begin(request, now);
       assert.match(restored.key, /^new/);
-      // What became of the earlier try is not known any better.
+      // The outcome of the earlier attempt stays unknown.
       assert.equal(restored.isInDoubt, request === "text");
     });
   }
 
-  it("[CLI-3] [IDE-1] a first send in the future is not repeatable, but for what two clocks may differ", () => {
+  it("[CLI-3] [IDE-1] a first attempt in the future isn't repeatable, apart from a small clock difference", () => {
     const sentAgo = [-60_000, -4_000, 0, REPEAT_WINDOW_MS, REPEAT_WINDOW_MS + 1];
     assert.deepEqual(
       sentAgo.map((ms) => Intention.restore(firstSent(NOW - ms), counted()).isRepeatable(NOW)),
@@ -120,7 +120,7 @@ describe("an intention", () => {
     assert.deepEqual([intention.key, stands.key, intention.isInDoubt], ["k1", "k1", false]);
   });
 
-  it("[CLI-3] takes no key that was written for another request", async () => {
+  it("[CLI-3] accepts no key that was stored for another request", async () => {
     const theirs = { key: "theirs", firstSentAt: 500, digest: "another" };
     assert.equal((await begun(async () => Promise.resolve(theirs))).key, "k1");
   });
@@ -159,7 +159,7 @@ describe("an intention", () => {
     assert.deepEqual(order, ["begun", "kept", "k1", "k1"]);
   });
 
-  it("[CLI-3] takes no new key while another call is, or was, under way beside this one", async () => {
+  it("[CLI-3] uses no new key while another call is, or was, running concurrently", async () => {
     const intention = await begun();
     await intention.begin("text", 2_000);
     await intention.begin("text", 2_000);
@@ -194,7 +194,7 @@ describe("an intention", () => {
     assert.equal(transport.sent.length, 0);
   });
 
-  it("[CLI-3] in doubt from an earlier call, takes no new key for a refund and says that it may have been charged", async () => {
+  it("[CLI-3] in doubt from an earlier call, uses no new key for a refund and reports a possible charge", async () => {
     const busy = response(503, { code: "service_error" });
     const transport = new ScriptedTransport(busy);
     const restored = Intention.restore(await recordOf(restorable()), counted("new"), async (record) =>
@@ -213,7 +213,7 @@ describe("an intention", () => {
     );
   });
 
-  it("[CLI-3] a call that ended is no call beside the next one, which may take a new key", async () => {
+  it("[CLI-3] a finished call doesn't overlap the next one, which may use a new key", async () => {
     const refunded = response(503, { code: "service_error" });
     const transport = new ScriptedTransport(response(400, ""), refunded, response(200, grammarExample));
     const intention = new Intention(counted());
@@ -270,7 +270,7 @@ describe("an intention", () => {
   });
 });
 
-/** An intention as an earlier window left it, for the text that the client is asked for. */
+/** Returns an intention that an earlier window left for the text that the client sends. */
 async function restorable(): Promise<Intention> {
   const transport = new ScriptedTransport(response(400, ""));
   const intention = new Intention(counted());

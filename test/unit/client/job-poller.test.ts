@@ -27,16 +27,16 @@ function refused(status: number, body = "", retryAfterMs?: number): ServiceFailu
 const GONE = refused(404, JSON.stringify({ status: "error", code: "not_found", message: "" }));
 const OFFLINE = unmetered("ENOTFOUND", false);
 
-/** A poller whose polls bring these in order, the last one again and again, with what it did. */
+/** A poller whose polls yield these outcomes in order, repeating the last one, with a record of its actions. */
 class Desk {
   readonly clock = new InstantClock();
   readonly accepted = this.clock.now();
   /** Seconds from the acceptance to each poll. */
   readonly polledAfter: number[] = [];
   readonly troubles: string[] = [];
-  /** How long a poll takes, in milliseconds. */
+  /** The duration of a poll, in milliseconds. */
   takesMs = 0;
-  /** Done in each poll. */
+  /** Called in each poll. */
   meanwhile: () => void = () => undefined;
   readonly #script: readonly (DetectionJob | Error)[];
   #isBusy = false;
@@ -120,7 +120,7 @@ describe("the job poller", () => {
     ["an answer about another job", answerToAnother(200, "task_id")],
   ];
   for (const [name, failure] of TROUBLES) {
-    it(`[CLI-4] ${name} is told and is no end`, async () => {
+    it(`[CLI-4] ${name} is reported and doesn't end the polling`, async () => {
       const desk = new Desk(failure, RUNNING, failure, FINISHED);
       assert.equal((await desk.poll()).kind, "finished");
       assert.deepEqual(desk.polledAfter, [2, 6, 14, 30]);
@@ -135,14 +135,14 @@ describe("the job poller", () => {
     assert.deepEqual(desk.clock.sleeps, [2_000, 30_000, 30_000, 30_000, 10_000]);
   });
 
-  it("[CLI-4] with the hour over polls once more, then says so", async () => {
+  it("[CLI-4] polls once more after the hour is over, then reports it", async () => {
     const desk = new Desk(RUNNING);
     assert.deepEqual(await desk.poll(), { kind: "expired", failure: undefined });
     assert.equal(desk.polledAfter.at(-1), HOUR_MS / 1_000);
     assert.ok(desk.polledAfter.length <= 130);
   });
 
-  it("[CLI-4] says what the last poll failed with", async () => {
+  it("[CLI-4] reports the failure of the last poll", async () => {
     assert.deepEqual(await new Desk(OFFLINE).poll(), { kind: "expired", failure: OFFLINE });
   });
 
@@ -226,7 +226,7 @@ describe("the job poller", () => {
     assert.equal((await desk.poll()).kind, "finished");
   });
 
-  it("[CLI-4] a defect is no trouble of the network", async () => {
+  it("[CLI-4] a defect isn't reported as a network failure", async () => {
     await assert.rejects(new Desk(new TypeError("a defect")).poll(), TypeError);
   });
 

@@ -15,7 +15,7 @@ interface Part {
 
 const CONTENT = "\r\n--not the boundary--\r\n";
 
-/** The parts that a server makes of it. */
+/** Returns the parts that a server parses from it. */
 async function partsOf(name: string, type = "image/png"): Promise<readonly Part[]> {
   const { contentType, head, tail } = frameOf({ name, type });
   const parser = new Busboy({ headers: { "content-type": contentType } });
@@ -67,12 +67,12 @@ describe("a file as a multipart body", () => {
   });
 
   for (const type of ["", "image", "image/png\r\nx-other: 1", "image/png; x=y"]) {
-    it(`[CLI-1] a type that is none is not sent: ${JSON.stringify(type)}`, async () => {
+    it(`[CLI-1] an invalid type isn't sent: ${JSON.stringify(type)}`, async () => {
       assert.equal((await partsOf("x.bin", type))[0]?.type, "application/octet-stream");
     });
   }
 
-  it("has a boundary of its own each time", () => {
+  it("has a new boundary each time", () => {
     const frames = [1, 2].map(() => frameOf({ name: "a", type: "image/png" }).contentType);
     assert.notEqual(frames[0], frames[1]);
   });

@@ -4,7 +4,7 @@ import { seeded } from "../../faults/mutations.ts";
 
 const FIXTURES = path.join(import.meta.dirname, "..", "..", "fixtures");
 const MOST_CHANGES = 4;
-/** Bytes that are put in or taken out at a time. */
+/** The number of bytes to insert or remove at a time. */
 const LONGEST_PIECE = 600;
 
 export interface MediaFile {
@@ -12,14 +12,17 @@ export interface MediaFile {
   readonly bytes: Buffer<ArrayBuffer>;
 }
 
-/** All images, or all recordings and videos, of the fixtures. */
+/** Returns all images, or all recordings and videos, of the fixtures. */
 export function mediaFiles(folder: "images" | "audio"): readonly MediaFile[] {
   return readdirSync(path.join(FIXTURES, folder))
     .filter((name) => !name.endsWith(".md"))
     .map((name) => ({ name, bytes: readFileSync(path.join(FIXTURES, folder, name)) }));
 }
 
-/** As many files after one to four changes, from all of `files` in turn; their names have the number that makes them again. */
+/**
+ * Generates this many files with one to four changes, cycling through `files`; a file's name has the number
+ * that reproduces it.
+ */
 export function* mutated(files: readonly MediaFile[], count: number, first = 0): Generator<MediaFile> {
   for (let number = first; number < first + count; number += 1) {
     const file = files[number % files.length];
@@ -48,12 +51,12 @@ function changed(bytes: Bytes, files: readonly MediaFile[], random: () => number
   return Buffer.concat([bytes.subarray(0, at), other.subarray(placeIn(other, random))]);
 }
 
-/** Most places are near the headers, where they matter. */
+/** Returns a position, usually near the headers, where it matters. */
 function placeIn(bytes: Bytes, random: () => number): number {
   return Math.floor(random() ** 3 * bytes.length);
 }
 
-/** One to four bytes: any, the largest, or the smallest. */
+/** Returns one to four bytes: random, the largest, or the smallest. */
 function overwritten(bytes: Bytes, at: number, random: () => number): Bytes {
   const copy = Buffer.from(bytes);
   const kind = random();

@@ -10,7 +10,7 @@ import { InstantClock } from "./instant-clock.ts";
 
 export const API_KEY = "prfd_abcdefgh12";
 
-/** A client of nobody, with the key that is given or none. */
+/** Returns a client with the given key or none. */
 export function newClient(
   transport: HttpTransport,
   apiKey: string | null = API_KEY,
@@ -27,7 +27,7 @@ export function newClient(
   });
 }
 
-/** The failure that a call must end with. */
+/** Returns the failure of a call; asserts that it fails. */
 export async function failureOf(call: Promise<unknown>): Promise<ServiceFailure> {
   const failure = await call.then(
     () => assert.fail("the call succeeded"),

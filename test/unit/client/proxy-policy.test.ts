@@ -9,7 +9,7 @@ function route(settings: Partial<ProxySettings>, url = SERVICE): Route {
   return routeTo(new URL(url), { ...NO_PROXY, ...settings });
 }
 
-/** Host and port of the proxy, or how else the way leads. */
+/** Returns the host and port of the proxy, or the kind of another route. */
 function way(settings: Partial<ProxySettings>, url = SERVICE): string {
   const found = route(settings, url);
   return found.kind === "proxy" ? found.host : found.kind;
@@ -146,13 +146,13 @@ describe("the way to a service", () => {
     [{ ...SET, authorization: "Basic abc\r\nX-Other: 1" }, "http.proxyAuthorization", undefined],
   ];
   for (const [settings, source, scheme] of unusable) {
-    it(`[CLI-6] what cannot be used is not gone around: ${source}, ${scheme ?? "no address"}`, () => {
+    it(`[CLI-6] an unusable proxy isn't bypassed: ${source}, ${scheme ?? "no address"}`, () => {
       const expected = { kind: "unusable", source };
       assert.deepEqual(route(settings), scheme === undefined ? expected : { ...expected, scheme });
     });
   }
 
-  it("[CLI-6] any text in the settings gives a way, and no error", () => {
+  it("[CLI-6] any text in the settings yields a route, and no error", () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.string()), fc.string(), (proxy, noProxy, variable) => {
         assert.ok(route({ proxy, noProxy, environment: { HTTPS_PROXY: variable } }).kind);

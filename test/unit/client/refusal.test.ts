@@ -15,10 +15,10 @@ function refused(operation: Operation, status: number, body: unknown = "", retry
   return refusalOf({ operation, status, body: text, fields: ["content"], retryAfterMs });
 }
 
-type Told = readonly [action: FailureAction | undefined, happened: RegExp, next: RegExp];
+type Expected = readonly [action: FailureAction | undefined, happened: RegExp, next: RegExp];
 
-/** What a person is told of every documented error, with its details and without. */
-const TOLD: Readonly<Record<string, Told>> = {
+/** The messages for every documented error, with its details and without. */
+const MESSAGES: Readonly<Record<string, Expected>> = {
   missing_api_key: ["addKey", /asks for an API key/, /^Add an API key/],
   invalid_api_key: ["addKey", /does not know this API key/, /^Add the key again/],
   revoked_api_key: ["openPortal", /has been revoked/, /^Create a new key/],
@@ -50,7 +50,7 @@ const TOLD: Readonly<Record<string, Told>> = {
   "503": ["waitAndRetry", /temporarily unavailable/, /^Wait a moment/],
 };
 
-/** Waiting can help with these alone. */
+/** The only codes for which waiting can help. */
 const RETRIABLE = new Set(["429", "503", "payment_in_progress", "service_unavailable", "service_error"]);
 
 describe("refusals", () => {
@@ -58,7 +58,7 @@ describe("refusals", () => {
     for (const { status, code } of [...OPERATION_ERRORS[operation], ...COMMON_ERRORS]) {
       const name = code ?? String(status);
       it(`[CLI-2] ${operation} ${status} ${code ?? "without a code"} is a typed error with its next step`, () => {
-        const [action, happened, next] = TOLD[name] ?? assert.fail(name);
+        const [action, happened, next] = MESSAGES[name] ?? assert.fail(name);
         const error = { ...(code === null ? {} : { code }), message: "x" };
         const bodies: readonly (readonly [body: unknown, details: unknown])[] = [
           [{ status: "error", ...error, details: DETAILS }, DETAILS],
@@ -141,7 +141,7 @@ describe("refusals", () => {
     ["a field", refused("detectText", 400, { content: ["Required."] }), /request: content/, /limits/],
   ];
   for (const [name, failure, happened, next] of SENTENCES) {
-    it(`[CLI-2] [EDI-13] says of ${name} what happened and what to do`, () => {
+    it(`[CLI-2] [EDI-13] explains ${name}: what happened and what to do`, () => {
       assert.match(failure.message, happened);
       assert.match(failure.nextStep, next);
     });
@@ -161,7 +161,7 @@ describe("refusals", () => {
     ["detectImage", { code: "Account suspended" }, false],
     ["detectImage", "<html>missing_scope</html>", false],
     ["detectImage", "Forbidden", false],
-    // Any key may ask for a job.
+    // Every key may poll a job.
     ["getJob", {}, false],
     ["imageHealth", {}, false],
   ];
@@ -210,7 +210,7 @@ describe("refusals", () => {
     });
   }
 
-  it("[CLI-5] no code that holds a key is kept", () => {
+  it("[CLI-5] a code that contains a key is dropped", () => {
     for (const code of ["prfd_abcdefgh12", "unknown_key_prfd_abcdefgh12"]) {
       const failure = refused("detectText", 400, { code });
       assert.equal(failure.code, undefined);
@@ -218,7 +218,7 @@ describe("refusals", () => {
     }
   });
 
-  it("[CLI-7] [ALL-1] a page of 16 MB is not read, and is none of the service", () => {
+  it("[CLI-7] [ALL-1] a page of 16 MB isn't read, and doesn't count as the service's answer", () => {
     const page = JSON.stringify(
       Object.fromEntries(Array.from({ length: 900_000 }, (_, i) => [`k${i}`, ["x"]])),
     );
@@ -228,7 +228,7 @@ describe("refusals", () => {
     assert.deepEqual([failure.isFromService, failure.code], [false, undefined]);
   });
 
-  it("[CLI-2] a code that the interface does not know is kept, one that is a property of every object too", () => {
+  it("[CLI-2] an undocumented code is kept, even if it is a property of every object", () => {
     assert.equal(refused("detectText", 418, { code: "tea_pot" }).code, "tea_pot");
     assert.match(refused("detectText", 418, { code: "constructor" }).message, /status 418/);
   });

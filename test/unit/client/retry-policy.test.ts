@@ -15,7 +15,7 @@ import {
 import { ENDPOINTS, type Operation } from "../../../src/contract/endpoints.ts";
 import { broken } from "./broken.ts";
 
-/** Real failures, so that the table holds for what the client makes of each. */
+/** Real failures, so that the table applies to what the client makes of each. */
 type Failing = (operation: Operation) => ServiceFailure;
 
 function failing(code: string, known: Partial<BrokenExchange>): Failing {
@@ -49,7 +49,7 @@ function unreadable(operation: Operation): ServiceFailure {
   return assert.fail();
 }
 
-/** `same` sends it again, under the same key where there is one; `new` once more under a new one. */
+/** `same` retries, with the same key if there is one; `new` retries once with a new key. */
 type Answer = "no" | "same" | "new";
 
 /** Grammar and plagiarism, which have a key; text and voice; image; a job; health. */
@@ -146,7 +146,7 @@ function answerTo(question: RetryQuestion): Answer {
   return decision.newIntention ? "new" : "same";
 }
 
-/** Attempts that are made in all while nothing can be sent. */
+/** Returns the total number of attempts while nothing can be sent. */
 function bound(operation: Operation): number {
   let attempt = 1;
   while (answerTo(ask(unsent("ECONNREFUSED"), { operation, attempt })) !== "no") attempt += 1;
@@ -211,7 +211,7 @@ describe("the retry policy", () => {
     assert.equal(answerTo(ask(coded(503, "service_unavailable", MAX_WAIT_MS + 1))), "no");
   });
 
-  it("[CLI-3] waits are never earlier than told and at most five seconds later, and they grow", () => {
+  it("[CLI-3] waits are never shorter than requested, at most five seconds longer, and growing", () => {
     const unit = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
     fc.assert(
       fc.property(
@@ -229,7 +229,7 @@ describe("the retry policy", () => {
     );
   });
 
-  it("[CLI-3] two clients that failed at once come back apart", () => {
+  it("[CLI-3] two clients that failed at once retry at different times", () => {
     const busy = coded(503, "service_unavailable", 10_000);
     const delays = [0, 0.25, 0.5, 0.75].map((random) => {
       const decision = decideRetry(ask(busy, { random }));

@@ -1,6 +1,9 @@
 import type { HttpRequest, HttpResponse, HttpTransport } from "../../../src/client/http-exchange.ts";
 
-/** What is to be sent, recorded, and answered in order; the last answer stays. What carries it is tested with the carrier. */
+/**
+ * Records requests and answers them in order, repeating the last answer. The real transport has its own
+ * tests.
+ */
 export class ScriptedTransport implements HttpTransport {
   readonly sent: HttpRequest[] = [];
   #answers: readonly (HttpResponse | Error)[];

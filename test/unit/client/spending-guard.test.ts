@@ -94,7 +94,7 @@ describe("whether something is paid for", () => {
     isFirst: fc.boolean(),
   });
 
-  it("[EDI-10] nothing by itself exceeds the budget or the set amount, and nothing by itself asks", () => {
+  it("[EDI-10] nothing automatic exceeds the budget or the set amount, and nothing automatic asks", () => {
     fc.assert(
       fc.property(question, fc.constantFrom("automatic", "agent"), (asked, asker) => {
         const { kind } = decideSpending({ ...asked, asker });
@@ -108,7 +108,7 @@ describe("whether something is paid for", () => {
     );
   });
 
-  it("[EDI-20] nothing is sent to a host that nobody has agreed to without a question", () => {
+  it("[EDI-20] nothing is sent to a host without consent, unless a question is asked", () => {
     fc.assert(
       fc.property(question, (asked) => {
         const { kind } = decideSpending({ ...asked, hasConsent: false });
@@ -117,7 +117,7 @@ describe("whether something is paid for", () => {
     );
   });
 
-  it("[EDI-10] an estimate never refuses what a person asked for", () => {
+  it("[EDI-10] an estimate never refuses a person's request", () => {
     fc.assert(
       fc.property(question, (asked) => {
         const { kind } = decideSpending({ ...asked, balanceIsEstimate: true, asker: "person" });

@@ -47,11 +47,11 @@ function fold(lines: readonly LedgerLine[]): JournalEntry[] {
   return [...entries.values()];
 }
 
-const told = (lines: readonly LedgerLine[], now = 3_000, isAlive = true): readonly LedgerEntry[] =>
+const entriesOf = (lines: readonly LedgerLine[], now = 3_000, isAlive = true): readonly LedgerEntry[] =>
   tell(fold(lines), () => isAlive, now);
 
 const entries = (count: number, at: (index: number) => number): readonly LedgerEntry[] =>
-  told(Array.from({ length: count }, (_, index) => open({ id: `${index}`, at: at(index) })));
+  entriesOf(Array.from({ length: count }, (_, index) => open({ id: `${index}`, at: at(index) })));
 
 const FATES: readonly [string, readonly EndLine[], LedgerEntry["outcome"], number, number][] = [
   ["nothing yet", [], "open", 0, 120],
@@ -86,7 +86,7 @@ const FATES: readonly [string, readonly EndLine[], LedgerEntry["outcome"], numbe
 describe("the ledger of this side", () => {
   for (const [name, ends, outcome, credits, cost] of FATES) {
     it(`[CRE-1] ${name}: ${outcome}, ${cost} of the day`, () => {
-      const entries = told([open(), ...ends]);
+      const entries = entriesOf([open(), ...ends]);
       assert.deepEqual(
         entries.map((entry) => [entry.outcome, entry.credits]),
         [[outcome, credits]],
@@ -96,18 +96,18 @@ describe("the ledger of this side", () => {
   }
 
   it("an open request whose window is gone, or that takes over an hour, is unknown", () => {
-    assert.equal(told([open()], 3_000, false)[0]?.outcome, "unknown");
+    assert.equal(entriesOf([open()], 3_000, false)[0]?.outcome, "unknown");
     assert.deepEqual(
-      [[open()], [open(), end("unknown")]].map((lines) => told(lines, 3_000, false)[0]?.isCutOff),
+      [[open()], [open(), end("unknown")]].map((lines) => entriesOf(lines, 3_000, false)[0]?.isCutOff),
       [true, undefined],
       "of the one nobody was told",
     );
-    assert.equal(told([open()], 1_000 + HOUR_MS)[0]?.outcome, "open");
-    assert.equal(told([open()], 1_001 + HOUR_MS)[0]?.outcome, "unknown");
+    assert.equal(entriesOf([open()], 1_000 + HOUR_MS)[0]?.outcome, "open");
+    assert.equal(entriesOf([open()], 1_001 + HOUR_MS)[0]?.outcome, "unknown");
   });
 
   it("sums a service from a moment on", () => {
-    const entries = told([
+    const entries = entriesOf([
       open({ id: "1", at: 999 }),
       open({ id: "2", at: 1_000, price: 5 }),
       open({ id: "3", at: 1_001, price: 7, service: "embedded" }),
@@ -120,13 +120,13 @@ describe("the ledger of this side", () => {
     );
   });
 
-  it("[EDI-10] what a clock wrote that was days ahead does not hold the budget of every day until then", () => {
-    const entries = told([open({ id: "1", at: 500 * DAY_MS }), open({ id: "2", at: 2_000, price: 5 })]);
+  it("[EDI-10] entries written by a clock that was days ahead don't block the budget of the days until then", () => {
+    const entries = entriesOf([open({ id: "1", at: 500 * DAY_MS }), open({ id: "2", at: 2_000, price: 5 })]);
     assert.equal(spent(entries, "hosted", 1_000, 3_000), 5);
     assert.equal(spent(entries, "hosted", 499 * DAY_MS, 500 * DAY_MS), 120);
   });
 
-  it("the newest of a service are told by their time, not by the order in which they were read", () => {
+  it("the newest entries of a service are chosen by time, not by the order of reading", () => {
     const journal = fold([
       open({ id: "mine", at: 9_000 }),
       open({ id: "old", at: 1_000 }),
@@ -141,7 +141,7 @@ describe("the ledger of this side", () => {
   });
 
   it("tells nothing of the process", () => {
-    assert.deepEqual(Object.keys(told([open()])[0] ?? {}).sort(), [
+    assert.deepEqual(Object.keys(entriesOf([open()])[0] ?? {}).sort(), [
       "at",
       "credits",
       "host",
@@ -160,16 +160,16 @@ describe("the ledger of this side", () => {
     );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 6 }), (ends) => {
-        const forward = told([open(), ...ends]);
+        const forward = entriesOf([open(), ...ends]);
         const outcome = forward[0]?.outcome;
-        assert.equal(told([open(), ...ends.toReversed()])[0]?.outcome, outcome);
-        assert.deepEqual(told([open(), ...ends, open(), ...ends]), forward);
+        assert.equal(entriesOf([open(), ...ends.toReversed()])[0]?.outcome, outcome);
+        assert.deepEqual(entriesOf([open(), ...ends, open(), ...ends]), forward);
       }),
     );
   });
 
   it("an end without a beginning counts for nothing", () => {
-    assert.deepEqual(told([end("charged", { credits: 5 })]), []);
+    assert.deepEqual(entriesOf([end("charged", { credits: 5 })]), []);
   });
 
   const moved: readonly [string, readonly LedgerLine[], boolean][] = [
@@ -232,7 +232,7 @@ describe("a line of the ledger", () => {
     end("charged", { credits: 5, balance: 7 }),
     end("unknown"),
   ] satisfies LedgerLine[]) {
-    it(`comes back whole: ${JSON.stringify(line)}`, () => {
+    it(`is restored completely: ${JSON.stringify(line)}`, () => {
       assert.deepEqual(readLedgerLine(JSON.stringify(line)), line);
     });
   }
@@ -253,7 +253,7 @@ describe("a line of the ledger", () => {
     it(`${name} counts for nothing`, () => assert.equal(readLedgerLine(line), undefined));
   }
 
-  it("whatever stands there is read without a failure", () => {
+  it("any contents are read without a failure", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (line) => {
         readLedgerLine(line);

@@ -62,7 +62,7 @@ describe("a detection in the background", () => {
     });
   }
 
-  it("[DET-2] a job given for a text that was sent to be detected at once is not lost", async () => {
+  it("[DET-2] a job returned for a synchronous detection isn't lost", async () => {
     const transport = new ScriptedTransport(response(202, ACCEPTED));
     const failure = await failureOf(newClient(transport).detectText({ content: CONTENT }));
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe("a detection in the background", () => {
     );
   });
 
-  it("[DET-2] always asks for polling, and sends no callback that there is none of", async () => {
+  it("[DET-2] always asks for polling, and sends no callback if there is none", async () => {
     const { transport, submitted } = submit(202, ACCEPTED);
     await submitted;
     const [request] = transport.sent;
@@ -111,7 +111,7 @@ describe("asking for a job", () => {
     ["a:b@c", "/api/jobs/a%3Ab%40c/"],
   ];
   for (const [task, path] of PATHS) {
-    it(`[CLI-5] the job ${JSON.stringify(task)} is asked for at ${path}`, async () => {
+    it(`[CLI-5] the job ${JSON.stringify(task)} is polled at ${path}`, async () => {
       const body = { ...JOBS[0]?.body, task_id: task };
       const transport = new ScriptedTransport(response(200, body));
       await newClient(transport).getJob(task);

@@ -1,6 +1,6 @@
 import { ENDPOINTS, type Endpoint, type Operation } from "../../../src/contract/endpoints.ts";
 
-/** A complete body of success, as the interface describes it. */
+/** A complete successful body, as the interface describes it. */
 export interface Example {
   readonly operation: Operation;
   readonly status: number;
@@ -176,7 +176,7 @@ export const EXAMPLES: readonly Example[] = [
 
 type ContractSchema = Endpoint["responses"][number];
 
-/** The contract's schema for an example. */
+/** Returns the contract's schema for an example. */
 export function schemaOf({ operation, status }: Pick<Example, "operation" | "status">): ContractSchema {
   const endpoint: Endpoint = ENDPOINTS[operation];
   const schema = endpoint.responses[status];

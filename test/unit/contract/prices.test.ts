@@ -9,19 +9,19 @@ import {
 } from "../../../src/contract/prices.ts";
 
 const IMAGES: readonly (readonly [width: number, height: number, credits: number])[] = [
-  // The four rows of the interface.
+  // The four rows of the interface's table.
   [512, 512, 6],
   [1024, 1024, 7],
   [1920, 1080, 8],
   [3840, 2160, 17],
-  // Least and most.
+  // The lowest and the highest price.
   [1, 1, 6],
   [10_000, 10_000, 17],
   [2160, 3840, 17],
   [100_000, 1, 6],
   [8_294_400, 1, 17],
   [8_294_401, 1, 17],
-  // Where rounding turns: 6.5 credits are 0.805 megapixels, 16.5 are 8.105.
+  // The boundaries of rounding: 6.5 credits are 0.805 megapixels, 16.5 are 8.105.
   [804_999, 1, 6],
   [805_000, 1, 7],
   [8_104_999, 1, 16],
@@ -52,7 +52,7 @@ describe("prices", () => {
     });
   }
 
-  it("[CON-8] text and grammar are one a word, a scan is two", () => {
+  it("[CON-8] text detection and grammar cost one credit per word, a scan two", () => {
     for (const price of [textPrice, grammarPrice]) assert.equal(price("three words 和"), 3);
     assert.equal(PLAGIARISM_PRICE, 2);
   });

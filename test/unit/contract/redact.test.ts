@@ -21,7 +21,7 @@ describe("redaction", () => {
     });
   }
 
-  it("[R-8] [ALL-2] no part of a key is left in any text around it", () => {
+  it("[R-8] [ALL-2] no part of a key remains, whatever text surrounds it", () => {
     const secret = fc.stringMatching(/^[!-~]{1,60}$/);
     const written = fc.constantFrom<(key: string) => string>(
       (key) => key,

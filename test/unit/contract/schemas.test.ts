@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ENDPOINTS, type Endpoint, type Operation } from "../../../src/contract/endpoints.ts";
 import { EXAMPLES, schemaOf, type Example } from "./examples.ts";
 
-/** What the interface calls nullable, by what the body is of. It may be null or absent (CON-2). */
+/** The fields that the interface calls nullable, by body. Each may be null or absent (CON-2). */
 const NULLABLE: Readonly<Partial<Record<Example["name"], readonly string[]>>> = {
   "a detection": [
     "task_id",
@@ -23,7 +23,7 @@ const NULLABLE: Readonly<Partial<Record<Example["name"], readonly string[]>>> = 
   "a correction": ["issues", "execution_time", "user"],
 };
 
-/** Fields whose absence makes a body useless, by what the body is of. */
+/** Fields without which a body is useless, by kind of body. */
 const REQUIRED: Readonly<Partial<Record<Example["name"], readonly string[]>>> = {
   "a detection": ["status", "word_count", "credits_remaining"],
   "an accepted job": ["status", "task_id", "word_count", "credits_remaining"],
@@ -85,13 +85,13 @@ describe("response schemas", () => {
       });
     }
 
-    it(`[CON-2] ${operation} ${status} refuses what is no object`, () => {
+    it(`[CON-2] ${operation} ${status} refuses anything but an object`, () => {
       for (const wrong of [null, [], "text", 1, true]) assert.equal(issuePath(example, wrong), "");
     });
   }
 });
 
-/** One change inside a body and the path that must be named. */
+/** A change inside a body, and the path that the error must name. */
 const INNER: readonly (readonly [name: string, field: string, value: unknown, path: string])[] = [
   ["a detection", "ai_score", 1.2, "ai_score"],
   ["a detection", "ai_score", -0.1, "ai_score"],
@@ -157,21 +157,21 @@ describe("fields inside a response", () => {
   }
 });
 
-/** Whether a detection with this one sentence is read. */
+/** Returns true if a detection with this single sentence is accepted. */
 function isReadWith(item: unknown): boolean {
   const example = EXAMPLES.find(({ name }) => name === "a detection");
   assert.ok(example !== undefined);
   return schemaOf(example).safeParse({ ...example.body, items: [item] }).success;
 }
 
-describe("what is missing in one sentence of a detection", () => {
+describe("missing fields in one sentence of a detection", () => {
   it("[CON-2] a sentence without a score or a prediction does not cost the rest of an answer that was paid for", () => {
     for (const missing of [{}, { ai_score: null }, { prediction: null }]) {
       assert.ok(isReadWith({ text: "A sentence.", ...missing }), JSON.stringify(missing));
     }
   });
 
-  it("[CON-2] a sentence without its text is none", () => {
+  it("[CON-2] a sentence without its text is invalid", () => {
     assert.ok(!isReadWith({ ai_score: 0.3, prediction: "original" }));
     assert.ok(!isReadWith(null));
   });

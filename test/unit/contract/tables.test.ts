@@ -31,7 +31,7 @@ describe("the tables of the interface", () => {
     for (const [name, { body, request }] of ROUTES) assert.equal(body === "json", request !== null, name);
   });
 
-  it("[CON-1] grammar and plagiarism alone are idempotent", () => {
+  it("[CON-1] only grammar and plagiarism are idempotent", () => {
     const idempotent = ROUTES.filter(([, endpoint]) => endpoint.idempotent).map(([name]) => name);
     assert.deepEqual(idempotent, ["scanPlagiarism", "correctGrammar"]);
   });
@@ -66,7 +66,7 @@ describe("the tables of the interface", () => {
     );
   });
 
-  it("[R-8] [CON-1] a key is known by its form", () => {
+  it("[R-8] [CON-1] a key is recognized by its form", () => {
     const printable = String.fromCodePoint(
       ...Array.from({ length: 0x7e - 0x20 }, (_, index) => 0x21 + index),
     );

@@ -13,7 +13,7 @@ function isTaken(check: () => unknown): boolean {
 }
 
 describe("the webhook secret", () => {
-  it("[R-9] is taken by the client exactly if the service takes it", () => {
+  it("[R-9] is accepted by the client exactly if the service accepts it", () => {
     const length = fc.integer({ min: 1_020, max: 1_030 });
     const secrets = fc.oneof(
       fc.string({ unit: "grapheme-ascii", maxLength: 5 }),

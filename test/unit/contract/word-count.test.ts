@@ -43,7 +43,7 @@ const TABLE: readonly (readonly [text: string, words: number])[] = [
   ["\ud800 lone", 2],
 ];
 
-/** Scripts with spaces, without, and what lies between. */
+/** Scripts with spaces, without, and in between. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -71,7 +71,7 @@ describe("word count", () => {
     );
   });
 
-  it("[CON-4] is at most one a code point, and 0 for space alone", () => {
+  it("[CON-4] is at most one per code point, and 0 for white space", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         assert.ok(countWords(text) <= Array.from(text).length);

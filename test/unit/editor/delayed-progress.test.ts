@@ -3,7 +3,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type * as DelayedProgress from "../../../src/editor/delayed-progress.ts";
 import { standInForEditor } from "../../harness/editor-words.ts";
 
-/** A notification that holds what it says, and shows none before it is there. */
+/** A notification that records its messages, and shows none before it is visible. */
 const notification = () => {
   const shown = Promise.withResolvers<undefined>();
   const said: string[] = [];

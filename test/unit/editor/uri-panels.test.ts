@@ -3,7 +3,7 @@ import type * as vscode from "vscode";
 import { UriPanels } from "../../../src/editor/uri-panels.ts";
 import { trusted } from "../../harness/trusted.ts";
 
-/** As much of a panel as has to be known to have a page in it; closing it tells at once, as VS Code does. */
+/** The part of a panel that is needed for a page; closing it fires the event immediately, as in VS Code. */
 class Panel {
   readonly active: boolean;
   isOpen = true;

@@ -4,7 +4,7 @@ import type { TextRange } from "../../../src/text/range.ts";
 
 let made = 0;
 
-/** A finding over a range of the text; each has an id of its own. */
+/** Returns a finding with a new ID over a range of the text. */
 export function findingAt(
   text: string,
   range: TextRange,
@@ -29,7 +29,7 @@ export function findingAt(
   };
 }
 
-/** The finding that would change the first `original` of the text. */
+/** Returns a finding that would change the first `original` of the text. */
 export function findingIn(
   text: string,
   original: string,

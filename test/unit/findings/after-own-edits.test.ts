@@ -76,7 +76,7 @@ describe("findings after corrections of our own", () => {
     assert.deepEqual(findings, []);
   });
 
-  it("[EDI-4] what has no place, and what no longer held, are kept and dropped", () => {
+  it("[EDI-4] findings without a place are kept, and findings no longer valid are dropped", () => {
     const nowhere = { start: 0, end: 0 };
     const unplaced = {
       ...finding(BEFORE, 0, 0, "x"),
@@ -90,7 +90,7 @@ describe("findings after corrections of our own", () => {
     assert.deepEqual(result.findings, [unplaced]);
   });
 
-  it("[EDI-4] every kept finding holds on the new text, and all that stand apart are kept", () => {
+  it("[EDI-4] every kept finding is valid in the new text, and all separate findings are kept", () => {
     const words = fc.array(
       fc.constantFrom("teh", " ", " ", "cat", ",", "\n", "\r\n", "🦆", "recieve", "it’s"),
       { minLength: 4, maxLength: 20 },

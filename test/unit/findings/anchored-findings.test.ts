@@ -23,7 +23,7 @@ const lineOf = (index: number) =>
   `${index * 7_919} were there on that morning and ${index} have seen teh cat of ours, as nobody else there has, or would.`;
 
 describe("AnchoredFindings", () => {
-  it("[EDI-4] the same words on every line come back by undo, each in its place", () => {
+  it("[EDI-4] undo restores the same words on every line, each at its place", () => {
     const text = "- teh cat\n".repeat(5);
     const findings = new AnchoredFindings(text, findingsIn(text));
     assert.equal(findings.apply({ changes: [change(22, 25, "")] }), "others");
@@ -32,7 +32,7 @@ describe("AnchoredFindings", () => {
     assert.deepEqual(starts(findings), [2, 12, 22, 32, 42]);
   });
 
-  it("[EDI-4] what is cut and pasted stands nowhere where a line ending would be cut in two", () => {
+  it("[EDI-4] a pasted finding isn't placed where it would split a line ending", () => {
     for (const [ahead, isFound] of [
       ["x", true],
       ["\r", false],
@@ -47,7 +47,7 @@ describe("AnchoredFindings", () => {
     }
   });
 
-  it("[EDI-4] a finding that the text does not hold is not remembered by what stands there instead", () => {
+  it("[EDI-4] a finding that doesn't match the text isn't remembered by the text in its place", () => {
     const [found] = findingsIn(LONG);
     assert.ok(found);
     const { end, start } = found.range;
@@ -63,7 +63,7 @@ describe("AnchoredFindings", () => {
     }
   });
 
-  it("[EDI-4] what was typed again before a newer answer is as that says, and does not come back", () => {
+  it("[EDI-4] for text retyped before a newer answer, that answer applies, and the old finding doesn't return", () => {
     for (const isAnswered of [false, true]) {
       const findings = new AnchoredFindings(LONG, findingsIn(LONG));
       const at = LONG.indexOf("teh");
@@ -94,7 +94,7 @@ describe("AnchoredFindings", () => {
     assert.deepEqual(findings.all(), findingsIn(text));
   });
 
-  it("[EDI-4] what is cut and pasted is found where it stands once, and nowhere where it stands twice", () => {
+  it("[EDI-4] a finding cut and pasted is found again if its text occurs once, but not if it occurs twice", () => {
     const text = `One.\n\n${LONG}\n\nTwo.\n`;
     const cut = change(6, 8 + LONG.length, "");
     const once = new AnchoredFindings(text, findingsIn(text));
@@ -112,7 +112,7 @@ describe("AnchoredFindings", () => {
     assert.equal(twice.count, 0);
   });
 
-  it("[EDI-4] a short word with nothing telling beside it is not found elsewhere", () => {
+  it("[EDI-4] a short word without distinctive context isn't found elsewhere", () => {
     const findings = new AnchoredFindings("teh", findingsIn("teh"));
     findings.apply({ changes: [change(0, 3, "")] });
     findings.apply({ changes: [change(0, 0, "Saw teh cat.")] });
@@ -120,7 +120,7 @@ describe("AnchoredFindings", () => {
     assert.equal(findings.count, 0);
   });
 
-  it("[EDI-4] other line endings keep what stands over a line break, and what is gone is found by them", () => {
+  it("[EDI-4] changed line endings keep findings across a line break, and lost findings are found again with them", () => {
     const lf = `One teh\n\ntwo, and\n${LONG}\n`;
     const findings = new AnchoredFindings(lf, findingsIn(lf, /teh|(?<=and)(?=\n)/gu));
     const word = lf.lastIndexOf("teh");
@@ -136,7 +136,7 @@ describe("AnchoredFindings", () => {
     assert.deepEqual(starts(findings), [4, comma.range.start, at]);
   });
 
-  it("[EDI-4] a newer answer has the last word about text that stands again", () => {
+  it("[EDI-4] a newer answer takes precedence over restored text", () => {
     const text = `One. ${LONG}`;
     const findings = new AnchoredFindings(text, findingsIn(text));
     const at = text.indexOf("teh");
@@ -152,7 +152,7 @@ describe("AnchoredFindings", () => {
     assert.equal(findings.count, 0);
   });
 
-  it("[EDI-4] corrections of our own come back by undo, and so do those beside them with the words they had", () => {
+  it("[EDI-4] undo restores applied corrections, and adjacent ones with their words", () => {
     const text = "In teh morning we slept.";
     const [word] = findingsIn(text);
     const comma = findingsIn(text, /(?=morning)/gu, "approximate");
@@ -185,7 +185,7 @@ describe("AnchoredFindings", () => {
     ["the first of two spaces behind", "I saw teh  cat.", "I saw teh cat."],
     ["the second of two spaces before", "I saw  teh cat.", "I saw teh cat."],
   ] as const) {
-    it(`[EDI-4] a word is not touched by the going of ${what}, nor by its undoing`, () => {
+    it(`[EDI-4] a word isn't touched by removing ${what}, nor by undoing that`, () => {
       const findings = new AnchoredFindings(before, findingsIn(before));
       findings.apply({ changes: [change(0, before.length, after)] });
       assert.deepEqual(findings.all(), findingsIn(after));
@@ -194,7 +194,7 @@ describe("AnchoredFindings", () => {
     });
   }
 
-  it("[EDI-4] a space that goes and leaves a letter beside a word touches it", () => {
+  it("[EDI-4] removing a space so that a letter is adjacent to a word touches it", () => {
     for (const [start, end] of [
       [5, 6],
       [9, 10],
@@ -203,14 +203,14 @@ describe("AnchoredFindings", () => {
       findings.apply({ changes: [change(start, end, "")] });
       assert.equal(findings.count, 0);
     }
-    // The spaces behind go and something else comes where they ended, in one event.
+    // One event removes the spaces after it and inserts something else at their end.
     const text = "I saw teh   cat.";
     const findings = new AnchoredFindings(text, findingsIn(text));
     findings.apply({ changes: [change(12, 12, "x"), change(9, 12, "")] });
     assert.equal(findings.count, 0);
   });
 
-  it("[EDI-4] what is remembered of findings that are gone holds none of the texts that they stood in", () => {
+  it("[EDI-4] the memory of lost findings doesn't retain the texts that contained them", () => {
     setFlagsFromString("--expose-gc");
     const collect = trusted<() => void>(runInNewContext("gc"));
     const used = (): number => {
@@ -223,7 +223,7 @@ describe("AnchoredFindings", () => {
     for (let round = 0; round < 60; round += 1) {
       const at = text.indexOf("morning");
       findings.apply({ changes: [change(at, at, "x")] });
-      // A text of its own each time, as an editor gives it.
+      // A new string each time, like an editor's.
       text = Buffer.from(`${text.slice(0, at)}x${text.slice(at)}`).toString();
       const found = findingsIn(text, /(?<=morning)(?= )/gu);
       findings.renew(found.map((finding) => ({ ...finding, id: `${round} ${finding.id}` })));
@@ -233,7 +233,7 @@ describe("AnchoredFindings", () => {
     assert.ok(megabytes < 4, `${megabytes} MB for 60 findings in a text of 0.2 MB`);
   });
 
-  it("[EDI-4] says whether findings only moved, and gives the same list until they do", () => {
+  it("[EDI-4] tells whether findings only moved, and returns the same list until they do", () => {
     const text = "one teh two";
     const findings = new AnchoredFindings(text, findingsIn(text));
     const before = findings.all();

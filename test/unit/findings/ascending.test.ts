@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { longestAscending } from "../../../src/findings/ascending.ts";
 
-/** The length of the longest rising run, by trying every last index with every one before it. */
+/** Returns the length of the longest increasing run, by brute force over all pairs of indexes. */
 function slowly(values: readonly (number | undefined)[]): number {
   const lengths: number[] = [];
   for (const value of values) {

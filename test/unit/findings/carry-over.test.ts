@@ -17,7 +17,7 @@ const all = (text: string, replacement: string): DocumentChange => ({
   text: replacement,
 });
 
-describe("carrying findings over what an event did", () => {
+describe("carrying findings over an event", () => {
   it("[EDI-4] other line endings keep every finding, in both directions", () => {
     const crlf = "I saw teh\r\ncat and\r\n\r\nteh dog, teh\r\n";
     const lf = crlf.replaceAll("\r\n", "\n");
@@ -43,7 +43,7 @@ describe("carrying findings over what an event did", () => {
     );
   });
 
-  it("[EDI-4] random steps, one after the other: what is left still stands in the text", () => {
+  it("[EDI-4] random steps, one after the other: the remaining findings are still in the text", () => {
     const word = fc.constantFrom("teh", "cat", "🦆", "é", "a");
     const ending = fc.constantFrom(" ", "\n", "\r\n");
     const text = fc.array(fc.tuple(word, ending), { maxLength: 20 }).map((parts) => parts.flat().join(""));
@@ -74,7 +74,7 @@ describe("carrying findings over what an event did", () => {
     assert.ok(kept > 1_000, `${kept} kept`);
   });
 
-  it("[EDI-1] a selection moves with what is typed before it and grows with what is typed in it", () => {
+  it("[EDI-1] a selection moves with text typed before it and grows with text typed in it", () => {
     const range = { start: 10, end: 20 };
     const typed = (start: number, end: number, text: string) =>
       carryRange(range, textStep([{ range: { start, end }, text }], "x".repeat(40)));

@@ -9,7 +9,7 @@ import { item } from "./detection-answer.ts";
 const DOCUMENT = "# One\n\nFirst here.\n\n```\ncode\n```\n\nSecond here.\n\n# Two\n\nThird here.\n";
 const SOURCE = { service: "hosted", name: "", label: "" } as const;
 
-/** The first sentence under `One` runs on over code, so that it is two findings; the last one has no place. */
+/** The first sentence under `One` continues after code, so it is two findings; the last one has no place. */
 function found(answer: string) {
   const items = ["One", "First here. Second here.", "Two", "Third here.", "Nowhere."].map((text) =>
     item(text, 0.6),
@@ -31,7 +31,7 @@ describe("sections whose text is another one than that of the check", () => {
   const titles = (ids: ReadonlySet<string>): readonly string[] =>
     sections.filter(({ id }) => ids.has(id)).map(({ title }) => title);
 
-  it("[EDI-4] [EDI-7] none as long as all that was marked stands, in several pieces or not at all", () => {
+  it("[EDI-4] [EDI-7] none while every marked sentence is placed as it was, in several pieces or not at all", () => {
     assert.equal(sentences.length, 5);
     assert.deepEqual(titles(changedSections(sections, sentences)), []);
   });
@@ -42,7 +42,7 @@ describe("sections whose text is another one than that of the check", () => {
     assert.deepEqual(titles(changedSections(sections, [])), ["One", "Two"]);
   });
 
-  it("[EDI-7] sentences of another answer do not stand for those of this one", () => {
+  it("[EDI-7] sentences of another answer don't count as those of this one", () => {
     assert.deepEqual(titles(changedSections(sections, found("b").sentences)), ["One", "Two"]);
   });
 });

@@ -14,12 +14,12 @@ describe("a corrected text", () => {
   const ENDINGS = ["\n", "\r\n"] as const;
   for (const from of ENDINGS) {
     for (const to of ENDINGS) {
-      it(`[EDI-5] holds each correction where it says, from ${JSON.stringify(from)} to ${JSON.stringify(to)}`, () => {
+      it(`[EDI-5] contains each correction at the stated place, from ${JSON.stringify(from)} to ${JSON.stringify(to)}`, () => {
         const offset = fc.nat({ max: 60 });
         const edit = fc.tuple(offset, offset, fc.constantFrom("", "x", "yy z", `p${from}q`));
         fc.assert(
           fc.property(anyText(from), fc.array(edit, { maxLength: 6 }), (text, edits) => {
-            // No correction begins or ends between the two characters of a line's end.
+            // No correction begins or ends inside a CRLF.
             const at = (wanted: number): number => {
               const inside = Math.min(wanted, text.length);
               return text[inside] === "\n" && text[inside - 1] === "\r" ? inside - 1 : inside;

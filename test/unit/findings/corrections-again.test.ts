@@ -6,11 +6,11 @@ import { findingIn } from "./a-finding.ts";
 
 const SENTENCE = "Nobody has ever read teh second page.";
 
-/** Its sentence as the check knew it. */
+/** The sentence as the check knew it. */
 const correction = (text = SENTENCE) => findingIn(text, "teh", "the", "spelling", SENTENCE);
 
 describe("corrections of an earlier text", () => {
-  it("[EDI-4] [EDI-7] stand where their sentence stands once, however its lines are broken", () => {
+  it("[EDI-4] [EDI-7] are placed where their sentence occurs once, however its lines are broken", () => {
     for (const now of [`Typed before.\n\n${SENTENCE} And after.`, SENTENCE.replaceAll(" ", "\r\n  ")]) {
       const [again, ...others] = correctionsAgain([correction()], now);
       assert.deepEqual(others, []);
@@ -21,7 +21,7 @@ describe("corrections of an earlier text", () => {
     }
   });
 
-  it("[EDI-4] stand nowhere where the sentence is edited, stands twice, or holds their words twice", () => {
+  it("[EDI-4] aren't placed if the sentence is edited, occurs twice, or contains their words twice", () => {
     const twice = "Nobody has ever read teh page after teh second page.";
     for (const now of ["", SENTENCE.replace("ever", "never"), `${SENTENCE} ${SENTENCE}`]) {
       assert.deepEqual(correctionsAgain([correction()], now), [], now);
@@ -34,14 +34,14 @@ describe("corrections of an earlier text", () => {
     assert.deepEqual(correctionsAgain([{ ...correction(), placed: "none" }], SENTENCE), []);
   });
 
-  it("[EDI-4] stand nowhere where a line ending would be cut in two", () => {
+  it("[EDI-4] aren't placed where they would split a line ending", () => {
     const broken = SENTENCE.replace("teh ", "teh \n");
     const second = findingIn(broken, "\nsecond", "third", "", SENTENCE);
     assert.equal(correctionsAgain([second], `More. ${broken}`).length, 1);
     assert.deepEqual(correctionsAgain([second], `More. ${broken.replace("\n", "\r\n")}`), []);
   });
 
-  it("[EDI-4] wherever one stands, its text and its sentence are there", () => {
+  it("[EDI-4] wherever one is placed, its text and its sentence are there", () => {
     const parts = fc.constantFrom(
       "teh ",
       SENTENCE,

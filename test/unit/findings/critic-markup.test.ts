@@ -8,23 +8,23 @@ interface Change {
   readonly replacement: string;
 }
 
-/** One change: `words` in the text become `replacement`; at `|` nothing is taken out. */
+/** Returns a change: `words` in the text become `replacement`; `|` marks a pure insertion. */
 function change(text: string, words: string, replacement: string): Change {
   const start = text.indexOf(words);
   assert.ok(start >= 0, `the text holds "${words}"`);
   return { range: { start, end: start + words.length }, replacement };
 }
 
-/** What marks are made of, and what stands at their seams. */
+/** Pieces of marks, and the characters at their boundaries. */
 const PIECES = [
   ["{", "}", "+", "-", "~", ">", "<", "=", "\\", " ", "\n", "\r", "\r\n", "word", "é", "🦆", "\ud83e"],
   ["{++", "++}", "{--", "--}", "{~~", "~~}", "~>", "{>>", "<<}", "{==", "==}"],
 ].flat();
 const anyText = fc.array(fc.constantFrom(...PIECES), { maxLength: 24 }).map((pieces) => pieces.join(""));
-/** Texts without a whole mark, as nearly all are. */
+/** Texts without a complete mark, like nearly all texts. */
 const unmarked = anyText.map((text) => text.replaceAll(/\{(?=[+\-~>=])|~>|(?<=[+\-~<=])\}/gu, "."));
 
-/** Changes at any place of a text, ordered and apart. */
+/** Generates ordered, separate changes at any places of a text. */
 function changesOf(text: string, replacement: fc.Arbitrary<string>): fc.Arbitrary<readonly Change[]> {
   const offset = fc.nat({ max: text.length });
   return fc.array(fc.tuple(offset, offset, replacement), { maxLength: 5 }).map((all) =>
@@ -91,7 +91,7 @@ describe("CriticMarkup", () => {
     ["a correction that holds a mark", "a b c", [change("a b c", "b", "{--")], 2, "{--"],
   ];
   for (const [name, text, changes, at, mark] of refused) {
-    it(`[EDI-5] refuses a text with ${name}, and says where`, () => {
+    it(`[EDI-5] refuses a text with ${name}, with the position`, () => {
       assert.deepEqual(toCriticMarkup(text, changes), { kind: "refused", at, mark });
       assert.equal(
         text.slice(at).includes(mark) || changes.some((one) => one.replacement.includes(mark)),
@@ -105,7 +105,8 @@ describe("CriticMarkup", () => {
     const changes = [change(text, "teh", "the")];
     const marked = toCriticMarkup("`{++` {-- teh", [change("`{++` {-- teh", "teh", "the")]);
     assert.deepEqual(marked, { kind: "marked", text: "`{++` {-- {~~teh~>the~~}" });
-    // A reader by regular expressions would take the arrow of our mark for the missing one of that before it.
+    // A parser based on regular expressions would take our mark's arrow for the missing one of the mark
+    // before it.
     assert.deepEqual(toCriticMarkup(text, changes), { kind: "refused", at: 15, mark: "{~~" });
   });
 
@@ -116,7 +117,7 @@ describe("CriticMarkup", () => {
     });
   });
 
-  it("[EDI-5] the round trip gives both texts back exactly, or the text is refused", () => {
+  it("[EDI-5] the round trip restores both texts exactly, or the text is refused", () => {
     fc.assert(
       fc.property(withChanges(anyText), ([text, changes]) => {
         const marked = toCriticMarkup(text, changes);
@@ -141,7 +142,7 @@ describe("CriticMarkup", () => {
     );
   });
 
-  it("[EDI-5] what is refused holds the mark where it is said to", () => {
+  it("[EDI-5] a refused text contains the mark at the reported place", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const marked = toCriticMarkup(text, []);
@@ -152,12 +153,12 @@ describe("CriticMarkup", () => {
     );
   });
 
-  it("[EDI-5] another reader, by regular expressions alone, finds the same two texts", () => {
+  it("[EDI-5] another parser, based only on regular expressions, finds the same two texts", () => {
     const MARK =
       /\{\+\+([\s\S]*?)\+\+\}|\{--([\s\S]*?)--\}|\{~~([\s\S]*?)~>([\s\S]*?)~~\}|\{>>[\s\S]*?<<\}|\{==([\s\S]*?)==\}/gu;
     fc.assert(
       fc.property(anyText, (text) => {
-        /** What is left of each mark, by the numbers of its groups. */
+        /** Returns the text with each mark replaced by the given groups of it. */
         const keeping = (...groups: readonly number[]): string =>
           text.replaceAll(MARK, (...found: readonly (string | undefined)[]) =>
             groups.map((group) => found[group] ?? "").join(""),

@@ -1,7 +1,7 @@
 import type { DetectionItem, DetectionResult } from "../../../src/contract/detection.ts";
 import { countWords } from "../../../src/contract/word-count.ts";
 
-/** The answer of a detector to a text, with what the test says of it. */
+/** Returns a detector's answer to a text, with the test's changes. */
 export function detectionAnswer(text: string, said: Partial<DetectionResult> = {}): DetectionResult {
   return {
     status: "success",
@@ -18,7 +18,7 @@ export function detectionAnswer(text: string, said: Partial<DetectionResult> = {
   };
 }
 
-/** A sentence of an answer. */
+/** Returns a sentence of an answer. */
 export function item(text: string, score: number): DetectionItem {
   return { text, prediction: score > 0.5 ? "ai-generated" : "original", ai_score: score };
 }

@@ -11,7 +11,7 @@ import {
 
 type Row = readonly [DetectionFigures["service"], number | null, number, string, boolean];
 
-/** Service, score and words; what is said of the document, and whether its sentences are drawn. */
+/** Service, score and words; the expected verdict, and whether the sentences are drawn. */
 const TABLE: readonly Row[] = [
   ["embedded", null, 30, "no score", false],
   ["embedded", null, 500, "no score", false],
@@ -49,7 +49,7 @@ function said(figures: DetectionFigures): string {
   }
 }
 
-describe("what is told of a detection", () => {
+describe("the report of a detection", () => {
   for (const [service, score, words, expected, isDrawn] of TABLE) {
     const drawn = isDrawn ? "sentences are drawn" : "no sentence is drawn";
     it(`[EDI-7] ${service}, ${score} over ${words} words: ${expected}, ${drawn}`, () => {
@@ -85,7 +85,7 @@ describe("what is told of a detection", () => {
   });
 });
 
-describe("what a service calls a text, beside its score", () => {
+describe("a service's verdict beside its score", () => {
   for (const [said, score, beyond] of [
     ["ai", 0.51, undefined],
     ["ai", 0.5, "ai"],
@@ -96,7 +96,7 @@ describe("what a service calls a text, beside its score", () => {
     [null, 0.9, undefined],
     [undefined, null, undefined],
   ] as const) {
-    it(`[R-25] ${said} with ${score} says ${beyond ?? "no more than the score"}`, () => {
+    it(`[R-25] ${said} with ${score} shows ${beyond ?? "no more than the score"}`, () => {
       assert.equal(saidBeyondScore(said, score), beyond);
     });
   }

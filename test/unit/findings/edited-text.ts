@@ -1,6 +1,6 @@
 /**
- * A text whose every character has an identity of its own, so that what an edit does to a stretch of it can be told
- * without any arithmetic on offsets. The slow and plain truth that the fast code is held against.
+ * A text in which every character has its own identity, so that the effect of an edit on a range can be
+ * observed without arithmetic on offsets. It is the slow, simple oracle for the fast code.
  */
 export class EditedText {
   #characters: readonly Character[];
@@ -18,7 +18,7 @@ export class EditedText {
     return this.#characters.length;
   }
 
-  /** The identities of a range, with those of the characters directly before and after it. */
+  /** Returns the identities of a range and of the characters directly before and after it. */
   trace(start: number, end: number): Trace {
     return {
       before: this.#characters[start - 1]?.id,
@@ -32,7 +32,7 @@ export class EditedText {
     this.#characters = [...this.#characters.slice(0, start), ...fresh, ...this.#characters.slice(end)];
   }
 
-  /** Where a traced range is now, if neither it nor the characters beside it were touched. */
+  /** Returns the current position of a traced range, if neither it nor the characters beside it were touched. */
   locate(trace: Trace): { readonly start: number; readonly end: number } | undefined {
     const sequence = [trace.before, ...trace.inside, trace.after];
     for (let start = 0; start + trace.inside.length <= this.#characters.length; start += 1) {

@@ -14,7 +14,10 @@ const RUNS = 60;
 
 const FIXES = { teh: "the", Teh: "The", recieve: "receive", an: "a" };
 
-/** What a service may ask for: other words, words and spaces that go, a comma that comes. */
+/**
+ * Returns the kinds of edits that a service may ask for: replaced words, removed words and spaces, added
+ * commas.
+ */
 function correctionsOf(prose: string): readonly TextEdit[] {
   const found = [...corrected(prose, FIXES)];
   for (const { index } of prose.matchAll(/ (?=,)/gu)) {
@@ -39,7 +42,7 @@ function findingsIn(documentText: string, languageId: string): readonly GrammarF
   return placer.place(explained, 0);
 }
 
-/** As they are written: those that hold, that do not overlap, and that change nothing but prose. */
+/** Returns the edits that would be written: valid, not overlapping, and within prose. */
 function writtenIn(text: string, languageId: string): readonly GrammarFinding[] {
   const holding = withoutOverlap(
     findingsIn(text, languageId).filter((finding) => isFixable(finding) && stillHolds(finding, text)),
@@ -62,7 +65,7 @@ describe("fixes in every language of prose", function () {
             assert.ok(inside, `${JSON.stringify(original)} at ${range.start} in ${JSON.stringify(text)}`);
           }
           const after = applyEdits(text, written);
-          // What stands between the stretches of prose is there after it as it was, in order.
+          // The text between the stretches of prose is unchanged and in order.
           let at = 0;
           let end = 0;
           for (const stretch of [...prose, { start: text.length, end: text.length }]) {
@@ -80,7 +83,7 @@ describe("fixes in every language of prose", function () {
         }),
         { numRuns: RUNS },
       );
-      // Some are left alone for the sake of the markup beside them.
+      // Some edits are omitted because of adjacent markup.
       assert.ok(fixed > errors * 0.8, `only ${fixed} of ${errors} errors were fixed`);
     });
   }

@@ -3,7 +3,10 @@ import { countWords } from "../../../src/contract/word-count.ts";
 import { applyEdits, type TextEdit } from "../../../src/findings/edits.ts";
 import { fromUtf16, lengthIn, type OffsetUnit } from "../../../src/text/offset-units.ts";
 
-/** The answer that a service counting in `unit` gives when it makes these corrections (UTF-16 units) in this text. */
+/**
+ * Returns the answer of a service that counts in `unit` and makes these corrections (UTF-16 units) in this
+ * text.
+ */
 export function answerIn(unit: OffsetUnit, submitted: string, edits: readonly TextEdit[]): GrammarResult {
   const ranges = fromUtf16(
     submitted,
@@ -30,7 +33,7 @@ export function answerIn(unit: OffsetUnit, submitted: string, edits: readonly Te
   };
 }
 
-/** Every occurrence of the keys of `corrections` as a word, with what it becomes. */
+/** Returns every occurrence of the keys of `corrections` as a word, with its replacement. */
 export function corrected(text: string, corrections: Readonly<Record<string, string>>): readonly TextEdit[] {
   return [...text.matchAll(/[\p{L}’']+/gu)].flatMap((match) => {
     const replacement = corrections[match[0]];

@@ -77,14 +77,14 @@ describe("findings of a grammar answer", () => {
     assert.ok(findings.every((finding) => !isFixable(finding)));
   });
 
-  it("[EDI-3] a finding says what it does, in the severity of the setting", () => {
+  it("[EDI-3] a finding's message states its change, with the severity of the setting", () => {
     const [finding] = check("I saw teh cat.");
     assert.equal(finding?.message, "“teh” should be “the”.");
     assert.equal(finding.severity, "information");
     assert.deepEqual(finding.range, { start: 6, end: 9 });
   });
 
-  it("[EDI-2] random Markdown: each fix stands where its words stand, in both units alike", () => {
+  it("[EDI-2] random Markdown: each fix is at its words, in both units alike", () => {
     const piece = fc.constantFrom(
       "teh cat",
       "recieve **it**",

@@ -45,7 +45,7 @@ function checked(issues: (text: string) => readonly GrammarIssue[]) {
   };
 }
 
-describe("what a service says besides its corrections", () => {
+describe("a service's advice besides its corrections", () => {
   it("[R-23] an issue that belongs to a change is its rule and its explanation", () => {
     const { findings, hints } = checked(() => [
       issue("Spelling", "“teh” is misspelled, secret.", { severity: "error" }),
@@ -77,7 +77,7 @@ describe("what a service says besides its corrections", () => {
     assert.ok(isHint(hint) && !isFixable(hint));
   });
 
-  it("[R-23] one with a place of its own stands there, counted as the answer counts", () => {
+  it("[R-23] one with a place of its own is put there, in the units of the answer", () => {
     const { hints } = checked((text) => {
       const start = codePointLength(text.slice(0, text.indexOf("frobnicator")));
       return [issue("spelling", "Nobody knows this word.", { start, end: start + "frobnicator".length })];
@@ -88,7 +88,7 @@ describe("what a service says besides its corrections", () => {
     );
   });
 
-  it("[R-23] one of which nothing tells the place is kept without one, once", () => {
+  it("[R-23] one without any hint of a place is kept without one, once", () => {
     const { hints } = checked(() => [issue("style", "The tone is uneven.")]);
     assert.deepEqual(
       hints.map(({ message, placed }) => [message, placed]),

@@ -9,7 +9,7 @@ function areSame(one: GrammarFinding, other: GrammarFinding): boolean {
   return keysOf(identityOf(other)).some((key) => keys.has(key));
 }
 
-/** The finding at a place of its sentence. */
+/** Returns a finding at a place of its sentence. */
 function placeOf(sentence: string, sentenceAt: number): GrammarFinding {
   return { ...findingIn(sentence, "teh", "the"), sentenceAt };
 }
@@ -38,12 +38,12 @@ describe("a hidden finding", () => {
     ],
   ];
   for (const [how, finding] of again) {
-    it(`[EDI-23] is known again ${how}`, () => {
+    it(`[EDI-23] is recognized ${how}`, () => {
       assert.ok(areSame(HIDDEN, finding));
     });
   }
 
-  it("[EDI-23] is known again by its sentence as it is and as it was checked", () => {
+  it("[EDI-23] is recognized by its current sentence and by the sentence as checked", () => {
     const now = { sentence: "We receive teh letters.", sentenceAt: 11 };
     const hidden = keysOf(identityOf(findingIn("We recieve teh lettres.", "teh", "the"), now));
     for (const text of ["We recieve teh lettres.", "We receive teh letters."]) {
@@ -72,7 +72,7 @@ describe("a hidden finding", () => {
     assert.ok(!keysOf(identityOf(first)).some((key) => hidden.includes(key)));
   });
 
-  it("[R-31] of two with few words around them each is known by its place", () => {
+  it("[R-31] of two with few words around them, each is recognized by its place", () => {
     const [first, second] = [placeOf("Teh teh teh.", 4), placeOf("Teh teh teh.", 8)];
     assert.ok(areSame(first, { ...first }) && !areSame(first, second));
   });
@@ -90,7 +90,7 @@ describe("a hidden finding", () => {
     });
   }
 
-  it("[EDI-23] an insertion, a lone word and a word inside another are known by their sentence alone", () => {
+  it("[EDI-23] an insertion, a single word and a word inside another are recognized only by their sentence", () => {
     for (const [text, original] of [
       ["We came however late.", ""],
       ["Teh", "Teh"],
@@ -100,14 +100,14 @@ describe("a hidden finding", () => {
     }
   });
 
-  it("[EDI-23] a sentence that is longer than is kept is known again, and what is kept has a bound", () => {
+  it("[EDI-23] a sentence longer than the stored part is recognized, and the stored part is bounded", () => {
     const long = `${"word ".repeat(5_000)}teh end.`;
     const one = identityOf(findingIn(long, "teh", "the"));
     assert.equal(one.sentence.length, 1_000);
     assert.ok(areSame(findingIn(long, "teh", "the"), findingIn(long, "teh", "the")));
   });
 
-  it("[EDI-23] of any text is known again, and has few keys", () => {
+  it("[EDI-23] in any text is recognized, and has few keys", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string(), fc.string({ unit: "binary" }), (a, word, b) => {
         const finding = findingIn(`${a}${word}${b}`, word, "x");

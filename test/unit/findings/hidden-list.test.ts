@@ -23,7 +23,7 @@ describe("a file of hidden findings", () => {
     );
   });
 
-  it("[EDI-23] gives back the keys of what was hidden, of any text", () => {
+  it("[EDI-23] returns the keys of hidden findings, for any text", () => {
     const text = fc.string({ unit: "binary" });
     fc.assert(
       fc.property(fc.array(fc.tuple(text, text, text)), fc.constantFrom("\n", "\r\n"), (parts, ending) => {
@@ -40,7 +40,7 @@ describe("a file of hidden findings", () => {
     );
   });
 
-  it("[R-31] of two in one sentence it says which, and no other key is read back", () => {
+  it("[R-31] distinguishes two in one sentence, and reads back no other key", () => {
     const sentence = "It was teh best of teh days.";
     const hidden = identityOf({
       ...findingIn(sentence, "teh", "the"),
@@ -63,7 +63,7 @@ describe("a file of hidden findings", () => {
     assert.deepEqual([...hiddenKeysOf(entries).digests], keysOf(teh).map(digest));
   });
 
-  it("[EDI-23] keeps lines that nobody understands, duplicates and marks of a merge, and tells of them", () => {
+  it("[EDI-23] keeps unreadable lines, duplicates and merge markers, and reports them", () => {
     const line = hiddenLine(teh);
     const other = hiddenLine({ ...teh, sentence: "Another one with teh in it." });
     const text = `# ours\r\n{"rule":1}\r\n<<<<<<< ours\r\n${line}\r\n=======\r\n${line}\r\n>>>>>>> theirs\r\nnot json`;

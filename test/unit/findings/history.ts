@@ -7,7 +7,7 @@ import { seededRandom, type Random } from "../../../src/training/random.ts";
 import { findingAt } from "./a-finding.ts";
 import { isInside, NaiveEditor, textOf, type NaiveEvent, type Unit } from "./naive-editor.ts";
 
-/** What a history came to, so that a test can tell that everything happened often. */
+/** Counts of a history's events, so that a test can check that each kind happened often. */
 export interface Tally {
   readonly events: number;
   readonly kept: number;
@@ -61,7 +61,7 @@ const RARER = [
   "otherFile",
 ] as const;
 
-/** Where a finding stood in the text of one moment. */
+/** The position of a finding in the text at one moment. */
 interface Stood {
   readonly text: string;
   readonly anchors: ReadonlyMap<string, TextRange>;
@@ -75,25 +75,26 @@ interface Before {
 /** One finding as the oracle knows it. */
 interface Known {
   finding: GrammarFinding;
-  /** Where its anchor stands; undefined while it is gone. */
+  /** The position of its anchor; undefined while it is gone. */
   anchor: TextRange | undefined;
-  /** What stood around the anchor each time before it was touched, with LF. */
+  /** The contexts of the anchor, with LF, each time just before it was touched. */
   readonly contexts: Set<string>;
   gone?: Gone;
 }
 
-/** What stood around a finding when it was last touched, as it stood there. */
+/** The surroundings of a finding when it was last touched, verbatim. */
 interface Gone {
   readonly context: string;
-  /** Where the anchor begins in it, in UTF-16 units. */
+  /** The start of the anchor in it, in UTF-16 units. */
   readonly anchorAt: number;
-  /** How many states of the text there were before. */
+  /** The number of earlier states of the text. */
   readonly at: number;
 }
 
 /**
- * One random history of a document with findings. After each event the findings are held against what a list of units with
- * identities says; throws where an untouched one is lost or stands elsewhere, or a touched one is kept that is not there again.
+ * One random history of a document with findings. After each event, compares the findings with a list of
+ * units that have identities. Throws if an untouched finding is lost or misplaced, or a touched one is kept
+ * although its text isn't there again.
  */
 export function runHistory(seed: number): Tally {
   const history = new History(seededRandom(seed));
@@ -124,7 +125,7 @@ class History {
     const eol = this.#oneOf(["\n", "\r\n"]);
     const length = 6 + this.#upTo(40);
     const line = Array.from({ length }, () => this.#oneOf(WORDS) + this.#oneOf(SEPARATORS)).join("");
-    // Some documents say the same again and again, or nearly so: then hardly a place can be told by what is beside it.
+    // Some documents repeat the same text exactly or nearly, so that the context hardly identifies a place.
     const words =
       this.#random() < 0.7
         ? line
@@ -215,7 +216,7 @@ class History {
     if (event.kind === "undo" && isNew) this.#compareFound();
   }
 
-  /** A stretch with a finding in it is cut, and stands elsewhere then, sometimes twice. */
+  /** Cuts a stretch with a finding in it and pastes it elsewhere, sometimes twice. */
   #move(): void {
     const { text } = this.#editor;
     const moved = this.#around();
@@ -230,7 +231,7 @@ class History {
     this.#pause();
   }
 
-  /** The text around one of the findings, more or less far. */
+  /** Returns the text around one of the findings, of random extent. */
   #around(): string {
     const { text } = this.#editor;
     const all = this.#findings.all();
@@ -239,7 +240,7 @@ class History {
     return text.slice(start, this.#whole(Math.min(text.length, anchor.end + this.#upTo(70))));
   }
 
-  /** The same, or with one word changed somewhere. */
+  /** Returns the same text, or the text with one word changed. */
   #nearly(text: string): string {
     if (this.#random() < 0.4) return text;
     const words = [...text.matchAll(/[a-z]+/gu)];
@@ -250,7 +251,7 @@ class History {
     );
   }
 
-  /** One of the corrections is written by ourselves. */
+  /** Applies one of the corrections, like the product does. */
   #fix(): void {
     const all = this.#findings.all();
     const finding = all[this.#upTo(all.length)];
@@ -284,7 +285,7 @@ class History {
     for (const [id, { anchor }] of this.#known) {
       if (anchor !== undefined) this.#known.delete(id);
     }
-    // What is gone may come back; where the newer answer looked at it, it need not.
+    // A finding that is gone may come back, but needn't where a newer answer covers it.
     this.#checkedAt = this.#stood.length;
     for (const finding of found) {
       this.#known.set(finding.id, { finding, anchor: finding.anchor, contexts: new Set() });
@@ -296,7 +297,7 @@ class History {
     return { text: this.#editor.text, units: this.#editor.units };
   }
 
-  /** Holds what there is against what there must be. */
+  /** Compares the actual findings with the expected ones. */
   #compare({ text: before, units }: Before, event: NaiveEvent, written: readonly TextRange[]): void {
     const { text } = this.#editor;
     const isLineEndings = event.kind === "lineEndings";
@@ -304,12 +305,11 @@ class History {
     assert.equal(textOf(told), text, "the event tells what happened");
     const now = new Map(this.#findings.all().map((finding) => [finding.id, finding]));
     assert.equal(now.size, this.#findings.count, "no finding stands twice");
-    // The states with the same text; none from before other line endings.
+    // The states with the same text, but none from before a change of line endings.
     if (isLineEndings) this.#checkedAt = this.#endingsSince = this.#stood.length;
     const same = this.#stood.filter((stood) => stood.text === text);
     const latest = this.#stood.findLastIndex((stood) => stood.text === text);
-    const mustBeAsIn =
-      latest >= this.#checkedAt && event.changes.length > 0 ? this.#stood[latest] : undefined;
+    const sameState = latest >= this.#checkedAt && event.changes.length > 0 ? this.#stood[latest] : undefined;
     for (const [id, known] of this.#known) {
       const got = now.get(id);
       if (known.anchor !== undefined) known.contexts.add(contextOf(before, known.anchor));
@@ -335,7 +335,7 @@ class History {
             `${id} stood beside a correction of our own, and is lost`,
           );
         }
-        const was = mustBeAsIn?.anchors.get(id);
+        const was = sameState?.anchors.get(id);
         const isFree = was !== undefined && ![...now.values()].some((other) => isAt(other.range, was));
         assert.ok(!isFree, `${id} stood in this very text, and is not back`);
       }
@@ -346,7 +346,10 @@ class History {
     this.#remember();
   }
 
-  /** After a search: whatever has its text with what stood beside it once in the document is there, where nothing else is. */
+  /**
+   * After a search, asserts that every finding is back whose text and former context occur once in the
+   * document, unless another finding is there.
+   */
   #compareFound(): void {
     const { text } = this.#editor;
     const all = this.#findings.all();
@@ -365,7 +368,7 @@ class History {
     }
   }
 
-  /** What holds at any time, whatever happened. */
+  /** Asserts the invariants that hold at any time. */
   #compareAll(ids: readonly string[]): void {
     const { text } = this.#editor;
     const all = this.#findings.all();
@@ -392,7 +395,7 @@ class History {
     this.#stood.push({ text: this.#editor.text, anchors });
   }
 
-  /** A correction for each wrong word, and commas to be inserted here and there. */
+  /** Returns a correction for each wrong word, and some commas to insert. */
   #check(): readonly GrammarFinding[] {
     const { text } = this.#editor;
     const found: GrammarFinding[] = [];
@@ -410,7 +413,7 @@ class History {
     return findingAt(text, range, { id: `f${this.#nextId}`, replacement });
   }
 
-  /** A place where an editor would edit. */
+  /** Returns a place where an editor would edit. */
   #place(): number {
     return this.#whole(this.#upTo(this.#editor.text.length + 1));
   }
@@ -424,7 +427,7 @@ class History {
     return [...places].sort((a, b) => b - a);
   }
 
-  /** An editor brings what it inserts to the line endings of the document. */
+  /** Normalizes inserted text to the line endings of the document, like an editor does. */
   #ended(text: string): string {
     const eol = this.#editor.text.includes("\r\n") ? "\r\n" : "\n";
     return text.replaceAll(/\r\n?|\n/gu, eol);
@@ -439,14 +442,14 @@ class History {
   }
 }
 
-/** Lines without the spaces at their ends, as on saving. */
+/** Removes the spaces at the ends of lines, as on saving. */
 function trimEdits(text: string): readonly DocumentChange[] {
   return [...text.matchAll(/ +(?=\r?\n|$)/gu)]
     .map(({ 0: spaces, index }) => ({ range: { start: index, end: index + spaces.length }, text: "" }))
     .toReversed();
 }
 
-/** Each run of spaces becomes one, as changes from the last to the first. */
+/** Collapses each run of spaces, as changes from the last to the first. */
 function formatEdits(text: string): readonly DocumentChange[] {
   return [...text.matchAll(/ {2,}/gu)]
     .map(({ 0: spaces, index }) => ({ range: { start: index, end: index + spaces.length }, text: " " }))
@@ -454,8 +457,8 @@ function formatEdits(text: string): readonly DocumentChange[] {
 }
 
 /**
- * Where the units of a range stand in other units, side by side as before, with nothing else beside them: but spaces may have
- * gone where white space is left.
+ * Returns where the units of a range are among other units, contiguous as before and with nothing else
+ * between them, except that spaces may have disappeared where white space is left.
  */
 function located(
   range: TextRange | undefined,
@@ -496,7 +499,7 @@ function remapped(range: TextRange | undefined, before: string, after: string): 
 
 const withLf = (text: string): string => text.replaceAll(/\r\n|\r|\n/gu, "\n");
 
-/** The anchor with 40 units on each side. */
+/** Returns the anchor with 40 units on each side. */
 function aroundOf(text: string, { start, end }: TextRange): Omit<Gone, "at"> {
   const from = Math.max(0, start - 40);
   return { context: text.slice(from, end + 40), anchorAt: start - from };
@@ -506,12 +509,12 @@ function contextOf(text: string, anchor: TextRange): string {
   return withLf(aroundOf(text, anchor).context);
 }
 
-/** Whether what stands beside an anchor says enough to know it again by: 24 units, or all that there is. */
+/** Returns true if the context beside an anchor is enough to recognize it: 24 units, or the whole text. */
 function isTelling(context: string, { anchorText }: GrammarFinding, text: string): boolean {
   return context.length - anchorText.length >= 24 || context === text;
 }
 
-/** Whether one of the contexts stands around the finding, and nowhere else in the text. */
+/** Returns true if one of the contexts surrounds the finding and occurs nowhere else in the text. */
 function isOnly(text: string, finding: GrammarFinding, contexts: ReadonlySet<string>): boolean {
   const { anchor } = finding;
   const plain = withLf(text);
@@ -529,13 +532,13 @@ function isAt(range: TextRange, { start, end }: TextRange): boolean {
   return range.start <= end && range.end >= start;
 }
 
-/** Whether two share characters; where one of them has none, whether they touch. */
+/** Returns true if two ranges share characters, or touch if one of them is empty. */
 function isSame(a: TextRange, b: TextRange): boolean {
   if (a.start === a.end || b.start === b.end) return isAt(a, b);
   return a.start < b.end && a.end > b.start;
 }
 
-/** Whether a range keeps clear of corrections that were written; what is to be inserted may not even touch one. */
+/** Returns true if a range overlaps no correction already written; an insertion may not even touch one. */
 function isApart(range: TextRange, written: readonly TextRange[]): boolean {
   return range.start === range.end
     ? !written.some((own) => isAt(range, own))

@@ -10,7 +10,7 @@ const step = fc.record({
 });
 
 describe("IntervalTree", () => {
-  it("[EDI-4] moves, gives up and finds what a plain list does, whatever is done to it", () => {
+  it("[EDI-4] moves, drops and finds the same as a plain list, under any operations", () => {
     const property = fc.property(
       fc.array(range, { maxLength: 40 }),
       fc.array(step, { maxLength: 30 }),
@@ -29,7 +29,7 @@ describe("IntervalTree", () => {
             const met = list.filter(({ start, end }) => start <= at.end && end >= at.start);
             assert.deepEqual(tree.touching(at), met);
           } else {
-            // No edit takes away more than it covers.
+            // No edit removes more than it covers.
             const shift = Math.max(by, at.start - at.end);
             const met = list.filter(({ start, end }) => start <= at.end && end >= at.start);
             assert.deepEqual(tree.edit(at, shift), met);

@@ -20,7 +20,7 @@ const ACCOUNTS = [
   },
 ];
 
-/** Sentences that stand in the files to compare with, by file. */
+/** Sentences of the reference files, by file. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
   "keepers.txt": [
     "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.",
@@ -35,7 +35,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
 };
 
 let own = 0;
-/** A paragraph that stands nowhere else. */
+/** Returns a paragraph that occurs nowhere else. */
 const ownWords = (astral: boolean): string => {
   const words = Array.from({ length: 24 }, () => `w${(own += 1)}x`).join(" ");
   return `${astral ? "𝔒𝔴𝔫" : "Own"} ${words} end here.`;
@@ -70,8 +70,8 @@ async function scanInParts(
   return [first, ...others];
 }
 
-/** What of a result has to be the same. */
-function told({ highlights, sources, verdict, word_count: words }: PlagiarismResult) {
+/** Returns the parts of a result that have to be the same. */
+function comparable({ highlights, sources, verdict, word_count: words }: PlagiarismResult) {
   return {
     passages: highlights.map(({ start, end, severity, source_index: index }) => [
       start,
@@ -113,7 +113,7 @@ for (const unit of ["codePoint", "utf16"]) {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     });
 
-    it("[PLA-1] [CON-5] come to what one scan of the whole text comes to", async () => {
+    it("[PLA-1] [CON-5] equal one scan of the whole text", async () => {
       const planted = fc.constantFrom(...Object.values(SOURCES).flat());
       const blocks = fc.array(fc.record({ passage: fc.option(planted), astral: fc.boolean() }), {
         minLength: 3,
@@ -130,7 +130,7 @@ for (const unit of ["codePoint", "utf16"]) {
         const whole = await scan(service, prose.text);
         const answers = await scanInParts(service, prose, maxWords);
         const joined = joinPlagiarism(prose.text, answers);
-        assert.deepEqual(told(joined), told(whole));
+        assert.deepEqual(comparable(joined), comparable(whole));
         const apart = Math.abs(joined.plagiarism_score - whole.plagiarism_score);
         assert.ok(apart < 2e-4, "four places of each score are given");
         if (answers.length > 1 && whole.highlights.length > 1) joinedMore += 1;

@@ -27,7 +27,7 @@ describe("findings after a change of line endings", () => {
     assert.deepEqual(remapLineEndings(there ?? [], after, before), [finding]);
   });
 
-  it("[EDI-4] hold the other line break where they stand over one", () => {
+  it("[EDI-4] contain the other line break if they span one", () => {
     const before = "one two\nthree";
     const finding = findingAt(before, 7, 7);
     assert.equal(finding.anchorText, "two\nthree");
@@ -50,12 +50,12 @@ describe("findings after a change of line endings", () => {
     ["a space at the end of a line", "one\ntwo", "one \r\ntwo"],
     ["the order of CR and LF", "one\r\ntwo", "one\n\rtwo"],
   ] as const) {
-    it(`[EDI-4] says nothing where ${name} differs too`, () => {
+    it(`[EDI-4] finds nothing if ${name} differs too`, () => {
       assert.equal(remapLineEndings([], before, after), undefined);
     });
   }
 
-  it("[EDI-4] every finding stands at the same words, for any texts", () => {
+  it("[EDI-4] every finding stays at the same words, for any text", () => {
     const parts = fc.array(
       fc.tuple(
         fc.constantFrom("teh", "a cat", "", "🦆 x", " "),
@@ -66,7 +66,7 @@ describe("findings after a change of line endings", () => {
     );
     const places = fc.array(fc.tuple(fc.nat({ max: 60 }), fc.nat({ max: 4 })), { maxLength: 8 });
     const property = fc.property(parts, places, (lines, at) => {
-      // CR before an empty line that ends in LF would be one line ending.
+      // CR before an empty line that ends in LF would be a single line ending.
       const joined = (column: 1 | 2) => lines.map((line) => `${line[0]}|${line[column]}`).join("");
       const [before, after] = [joined(1), joined(2)];
       const findings = at.map(([start, length]) => {

@@ -10,8 +10,8 @@ const matchesOf = (left: string, right: string): readonly (readonly string[])[] 
 
 const keysOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
 
-describe("what two texts have in common", () => {
-  it("[R-28] is what both have, on both sides, around what only one of them has", () => {
+describe("common text of two texts", () => {
+  it("[R-28] is marked on both sides, around text that only one of them has", () => {
     const table: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
       [
         "The keeper kept two books, one for the weather.",
@@ -49,7 +49,7 @@ describe("what two texts have in common", () => {
     );
   });
 
-  it("[R-28] 20,000 words of which one stands everywhere take a moment", () => {
+  it("[R-28] 20,000 words with one that occurs everywhere take only a moment", () => {
     const many = Array.from({ length: 20_000 }, (_, index) =>
       index % 2 === 0 ? "the" : `word${index}`,
     ).join(" ");

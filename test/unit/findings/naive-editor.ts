@@ -1,12 +1,12 @@
 import type { DocumentChange } from "../../../src/findings/rebase.ts";
 
-/** One UTF-16 unit with an identity of its own. */
+/** One UTF-16 unit with its own identity. */
 export interface Unit {
   readonly id: number;
   readonly value: string;
 }
 
-/** What an editor tells of one event: changes from the last to the first, all of them in the text before. */
+/** One event of an editor: changes from last to first, all relative to the text before. */
 export interface NaiveEvent {
   readonly kind: "edit" | "undo" | "lineEndings";
   readonly changes: readonly DocumentChange[];
@@ -19,9 +19,10 @@ interface Step {
 }
 
 /**
- * An editor's document with undo, redo and line endings, as slow and plain as can be: a list of units with identities, and
- * a copy of it for each state. It tells of its events as VS Code does: undo gives the inverse changes, several edits in one
- * step of undo come together, other line endings come as one change of everything.
+ * An editor's document with undo, redo and line endings, as simple as possible: a list of units with
+ * identities, and a copy of it for each state. It fires events like VS Code does: undo yields the inverse
+ * changes, several edits in one undo step come together, and changed line endings come as one change of the
+ * whole text.
  */
 export class NaiveEditor {
   #units: readonly Unit[];
@@ -49,17 +50,17 @@ export class NaiveEditor {
     return this.#undone.length > 0;
   }
 
-  /** `joins` puts it into one step of undo with the edit before it. */
+  /** `joins` merges it into the undo step of the edit before it. */
   edit(changes: readonly DocumentChange[], joins = false): NaiveEvent {
     return this.#do({ kind: "edit", changes }, this.after(this.#units, changes), joins);
   }
 
-  /** What changes make of units. */
+  /** Applies changes to units. */
   after(units: readonly Unit[], changes: readonly DocumentChange[]): readonly Unit[] {
     return changes.reduce<readonly Unit[]>((left, change) => this.#changed(left, change), units);
   }
 
-  /** One change of everything, as a formatter or another state of the file on the disk gives it. */
+  /** Replaces the whole text in one change, like a formatter or a changed file on disk. */
   replaceAll(text: string): NaiveEvent {
     return this.edit([{ range: { start: 0, end: this.#units.length }, text }]);
   }
@@ -114,7 +115,7 @@ export class NaiveEditor {
     return { kind: "undo", changes: [difference(from, to)] };
   }
 
-  /** What the text and its replacement have in common at both ends stays what it is. */
+  /** Applies one change, keeping the units that the text and its replacement share at both ends. */
   #changed(units: readonly Unit[], { range, text }: DocumentChange): readonly Unit[] {
     const replacement = this.#fresh(text);
     const before = textOf(units);
@@ -150,17 +151,17 @@ export const textOf = (units: readonly Unit[]): string => units.map(({ value }) 
 
 const whole = (length: number, text: string): DocumentChange => ({ range: { start: 0, end: length }, text });
 
-/** Whether an offset stands between the halves of a character or of a line ending. */
+/** Returns true if an offset is inside a surrogate pair or a CRLF. */
 export function isInside(text: string, offset: number): boolean {
   const pair = text.slice(offset - 1, offset + 1);
   return offset > 0 && (pair === "\r\n" || /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(pair));
 }
 
-/** The changes that take one event back, from the last to the first. */
+/** Returns the changes that undo one event, from the last to the first. */
 function inverse({ before, event }: Step): readonly DocumentChange[] {
   const text = textOf(before);
   return event.changes.map((change, index) => {
-    // Those after it in the list stand before it in the text.
+    // Changes later in the list are earlier in the text.
     const ahead = event.changes.slice(index + 1);
     const start = ahead.reduce(
       (at, { range, text: put }) => at + put.length - (range.end - range.start),
@@ -171,7 +172,7 @@ function inverse({ before, event }: Step): readonly DocumentChange[] {
   });
 }
 
-/** One change from some units to others, by their identities. */
+/** Returns one change from some units to others, by their identities. */
 function difference(from: readonly Unit[], to: readonly Unit[]): DocumentChange {
   const most = Math.min(from.length, to.length);
   let head = 0;

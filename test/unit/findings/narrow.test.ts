@@ -9,7 +9,7 @@ const applied = (text: string, { range, text: by }: DocumentChange) =>
 
 const whole = (before: string, text: string) => ({ range: { start: 0, end: before.length }, text });
 
-describe("narrowing a change to what it changes", () => {
+describe("narrowing a change", () => {
   const table: readonly [string, string, string, DocumentChange][] = [
     ["a word in the middle", "a teh b", "a the b", { range: { start: 3, end: 5 }, text: "he" }],
     ["an insertion", "a b", "a, b", { range: { start: 1, end: 1 }, text: "," }],
@@ -79,7 +79,7 @@ describe("narrowing a change to what it changes", () => {
     fc.assert(property, { numRuns: 10_000, seed: 7 });
   });
 
-  it("[EDI-4] nothing in common is left at either end", () => {
+  it("[EDI-4] no common text is left at either end", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", " "), maxLength: 10 });
     const property = fc.property(text, text, (before, after) => {
       const { range, text: by } = narrowed(whole(before, after), before);

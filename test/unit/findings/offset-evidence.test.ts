@@ -12,7 +12,7 @@ describe("evidence for the unit of offsets", () => {
     "e\u0301 teh\r\n🦆 teh",
     "𠀀𠀁 teh",
   ]) {
-    it(`[CON-5] ${JSON.stringify(text)}: both units give the same edits`, () => {
+    it(`[CON-5] ${JSON.stringify(text)}: both units yield the same edits`, () => {
       const edits = corrected(text, FIX);
       for (const unit of ["codePoint", "utf16"] as const) {
         assert.deepEqual(proveEdits(text, answerIn(unit, text, edits)), { kind: "proved", edits });
@@ -20,7 +20,7 @@ describe("evidence for the unit of offsets", () => {
     });
   }
 
-  it("[CON-5] random texts: both units give the same edits", () => {
+  it("[CON-5] random texts: both units yield the same edits", () => {
     const word = fc.constantFrom("teh", "recieve", "🦆", "the", "e\u0301", "𠀀", "👍🏽", "x", "\r\n");
     const property = fc.property(fc.array(word, { maxLength: 30 }), (words) => {
       const text = words.join(" ");
@@ -53,7 +53,7 @@ describe("evidence for the unit of offsets", () => {
     }
   });
 
-  it("[CON-5] an insertion has no text to tell the units by: the stated length decides", () => {
+  it("[CON-5] an insertion has no text that reveals the units, so the stated length decides", () => {
     const text = "aa🦆aaaa";
     const answer = {
       ...answerIn("utf16", text, []),

@@ -6,7 +6,7 @@ import { extractProse } from "../../../src/text/prose.ts";
 const WORDS = "every keeper on that coast kept two books";
 const ENTRY = "Smith, J. (1999). Two books of the coast. Journal of Lamps, 3(2), 11-19.";
 
-/** What `passage` is in a document; it has to stand in its prose once. */
+/** Returns the location of `passage` in a document; it must occur once in the prose. */
 function within(document: string, passage: string, language = "markdown"): PassageFinding["within"] {
   const prose = extractProse(document, language);
   const start = prose.text.indexOf(passage);
@@ -14,7 +14,7 @@ function within(document: string, passage: string, language = "markdown"): Passa
   return new PassageContexts(prose, document).of({ start, end: start + passage.length });
 }
 
-describe("where a passage stands", () => {
+describe("the context of a passage", () => {
   const TABLE: readonly (readonly [
     name: string,
     within: PassageFinding["within"],
@@ -111,7 +111,7 @@ describe("where a passage stands", () => {
     });
   }
 
-  it("[EDI-6] what is left out is counted from the beginning of a part, by wish", () => {
+  it("[EDI-6] omitted text is counted from the beginning of a part, on request", () => {
     const document = `# On it\n\n${WORDS}.\n\n> Quoted. ${WORDS}.\n\n## References\n\n- ${ENTRY}\n`;
     const prose = extractProse(document, "markdown");
     const contexts = new PassageContexts(prose, document);

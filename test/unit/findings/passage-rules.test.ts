@@ -5,7 +5,7 @@ import { PassageRules, type LeftOutAs, type PassageWishes } from "../../../src/f
 const NOTHING: PassageWishes = { domains: [], sources: new Set(), quotations: false, references: false };
 const PAGE = { url: "https://www.example.org/a", title: "A", domain: "example.org" };
 
-describe("which passages stand", () => {
+describe("suppressed passages", () => {
   const TABLE: readonly (readonly [
     wishes: Partial<PassageWishes>,
     passage: Pick<PassageFinding, "source" | "within">,

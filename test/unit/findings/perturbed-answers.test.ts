@@ -17,7 +17,10 @@ import {
   type Perturbation,
 } from "../../measure/perturbed-answer.ts";
 
-/** Documents of our own, of the samples and of installed packages: tables of options repeat the same words many times. */
+/**
+ * Our own documents, the samples' and those of installed packages: tables of options repeat the same words
+ * many times.
+ */
 const PROSES = [
   "README.md",
   "CONTRIBUTING.md",
@@ -26,7 +29,7 @@ const PROSES = [
   ...globSync("media/samples/*.md", { cwd: PROJECT }),
 ].map((file) => extractProse(readFileSync(path.join(PROJECT, file), "utf8"), "markdown").text);
 
-/** The same answers at every run: the order of an answer proves a place, but for documents that are made to deceive. */
+/** The same answers on every run. The order of an answer proves a place, except in documents made to deceive. */
 const SEEDS = [1, 2, 3, 4, 5];
 
 const SEGMENTATIONS = { splitSentences, roughSentences, standardSentences };
@@ -56,7 +59,7 @@ describe("perturbed answers to real documents", function () {
       for (const seed of SEEDS) {
         const { alike, bare, inventedPlaced, missing, whole, wrong } = judged(perturbation, seed);
         assert.deepEqual({ wrong, alike, inventedPlaced }, { wrong: 0, alike: 0, inventedPlaced: 0 });
-        // With half of an answer gone or more, its order says less of what is repeated.
+        // If half of an answer or more is missing, its order tells less about repeated sentences.
         const least = perturbation.dropped > 0.2 ? 0.9 : perturbation.dropped > 0 ? 0.99 : 1;
         assert.ok((whole + bare) / (whole + bare + missing) >= least, `${missing} without a place`);
       }

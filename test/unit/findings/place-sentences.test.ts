@@ -3,12 +3,12 @@ import * as fc from "fast-check";
 import { placeSentences } from "../../../src/findings/place-sentences.ts";
 import { cpuMs } from "../../harness/cpu-time.ts";
 
-/** The text at each place; undefined where there is none. */
+/** Returns the text at each place; undefined where there is none. */
 function placed(text: string, sentences: readonly string[]): readonly (string | undefined)[] {
   return placeSentences(text, sentences).map((range) => range && text.slice(range.start, range.end));
 }
 
-/** Everything but white space and the kind of quotation marks. */
+/** Returns a text without white space and with plain quotation marks. */
 function bare(text: string): string {
   return text
     .replaceAll(/\s/gu, "")
@@ -151,13 +151,13 @@ const SPACES = [" ", "  ", "\n", "\r\n", "\n\n", "\u00a0", " \t "];
 const otherSpaces = fc.constantFrom(...SPACES);
 const otherQuotes = fc.boolean();
 
-/** A sentence as a service may give it back. */
+/** Returns a sentence as a service may return it. */
 function respelled(text: string, space: string, hasPlainQuotes: boolean): string {
   const spaced = text.replaceAll(" ", space);
   return hasPlainQuotes ? spaced.replaceAll(/[‘’]/gu, "'").replaceAll(/[“”]/gu, '"') : spaced;
 }
 
-/** A sentence that stands once. */
+/** A sentence that occurs once. */
 const own = (index: number): string => `Sentence number ${index} of this text.`;
 
 describe("sentences of a detection in the text that was sent", () => {
@@ -206,7 +206,7 @@ describe("sentences of a detection in the text that was sent", () => {
     );
   });
 
-  it("[EDI-7] sentences that stand once are all found, whatever the service leaves out or makes up", () => {
+  it("[EDI-7] sentences that occur once are all found, whatever the service omits or invents", () => {
     const parts = fc.array(fc.constantFrom("kept", "missing", "foreign"), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(parts, (fates) => {
@@ -223,7 +223,7 @@ describe("sentences of a detection in the text that was sent", () => {
     );
   });
 
-  it("[EDI-7] any texts at all give places in order or none", () => {
+  it("[EDI-7] any text yields places in order or none", () => {
     const wild = fc.string({
       unit: fc.constantFrom("a", "B", " ", ".", "“", "'", "\n", "\ud83e", "\udd86", "你"),
     });
@@ -251,10 +251,10 @@ describe("sentences of a detection in the text that was sent", () => {
     ["100,000 with one beginning", many.join(" "), many.map(() => "The quick brown fox is nobody."), 0],
   ];
   for (const [name, text, sentences, found] of large) {
-    it(`[ALL-1] ${name} are looked for in one pass`, () => {
+    it(`[ALL-1] ${name} are searched in one pass`, () => {
       const begun = cpuMs();
       const places = placeSentences(text, sentences);
-      // A search from each sentence on would take minutes.
+      // Searching on from each sentence would take minutes.
       assert.ok(cpuMs() - begun < 8_000);
       assert.equal(places.filter((place) => place !== undefined).length, found);
     });

@@ -11,7 +11,7 @@ const PROSE = extractProse(DOCUMENT, "markdown");
 let ids = 0;
 const context = { documentText: DOCUMENT, prose: PROSE, newId: () => `id${(ids += 1)}` };
 
-/** The highlight of the first occurrence of a text in a part of the prose, in code points. */
+/** Returns the highlight of the first occurrence of a text in a part of the prose, in code points. */
 function highlightOf(submitted: string, text: string, severity: "high" | "medium" | "low" = "high") {
   const at = submitted.indexOf(text);
   assert.ok(at >= 0, text);
@@ -19,7 +19,7 @@ function highlightOf(submitted: string, text: string, severity: "high" | "medium
   return { start, end: start + codePointLength(text), severity, source_index: 0 };
 }
 
-/** What is marked for highlights of these texts, in a request that begins at `start` of the prose. */
+/** Returns the text marked for highlights of these texts, in a request that begins at `start` of the prose. */
 function marked(texts: readonly string[], start = 0, inputChars?: number) {
   const submitted = PROSE.text.slice(start);
   const answer = scanAnswer(submitted, {
@@ -45,7 +45,7 @@ describe("the passages of a scan in the document", () => {
     ],
   ];
   for (const [name, text, start, original, placed] of table) {
-    it(`[EDI-2] [EDI-6] ${name} stand on their own characters`, () => {
+    it(`[EDI-2] [EDI-6] ${name} cover exactly their own characters`, () => {
       const { findings, notPlaced } = marked([text], start);
       assert.deepEqual(
         findings.map((found) => [found.original, found.placed, stillHolds(found, DOCUMENT)]),
@@ -55,7 +55,7 @@ describe("the passages of a scan in the document", () => {
     });
   }
 
-  it("[CON-2] a passage of a source that is not there is counted, and the others stand", () => {
+  it("[CON-2] a passage of a missing source is counted, and the others are kept", () => {
     const answer = scanAnswer(PROSE.text, {
       sources: [source("https://example.org/ducks", 3, [[0, 3]])],
       highlights: [
@@ -109,7 +109,7 @@ describe("the passages of a scan in the document", () => {
     assert.equal(passageFindings({ start: 0, submitted, result }, context).findings[0]?.similarity, 1);
   });
 
-  it("100,000 passages are counted, and no more than can be looked at are kept", () => {
+  it("100,000 passages are counted, and only a viewable number is kept", () => {
     const submitted = PROSE.text;
     const swims = highlightOf(submitted, "swims");
     const sources = [source("a", 3, [])];

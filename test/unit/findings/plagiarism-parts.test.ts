@@ -25,7 +25,7 @@ const matchedWords = (sources: PlagiarismResult["sources"]): number =>
   sources.reduce((sum, { matched_word_count: own }) => sum + own, 0);
 
 describe("joining the scans of one text", () => {
-  it("[PLA-1] one scan stays as it is", () => {
+  it("[PLA-1] a single scan is unchanged", () => {
     const result = scanAnswer(FIRST, { plagiarism_score: 0.123_45, more: 1 });
     assert.equal(joinPlagiarism(FIRST, [{ start: 0, submitted: FIRST, result }]), result);
   });

@@ -11,8 +11,8 @@ import { scanAnswer } from "./scan-answer.ts";
 
 const checked = (sources: number) => ({ ...scanAnswer("Some text.").stats, sources_checked: sources });
 
-describe("what is told of a scan", () => {
-  it("[CON-7] [EDI-14] a score of the embedded service that compared with nothing is no verdict", () => {
+describe("the report of a scan", () => {
+  it("[CON-7] [EDI-14] a score of the embedded service that had nothing to compare with isn't a verdict", () => {
     const nothing = scanAnswer("Some text.", { stats: checked(0) });
     assert.deepEqual(scanVerdict("embedded", nothing), { kind: "nothingCompared" });
     assert.deepEqual(scanVerdict("hosted", nothing), { kind: "verdict", verdict: "original", score: 0 });
@@ -25,10 +25,10 @@ describe("what is told of a scan", () => {
     });
   });
 
-  it("[CON-7] [EDI-14] a verdict of the embedded service says what it rests on, that of the hosted one is its own", () => {
+  it("[CON-7] [EDI-14] the embedded service's verdict states its basis, the hosted one's is shown as its own", () => {
     const alone = { service: "embedded", score: 0, sourcesChecked: 3, sources: [] } as const;
     assert.deepEqual(localComparison(alone), { files: 3, hasMatch: false });
-    // Of a source that somebody ignores nothing is listed.
+    // Nothing is listed for an ignored source.
     assert.deepEqual(localComparison({ ...alone, score: 0.01 }), { files: 3, hasMatch: true });
     const earlier = { url: "file:///notes.md", isEarlier: true };
     assert.deepEqual(localComparison({ ...alone, sources: [earlier] }), { files: 3, hasMatch: false });

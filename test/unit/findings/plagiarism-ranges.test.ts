@@ -19,7 +19,7 @@ function places(text: string, ranges: readonly (readonly [number, number])[], ch
   );
 }
 
-describe("where the passages of a scan stand", () => {
+describe("the ranges of a scan's passages", () => {
   const units = lengthIn(ASTRAL, "utf16");
   const points = lengthIn(ASTRAL, "codePoint");
   const table: readonly [string, string, readonly [number, number][], number, unknown][] = [

@@ -37,7 +37,7 @@ const document = fc
   })
   .map((parts) => parts.flat().join(""));
 
-/** Without bias: most edits are to fall in the middle of the text, not at its ends. */
+/** Unbiased, so that most edits fall in the middle of the text and not at its ends. */
 const fraction = fc.noBias(fc.nat({ max: 9_999 })).map((value) => value / 10_000);
 const change = fc.record({
   from: fraction,
@@ -102,7 +102,7 @@ describe("edits against answers", () => {
     assert.ok(kept > 20_000 && dropped > 20_000, `both happen often: ${kept} kept, ${dropped} dropped`);
   });
 
-  it("[EDI-4] what is written after edits is the correction of the very words it was made for", () => {
+  it("[EDI-4] a correction applied after edits replaces exactly the words it was made for", () => {
     const property = fc.property(document, fc.array(change, { maxLength: 3 }), (original, edits) => {
       const truth = new EditedText(original);
       const findings = [...original.matchAll(/\bteh\b/gu)].map((match) => {

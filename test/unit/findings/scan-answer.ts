@@ -3,7 +3,7 @@ import type { PlagiarismResult, PlagiarismSource } from "../../../src/contract/p
 import { countWords } from "../../../src/contract/word-count.ts";
 import { lengthIn, type OffsetUnit } from "../../../src/text/offset-units.ts";
 
-/** The answer to a scan of a text, with what the test says of it. */
+/** Returns the answer to a scan of a text, with the test's changes. */
 export function scanAnswer(
   text: string,
   said: Partial<PlagiarismResult> = {},
@@ -32,7 +32,7 @@ export function scanAnswer(
   };
 }
 
-/** A source of an answer with one match for each range. */
+/** Returns a source of an answer with one match for each range. */
 export function source(
   url: string,
   matched: number,

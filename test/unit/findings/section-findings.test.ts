@@ -31,7 +31,7 @@ function sectionsIn(
   return sectionFindings(items, places, findings, context);
 }
 
-const told = ({ title, level, score, sentences, words, marked, items: { from, to } }: SectionFinding) => ({
+const rowOf = ({ title, level, score, sentences, words, marked, items: { from, to } }: SectionFinding) => ({
   title,
   level,
   score: score === null ? null : Number(score.toFixed(3)),
@@ -68,7 +68,7 @@ describe("sections of a document with their scores", () => {
       ["Second", null],
       ["Ten.", null],
     ]);
-    assert.deepEqual(sections.map(told), [
+    assert.deepEqual(sections.map(rowOf), [
       // (2 × 0.5 + 4 × 0.8 + 2 × 0.2) / 8
       { title: "First chapter", level: 1, score: 0.575, sentences: 3, words: 8, marked: 3, items: [1, 4] },
       { title: "Below it", level: 2, score: 0.7, sentences: 2, words: 5, marked: 2, items: [4, 6] },
@@ -83,7 +83,7 @@ describe("sections of a document with their scores", () => {
     }
   });
 
-  it("[EDI-7] what has no place counts where both its neighbours stand, and else nowhere", () => {
+  it("[EDI-7] a sentence without a place counts in the section of both its neighbors, otherwise in none", () => {
     const sections = sectionsIn(DOCUMENT, [
       ["Was never in front.", 0.9],
       ["First chapter", 0.5],
@@ -115,15 +115,15 @@ describe("sections of a document with their scores", () => {
     );
   });
 
-  it("[EDI-7] a heading of which nothing came back is there with nothing, and a document without headings has no section", () => {
-    assert.deepEqual(sectionsIn("# One\n\n# Two\n", []).map(told), [
+  it("[EDI-7] a heading without scores has an empty section, and a document without headings has no section", () => {
+    assert.deepEqual(sectionsIn("# One\n\n# Two\n", []).map(rowOf), [
       { title: "One", level: 1, score: null, sentences: 0, words: 0, marked: 0, items: [0, 0] },
       { title: "Two", level: 1, score: null, sentences: 0, words: 0, marked: 0, items: [0, 0] },
     ]);
     assert.deepEqual(sectionsIn("One.\n\nTwo.\n", [["One.", 0.1]]), []);
   });
 
-  it("[EDI-7] of more headings than are told apart the last that is told counts its own text alone", () => {
+  it("[EDI-7] with more headings than the limit, the last one counts only its own text", () => {
     const heads = Array.from({ length: 2_002 }, (_, index) => `Head ${index}`);
     const sections = sectionsIn(
       heads.map((head) => `# ${head}\n\n`).join(""),

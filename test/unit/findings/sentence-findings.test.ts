@@ -26,7 +26,10 @@ function findingsIn(document: string, items: readonly DetectionItem[], languageI
   });
 }
 
-/** A sentence as Markdown has it; a line break in it stands for a wrapped line. The first and last characters are prose. */
+/**
+ * A sentence in Markdown; a line break in it stands for a wrapped line. Its first and last characters are
+ * prose.
+ */
 const WORDINGS: readonly ((number: number) => string)[] = [
   () => "Yes, again.",
   (number) => `Sentence ${number} is plain.`,
@@ -37,10 +40,10 @@ const WORDINGS: readonly ((number: number) => string)[] = [
   () => "So is\nthis one.",
 ];
 
-/** How sentences stand in a block of a document. */
+/** The form of a block of sentences in a document. */
 interface BlockForm {
   readonly begin: string;
-  /** How a wrapped line goes on; absent where a block is one line. */
+  /** The prefix of a wrapped line; absent if a block is one line. */
   readonly wrapped?: string;
   readonly between: string;
   readonly end?: string;
@@ -57,14 +60,14 @@ const FORMS: readonly BlockForm[] = [
   { begin: `| ${HEAD} |\n| --- |\n| `, between: " |\n| ", end: " |" },
 ];
 
-/** Blocks by their forms, with the wordings of their sentences. */
+/** Generates blocks of each form, with the wordings of their sentences. */
 const written = fc.array(
   fc.tuple(fc.constantFrom(...FORMS), fc.array(fc.constantFrom(...WORDINGS), { minLength: 1, maxLength: 4 })),
   { minLength: 1, maxLength: 8 },
 );
 type Written = typeof written extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A document of these blocks, and where each of their sentences stands in it. */
+/** Returns a document of these blocks, and the position of each sentence in it. */
 function documentOf(blocks: Written, eol: string) {
   let document = "";
   const places: TextRange[] = [];
@@ -90,7 +93,7 @@ describe("sentences of a detection in a document", () => {
   const DOCUMENT =
     "---\r\ntitle: One is here.\r\n---\r\n\r\n# One is here.\r\n\r\nA 🦆 with **bold words** is\r\n  wrapped. Then `code` follows.\r\n\r\n> Quoted over\r\n> two lines.\r\n";
 
-  it("[EDI-2] each stands on its own characters, with the markup between them", () => {
+  it("[EDI-2] each covers its own characters, with the markup between them", () => {
     const { findings, notPlaced } = findingsIn(DOCUMENT, [
       item("One is here.", 0.1),
       item("A 🦆 with bold words is wrapped.", 0.9),
@@ -113,7 +116,7 @@ describe("sentences of a detection in a document", () => {
     }
   });
 
-  it("[EDI-2] a sentence that runs on over two blocks leaves the code between them alone", () => {
+  it("[EDI-2] a sentence across two blocks doesn't cover the code between them", () => {
     const document = "# A heading\n\n```js\nconst code = 1;\n```\n\nIs joined. Alone.\n";
     const { findings, notPlaced } = findingsIn(document, [
       item("A heading Is joined.", 0.8),
@@ -136,7 +139,7 @@ describe("sentences of a detection in a document", () => {
         fc.property(written, (blocks) => {
           const { document, places } = documentOf(blocks, eol);
           const prose = extractProse(document, "markdown").text;
-          // As a service gives them back: in one line, with plain quotation marks.
+          // Returned as services do: on one line, with plain quotation marks.
           const items = prose
             .split(/(?<=\.)\s+/u)
             .map((text) => item(text.replaceAll(/\s+/gu, " ").replaceAll(/[“”]/gu, '"'), 0.9));
@@ -160,7 +163,7 @@ describe("sentences of a detection in a document", () => {
     const items = words.map((text) => item(text, 0.9));
     const { findings, notPlaced } = findingsIn(words.join(" "), items, "plaintext");
     assert.deepEqual([findings.length, notPlaced], [10_000, 50]);
-    // One sentence over as many blocks is as many findings.
+    // One sentence across several blocks is as many findings.
     const blocks = words.map((text) => `- ${text}\n`).join("");
     const one = findingsIn(blocks, [item(words.join(" "), 0.9)], "markdown");
     assert.deepEqual([one.findings.length, one.notPlaced], [10_000, 0]);

@@ -15,7 +15,7 @@ const rangeIn = (text: string, part: string): TextRange => {
 };
 
 describe("a passage that was cited or quoted", () => {
-  it("[R-39] is settled by the mark behind it, and not by its note at the end", () => {
+  it("[R-39] is settled by the mark after it, not by its note at the end", () => {
     const text = "Before. It was copied. After.\n";
     const mark = insertion(text.indexOf(" After"), "[^keepers]");
     const edits = [mark, insertion(text.length, "\n[^keepers]: Keepers\n")];
@@ -36,13 +36,13 @@ describe("a passage that was cited or quoted", () => {
     assert.equal(withSurroundings(after, passage, around), "“It was copied.”");
   });
 
-  it("[R-39] is not settled by what is far from it", () => {
+  it("[R-39] isn't settled by a citation far from it", () => {
     const text = `It was copied. ${"More of it. ".repeat(20)}\n`;
     const edits = [insertion(text.length, "[1]")];
     assert.equal(surroundingsOf(applyEdits(text, edits), { start: 0, end: 14 }, edits), undefined);
   });
 
-  it("[R-39] is known by its words, whatever marks another scan takes in", () => {
+  it("[R-39] is recognized by its words, whatever marks another scan includes", () => {
     const text = "“It was copied.” After.";
     for (const part of ["It was copied", "“It was copied.”", "It was copied.” "]) {
       assert.equal(slice(text, wordsOfPassage(text, rangeIn(text, part))), "It was copied", part);

@@ -69,7 +69,7 @@ describe("findings that comments turn off", () => {
     assert.deepEqual(kept([correction("three", "Article", "none")]), ["three Article"]);
   });
 
-  it("[EDI-22] of other checks only what is turned off for all", () => {
+  it("[EDI-22] of other checks, only comments for all checks apply", () => {
     const findings = [sentence("one"), sentence("three"), sentence("four")];
     const left = withoutSilenced(findings, PROSE, "ai");
     assert.deepEqual(

@@ -57,7 +57,7 @@ describe("domains of sources", () => {
     });
   }
 
-  it("[EDI-6] the address says the domain, and what the service calls it says it only without one", () => {
+  it("[EDI-6] the domain comes from the URL, and from the service's name for it only without one", () => {
     assert.equal(domainOf(at("https://evil.test/", "example.org")), "evil.test");
     assert.equal(domainOf(at("", "example.org")), "example.org");
     assert.equal(domainOf(at("file:///a.txt", "example.org")), undefined);
@@ -66,7 +66,7 @@ describe("domains of sources", () => {
     assert.equal(siteOf(at("https://www.org/")), "www.org");
   });
 
-  it("[EDI-6] whatever is written, nothing but the domain itself and what is below it is left out", () => {
+  it("[EDI-6] for any spelling, only the domain and its subdomains are excluded", () => {
     const label = fc.stringMatching(/^[a-z][a-z\d]{0,8}$/u);
     const name = fc.array(label, { minLength: 2, maxLength: 4 }).map((labels) => labels.join("."));
     fc.assert(

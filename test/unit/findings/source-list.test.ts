@@ -7,7 +7,7 @@ const FILE = { url: "file:///home/me/a.txt", title: "a", domain: "local" };
 const NAMELESS = { url: "", title: "A book", domain: "" };
 
 describe("the list of ignored sources", () => {
-  it("[EDI-23] holds each source once, in the order of its lines, and gives it back", () => {
+  it("[EDI-23] contains each source once, in the order of its lines, and returns it", () => {
     const text = [PAGE, FILE, NAMELESS, { ...PAGE, title: "Another title" }].reduce(withSource, "");
     const { entries, conflictMarks, unknown } = readSources(text);
     assert.deepEqual(
@@ -32,7 +32,7 @@ describe("the list of ignored sources", () => {
     assert.match(longer, /\r\n$/u);
   });
 
-  it("[EDI-23] whatever a service calls a source, one line is written, and taken out again", () => {
+  it("[EDI-23] for any source name, one line is added, and removed again", () => {
     const part = fc.string({ unit: "binary" });
     fc.assert(
       fc.property(part, part, part, (url, title, domain) => {

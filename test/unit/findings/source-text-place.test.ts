@@ -11,7 +11,7 @@ function found(file: string, words: string): string | undefined {
 }
 
 describe("a source's words in its file", () => {
-  it("[EDI-6] are found whatever the white space and the marks", () => {
+  it("[EDI-6] are found regardless of white space and punctuation", () => {
     const file = `# A\r\n\r\n${WORDS.replaceAll(" ", "\r\n")}\r\nThe end.`;
     assert.equal(found(file, WORDS), WORDS.replaceAll(" ", "\r\n"));
     assert.equal(found("He said “so it is” twice.", 'said "so it is" twice'), "said “so it is” twice");
@@ -26,7 +26,7 @@ describe("a source's words in its file", () => {
   });
 });
 
-describe("a passage as it is compared", () => {
+describe("a compared passage", () => {
   it("[EDI-6] has the text around it in its own paragraph, with white space evened out", () => {
     const text = "Zero.\n\nBefore it. One\nthing. Another   thing. Behind it.\n\nMore.";
     const range = { start: text.indexOf("One"), end: text.indexOf(" Behind") };

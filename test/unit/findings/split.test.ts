@@ -12,7 +12,7 @@ const SCAN = { minWords: 1, maxWords: 25_000, minChars: 50, maxChars: Infinity }
 
 const paragraph = (words: number, word = "word") => Array(words).fill(word).join(" ");
 
-/** So many letters of two UTF-16 units each. */
+/** Returns this many letters of two UTF-16 units each. */
 const letters = (count: number): string => "\u{1D49C}".repeat(count);
 
 function cut(text: string, limits: RequestLimits = LIMITS) {
@@ -24,19 +24,19 @@ function cut(text: string, limits: RequestLimits = LIMITS) {
   return { parts: texts(split.parts), leftOut: texts(split.leftOut), split, prose };
 }
 
-/** The words of the parts, and of what is left out, for paragraphs of so many words. */
+/** Returns the word counts of the parts, and of the omitted text, for paragraphs with these word counts. */
 function wordsOf(blocks: readonly number[], limits: RequestLimits) {
   const { parts, leftOut } = cut(blocks.map((words) => paragraph(words)).join("\n\n"), limits);
   return { parts: parts.map(countWords), leftOut: leftOut.map(countWords) };
 }
 
 describe("cutting prose into requests", () => {
-  it("[GRA-3] text within the limits goes as one", () => {
+  it("[GRA-3] text within the limits is sent as one", () => {
     const { parts, leftOut } = cut(`${paragraph(10)}\n\n${paragraph(10)}`);
     assert.deepEqual([parts.length, leftOut.length], [1, 0]);
   });
 
-  it("[GRA-3] longer text is cut between paragraphs, and every word goes once", () => {
+  it("[GRA-3] longer text is split between paragraphs, and every word is sent once", () => {
     const text = [8, 9, 7, 12, 20, 6].map((words) => paragraph(words)).join("\n\n");
     const { parts } = cut(text);
     assert.ok(parts.every((part) => countWords(part) <= 20 && countWords(part) >= 5));
@@ -65,10 +65,10 @@ describe("cutting prose into requests", () => {
     assert.ok(parts.length > 1 && parts.every((part) => part.length <= 200));
   });
 
-  it("[GRA-3] [PLA-2] a text that is too short as a whole is said and not sent", () => {
+  it("[GRA-3] [PLA-2] a text that is too short as a whole is reported, not sent", () => {
     const short = splitAtBlocks(extractProse("only four words here", "plaintext"), LIMITS, countWords);
     assert.deepEqual(short, { kind: "too_short", words: 4, chars: 20 });
-    // 97 UTF-16 units, and no more than 49 characters for whoever counts code points.
+    // 97 UTF-16 units, but at most 49 code points.
     const astral = splitAtBlocks(extractProse(`A${"\u{1D49C}".repeat(48)}`, "plaintext"), SCAN, countWords);
     assert.deepEqual(astral, { kind: "too_short", words: 1, chars: 49 });
   });
@@ -95,14 +95,14 @@ describe("cutting prose into requests", () => {
     assert.equal(parts.join(" ").replaceAll(/\s+/gu, " "), `${paragraph(6)} ${block} ${paragraph(5)}`);
   });
 
-  it("[GRA-3] a sentence over the limit is left out, and what stands around it is sent", () => {
+  it("[GRA-3] a sentence over the limit is skipped, and the text around it is sent", () => {
     const long = `An${paragraph(25)} endings.`;
     const before = `${paragraph(9)}.\n\nA short sentence stands before.`;
     const { parts, leftOut } = cut(`${before} ${long} Another one stands after it.`);
     assert.deepEqual([parts, leftOut], [[before, "Another one stands after it."], [long]]);
   });
 
-  it("[GRA-3] a paragraph is cut neither behind a title or an abbreviation nor in a line that goes on", () => {
+  it("[GRA-3] a paragraph is split neither after a title or an abbreviation nor within a wrapped line", () => {
     const sentence =
       "It was Dr. Miller, cf. Prof. Smith et al. Then she saw J. Doe\nof the mill, etc. and so on.";
     const { parts } = cut(`${sentence} ${sentence} They met that day. ${sentence}`, {
@@ -120,7 +120,7 @@ describe("cutting prose into requests", () => {
     const spent = cpuMs() - start;
     assert.equal(split.kind, "parts");
     assert.deepEqual([split.parts.length, split.leftOut], [6, []]);
-    // With the square of the count it would be minutes.
+    // A quadratic algorithm would take minutes.
     assert.ok(spent < 5_000, `${Math.round(spent)} ms`);
   });
 });
@@ -136,7 +136,7 @@ const smallLimits = fc.record({
   maxChars: fc.constantFrom(60, 64, 1_000),
 });
 
-/** The fewest words that must be left out, and the fewest parts with it, of all ways to cut: every one is tried. */
+/** Returns the fewest words that must be omitted, and the fewest parts with that, by trying all ways to cut. */
 function bestOf(blocks: readonly number[], limits: RequestLimits): readonly [number, number] {
   if (blocks.length === 0) return [0, 0];
   const [first = 0, ...others] = blocks;
@@ -155,7 +155,7 @@ function bestOf(blocks: readonly number[], limits: RequestLimits): readonly [num
 }
 
 describe("cutting any prose", () => {
-  it("[GRA-3] every part is within the limits, no word goes twice, and as few are left out as possible", function () {
+  it("[GRA-3] every part is within the limits, no word is sent twice, and as few as possible are omitted", function () {
     this.timeout(180_000);
     let losing = 0;
     const property = fc.property(blockSizes, smallLimits, (blocks, limits) => {

@@ -17,7 +17,7 @@ const TEXT = "We use kubctl and teh rest of it.";
 const kubctl = findingIn(TEXT, "kubctl", "kubectl");
 const teh = findingIn(TEXT, "teh", "the");
 
-describe("which findings stand", () => {
+describe("suppressed findings", () => {
   it("[EDI-23] all of them where nothing is hidden", () => {
     const suppression = new Suppression(NONE);
     assert.ok(suppression.isEmpty);
@@ -56,7 +56,7 @@ describe("which findings stand", () => {
     assert.deepEqual([suppression.by(kubctl), suppression.by(teh)], [undefined, "hidden"]);
   });
 
-  it("[EDI-23] a finding is judged once, however often it is asked for", () => {
+  it("[EDI-23] a finding is evaluated once, however often it is requested", () => {
     let digests = 0;
     const counted = (key: string): string => {
       digests += 1;
@@ -70,7 +70,7 @@ describe("which findings stand", () => {
     assert.equal(digests, first);
   });
 
-  it("[R-33] a rule that was turned off by its old name takes the finer ones of it along", () => {
+  it("[R-33] a rule turned off by its old name covers the finer rules that replaced it", () => {
     const suppression = new Suppression({ ...NONE, rules: ["spelling", "Usage/Then Than"] });
     const by = (rule: string): unknown => suppression.by(findingIn(TEXT, "teh", "the", rule));
     assert.deepEqual(["spelling/unknown-word", "usage/then-than"].map(by), ["rule", "rule"]);
@@ -87,7 +87,7 @@ describe("which findings stand", () => {
     ["its rule is finer now", "spelling/common-misspelling"],
     ["its rule is as it was", "spelling"],
   ] as const) {
-    it(`[R-33] [EDI-23] what was hidden under an old name stays hidden: ${how}`, () => {
+    it(`[R-33] [EDI-23] a finding hidden under an old name stays hidden: ${how}`, () => {
       const again = findingIn(TEXT, "teh", "the", now);
       const keys = keysOf(identityOf(teh));
       const text = { ...EMPTY, keys: new Set(keys), corrections: new Set([correctionOf(identityOf(teh))]) };
@@ -98,7 +98,7 @@ describe("which findings stand", () => {
     });
   }
 
-  it("[R-23] [EDI-23] what was hidden before its service's categories were read stays hidden", () => {
+  it("[R-23] [EDI-23] findings hidden before the service's categories were read stay hidden", () => {
     const before = identityOf(findingIn(TEXT, "teh", "the", "grammar"));
     const hidden = { ...EMPTY, keys: new Set(keysOf(before)), corrections: new Set([correctionOf(before)]) };
     const suppression = new Suppression({ ...NONE, hidden: [hidden] });
@@ -106,7 +106,7 @@ describe("which findings stand", () => {
     assert.ok(suppression.stands(kubctl));
   });
 
-  it("[R-33] a word in a dictionary silences its spelling and leaves a known word wrong where it is", () => {
+  it("[R-33] a word in a dictionary suppresses its misspelling, but not the misuse of a known word", () => {
     const suppression = new Suppression({ ...NONE, dictionaries: [new Dictionary(["kubctl", "went"])] });
     assert.equal(suppression.by(findingIn(TEXT, "kubctl", "kubectl", "spelling/unknown-word")), "word");
     assert.ok(suppression.stands(findingIn("She has went home.", "went", "gone", "grammar/has-went")));

@@ -4,7 +4,7 @@ import { isSamePlace } from "../../../src/findings/same-place.ts";
 import { TakenPlaces } from "../../../src/findings/taken-places.ts";
 
 describe("TakenPlaces", () => {
-  it("[EDI-4] says of any range whether one of the others stands at its place", () => {
+  it("[EDI-4] tells for any range whether another one occupies its place", () => {
     const range = fc.tuple(fc.nat(40), fc.nat(5)).map(([start, length]) => ({ start, end: start + length }));
     const property = fc.property(fc.array(range, { maxLength: 8 }), range, (taken, asked) => {
       const expected = taken.some((one) => isSamePlace(one, asked));

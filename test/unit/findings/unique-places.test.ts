@@ -9,7 +9,7 @@ function naivePlace(text: string, wanted: string): Place {
 }
 
 describe("uniquePlaces", () => {
-  it("[EDI-4] tells where each string stands, for texts that repeat themselves and for strings of any length", () => {
+  it("[EDI-4] finds each string, in repetitive texts and for strings of any length", () => {
     const words = fc.array(fc.constantFrom("a", "b", "teh ", "the cat sat on the mat ", "🦆", "\r\n"), {
       maxLength: 60,
       size: "max",
@@ -28,7 +28,7 @@ describe("uniquePlaces", () => {
     assert.ok(Math.min(...Object.values(seen)) > 300, JSON.stringify(seen));
   });
 
-  it("[EDI-4] a text of one letter is given up before it takes long, and no place is made up in it", () => {
+  it("[EDI-4] a text of a single repeated letter is abandoned before it takes long, and no place is invented in it", () => {
     const text = "a".repeat(1_000_000);
     const wanted = Array.from({ length: 10_000 }, (_, index) => `${"a".repeat(30 + (index % 60))}${index}`);
     assert.ok(uniquePlaces(text, wanted).every((place) => typeof place !== "number"));

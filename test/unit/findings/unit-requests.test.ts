@@ -16,7 +16,7 @@ function sourceOf(text: string, limits = LIMITS) {
   return { text: prose.text, units, limits, countWords };
 }
 
-/** The requests for the blocks with these numbers. */
+/** Returns the requests for the blocks with these indexes. */
 function requestsOf(text: string, numbers: readonly number[]) {
   const source = sourceOf(text);
   const wanted = numbers.flatMap((number) => source.units[number] ?? []);
@@ -75,14 +75,14 @@ describe("requests for some blocks of a prose", () => {
     it(`[EDI-12] [GRA-3] ${name}`, () => assert.deepEqual(requestsOf(text, numbers).texts, expected));
   }
 
-  it("[GRA-3] a sentence over the limit is left out, and the others of its block are asked about", () => {
+  it("[GRA-3] a sentence over the limit is skipped, and the rest of its block is checked", () => {
     const long = `Long ${"word ".repeat(20)}end.`;
     const { texts, leftOut } = requestsOf(`A short one it is. ${long} And the last one here.`, [0, 1, 2]);
     assert.deepEqual(leftOut, [long]);
     assert.deepEqual(texts, ["A short one it is.", "And the last one here."]);
   });
 
-  it("[EDI-12] [GRA-3] any blocks: within all limits, each wanted one once, and padding for what is too short alone", () => {
+  it("[EDI-12] [GRA-3] any blocks: within all limits, each requested one once, and padding only for those that are too short", () => {
     const sentence = fc
       .integer({ min: 1, max: 26 })
       .map((words) => `${"w".repeat((words % 3) + 1)} `.repeat(words).trim());
@@ -161,7 +161,7 @@ describe("an answer taken apart", () => {
     assert.deepEqual(inside[0], ["A teh b.\n\nC d e.", "9-9 \n"]);
   });
 
-  it("[EDI-12] corrections of what only went along are left out", () => {
+  it("[EDI-12] corrections of padding are dropped", () => {
     const source = sourceOf("A b.\n\nThe teh is known.");
     const [found] = requestsFor(source.units.slice(0, 1), source).requests;
     assert.ok(found !== undefined);

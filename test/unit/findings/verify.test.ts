@@ -6,7 +6,7 @@ import { stillHolds } from "../../../src/findings/verify.ts";
 import { findingIn } from "./a-finding.ts";
 
 describe("whether a finding still holds", () => {
-  it("[EDI-4] only where the words beside it are the same: an insertion has no text of its own", () => {
+  it("[EDI-4] only if the adjacent words are the same, since an insertion has no text of its own", () => {
     const text = "Yes we can.";
     const range = { start: 3, end: 3 };
     const comma: GrammarFinding = { ...findingIn(text, "Yes", ","), ...anchoredAt(text, range) };

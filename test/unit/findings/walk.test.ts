@@ -11,7 +11,7 @@ function at(start: number, end: number, placed: Finding["placed"] = "exact"): Fi
 describe("a walk over the findings of a document", () => {
   const findings = [at(30, 35), at(10, 40), at(10, 12), at(50, 60, "none")];
 
-  it("goes on, back, and around the end", () => {
+  it("moves forward, back, and around the end", () => {
     assert.deepEqual(nextStop(findings, 0, 1), { start: 10, end: 12 });
     assert.deepEqual(nextStop(findings, 10, 1), { start: 30, end: 35 });
     assert.deepEqual(nextStop(findings, 30, 1), { start: 10, end: 12 });

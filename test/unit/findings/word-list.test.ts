@@ -22,7 +22,7 @@ const contentLines = (text: string): readonly string[] =>
     .split(/\r?\n/u)
     .filter((line) => line !== "");
 
-/** What git makes of two versions of a file. */
+/** Returns git's merge of two versions of a file. */
 function merged(ours: string, base: string, theirs: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "word-list-"));
   try {
@@ -46,7 +46,7 @@ describe("a file of words", () => {
     assert.deepEqual(readWords(text), { words: ["kubectl"], conflictMarks: 0, unknown: 0 });
   });
 
-  it("[EDI-3] is kept in order, with its comments and its line endings", () => {
+  it("[EDI-3] stays sorted, with its comments and its line endings", () => {
     const before = "# tools\r\nAnsible\r\n\r\n# more\r\nterraform # not a planet\r\n";
     assert.equal(
       withWord(before, "kubectl"),
@@ -56,18 +56,18 @@ describe("a file of words", () => {
     assert.equal(withWord(before, "Ansible"), before);
   });
 
-  it("[EDI-3] takes words as people write them, comments behind them included", () => {
+  it("[EDI-3] accepts words as people write them, including comments after them", () => {
     const text = "\uFEFFC#  \n  kubectl\t# a tool\nkubectl\nnai\u0308ve\n\n# nothing\n#\n";
     assert.deepEqual(readWords(text).words, ["C#", "kubectl", "kubectl", "naïve"]);
   });
 
-  it("[EDI-3] that is in the middle of a merge counts with both sides, and says so", () => {
+  it("[EDI-3] in the middle of a merge counts with both sides, and is reported", () => {
     const text = "alpha\n<<<<<<< ours\nbeta\n||||||| base\n=======\ngamma\n>>>>>>> theirs\n";
     assert.deepEqual(readWords(text), { words: ["alpha", "beta", "gamma"], conflictMarks: 4, unknown: 0 });
     assert.ok(withWord(text, "delta").includes("=======\ndelta\ngamma\n"));
   });
 
-  it("[EDI-3] merges by lines: what two people add in different places needs no hand", () => {
+  it("[EDI-3] merges by lines: additions in different places cause no conflict", () => {
     const base = withWord(withWord(withWord("", "ansible"), "kubectl"), "terraform");
     const [ours, theirs] = [withWord(base, "bash"), withWord(base, "nginx")];
     assert.equal(merged(ours, base, theirs), withWord(ours, "nginx"));

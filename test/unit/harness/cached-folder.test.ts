@@ -28,7 +28,7 @@ describe("a folder that is prepared once", function () {
   };
   const content = (): string[] => readdirSync(path.join(cache, NAME, "bin")).toSorted();
 
-  it("is prepared at the first start alone", () => {
+  it("is prepared only at the first start", () => {
     assert.deepEqual(start(), { output: `preparing\n${NAME}\n`, code: 0 });
     assert.deepEqual(start(), { output: `${NAME}\n`, code: 0 });
     assert.deepEqual(readdirSync(cache), [NAME]);
@@ -41,7 +41,7 @@ describe("a folder that is prepared once", function () {
     assert.deepEqual(Object.keys(listing).toSorted(), files);
   });
 
-  it("replaces the folder of an earlier lock file, and leaves what is of another kind", () => {
+  it("replaces the folder of an earlier lock file, and leaves folders of another kind", () => {
     mkdirSync(path.join(cache, "desktop"));
     start("vscode-fedcba9876543210");
     start();

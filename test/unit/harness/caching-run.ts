@@ -5,7 +5,7 @@ import { main } from "../../harness/main.ts";
 
 const [cache = "", name = "", hang] = process.argv.slice(2);
 
-/** Fills a small folder as the install fills its own, or stops in the middle of it until it is killed. */
+/** Fills a small folder like the install fills its own, or stops halfway until it is killed. */
 async function prepare(staging: string): Promise<void> {
   mkdirSync(path.join(staging, "bin"));
   writeFileSync(path.join(staging, "bin/program"), "the program");

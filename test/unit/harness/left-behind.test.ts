@@ -8,7 +8,7 @@ const KEY = "prfd_a_key_of_some_suite";
 const TEXT = "We recieve letters.";
 const STORAGE = "data/User/globalStorage/content-authenticity.content-authenticity";
 
-describe("what an editor leaves behind", () => {
+describe("secrets that an editor leaves behind", () => {
   let root: string;
 
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe("what an editor leaves behind", () => {
     assert.deepEqual(inState(place, JSON.stringify({ KEY })), [`a key in ${place}`]);
   });
 
-  it("[ALL-2] a text is found in a log, in the extension's storage and in its state, and may be where a person writes", () => {
+  it("[ALL-2] a text is found in a log, in the extension's storage and in its state, and is allowed where a person writes", () => {
     for (const file of ["data/data/logs/exthost.log", `data/${STORAGE}/ledger/1.jsonl`]) {
       assert.deepEqual(found(file, TEXT), [`a text in ${file}`]);
     }

@@ -7,10 +7,10 @@ import { PROJECT } from "../../harness/paths.ts";
 import { supportOn } from "../../harness/platform-support.ts";
 import { ProjectCopy } from "./project-copy.ts";
 
-/** Nothing listens there. */
+/** A port that nothing listens on. */
 const NOBODY = "http://127.0.0.1:1/";
 
-describe("what a script says when it can't run", function () {
+describe("messages of a script that can't run", function () {
   this.timeout(180_000);
 
   let project: ProjectCopy;
@@ -23,7 +23,7 @@ describe("what a script says when it can't run", function () {
 
   const hasServer = typeof supportOn(process.platform, process.arch).browser === "string";
   if (hasServer)
-    it("names what couldn't be downloaded, and leaves nothing half done", async () => {
+    it("names the failed download, and leaves no partial files", async () => {
       const environment = { npm_config_registry: NOBODY, npm_config_cache: path.join(project.folder, "npm") };
       const { code, output } = await project.run("test/run/install.ts", [], environment);
       assert.equal(code, 1);
@@ -75,7 +75,7 @@ describe("what a script says when it can't run", function () {
     assert.match(output, /^Couldn't write to .+temporary \(EEXIST\)\. [^\n]+\n$/u);
   });
 
-  it("goes on once the folder can be written", async () => {
+  it("continues once the folder is writable", async () => {
     const out = path.join(project.folder, "out");
     writeFileSync(out, "");
     await project.run("test/run/package.ts", ["--as-built"]);
@@ -89,12 +89,12 @@ describe("what a script says when it can't run", function () {
     it("names a folder that can't be written", async function () {
       const out = path.join(project.folder, "out");
       mkdirSync(out);
-      // Root may write whatever the mode says, but not what is marked as immutable.
+      // Root may write regardless of the mode, but not to immutable files.
       const isRoot = process.getuid?.() === 0;
       const protect = (on: boolean): boolean =>
         spawnSync(isRoot ? "chattr" : "chmod", [isRoot ? (on ? "+i" : "-i") : on ? "555" : "755", out])
           .status === 0;
-      // Some file systems and containers have no such mark.
+      // Some file systems and containers don't support the immutable attribute.
       if (!protect(true)) this.skip();
       try {
         const { code, output } = await project.run("test/run/package.ts", ["--as-built"]);

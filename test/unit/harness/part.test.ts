@@ -6,7 +6,7 @@ import { PROJECT } from "../../harness/paths.ts";
 
 const FILES = ["test/host/jobs.test.ts", "test/host/keys.test.ts", "test/ui/jobs-view.test.ts"];
 
-/** Asks for the suites of a run with these flags, which are read where the module is loaded. */
+/** Returns the suites of a run with these flags, which the module reads when it is loaded. */
 function suites(...flags: readonly string[]): { readonly names: unknown; readonly message: string } {
   const modules = ["part", "main"].map(
     (name) => pathToFileURL(path.join(PROJECT, `test/harness/${name}.ts`)).href,
@@ -40,12 +40,12 @@ describe("the suites that a run takes", function () {
     });
   }
 
-  it("says in a sentence that no file name matches", () => {
+  it("reports in one sentence that no file name matches", () => {
     const message = "No suite's file name matches --only=host.\n";
     assert.deepEqual(suites("--only=host"), { names: undefined, message });
   });
 
-  it("says in a sentence that a pattern is malformed", () => {
+  it("reports in one sentence that a pattern is malformed", () => {
     const message = "--only=* isn't a regular expression.\n";
     assert.deepEqual(suites("--only=*"), { names: undefined, message });
   });

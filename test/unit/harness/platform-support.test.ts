@@ -23,7 +23,7 @@ describe("where suites run", () => {
     });
   }
 
-  it("gives what is available, and throws the reason of what isn't", () => {
+  it("returns available features, and throws the reason for others", () => {
     assert.equal(required(supportOn("linux", "x64").browser), "bundled");
     assert.throws(
       () => required(supportOn("win32", "x64").browser),

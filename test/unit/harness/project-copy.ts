@@ -5,7 +5,10 @@ import { run } from "../../harness/child.ts";
 import { Lifetime } from "../../harness/lifetime.ts";
 import { PROJECT } from "../../harness/paths.ts";
 
-/** Copies of the scripts in a folder of their own, so that they can meet real obstacles in what they take for the project. */
+/**
+ * A copy of the scripts in a separate folder, which they take for the project, so that they can meet real
+ * obstacles.
+ */
 export class ProjectCopy {
   readonly folder: string = mkdtempSync(path.join(os.tmpdir(), "project-"));
   readonly #lifetime = new Lifetime();
@@ -17,7 +20,7 @@ export class ProjectCopy {
       symlinkSync(path.join(PROJECT, linked), path.join(this.folder, linked), "junction");
   }
 
-  /** Runs a script with Node and gives its exit status and what it printed. */
+  /** Runs a script with Node and returns its exit status and output. */
   async run(
     script: string,
     args: readonly string[] = [],

@@ -3,11 +3,11 @@ import { wavOfBytes } from "../../conformance/media.ts";
 import { recording } from "./audio/measure-bytes.ts";
 import { fixture, jpegSegment, pngChunk, pngWith, uint32 } from "./image/make-image.ts";
 
-/** A file of which the reading takes long, or would if it went about it the wrong way. */
+/** A file that is slow to read, or would be if read the wrong way. */
 export interface LongFile {
   readonly name: string;
   readonly kind: "image" | "audio";
-  /** Whether it takes longer than a few frames. */
+  /** True if it lasts longer than a few frames. */
   readonly isLong: boolean;
   readonly bytes: () => Promise<Buffer>;
 }
@@ -15,14 +15,14 @@ export interface LongFile {
 const MOST_IMAGE_BYTES = LIMITS.image.maxBytes;
 const ROOM_BYTES = 100_000;
 const [LAST_BYTE, LAST_TWO_BYTES] = [-1, -2];
-/** 150 MB are under 600 seconds of it. */
+/** At this bit rate, 150 MB last less than 600 seconds. */
 const STUDIO = { rate: 96_000, channels: 2, bits: 24 };
 /** MPEG 1 layer III of 320 kbit/s at 44,100 Hz: 600 seconds. */
 const MP3_FRAME = Buffer.concat([Buffer.from("fffbe0c4", "hex"), Buffer.alloc(1040)]);
 const MP3_FRAMES = 22_968;
 const COVER_BYTES = 120 * 1024 * 1024;
 
-/** Almost as many as an image may have of a piece over and over. */
+/** Repeats a piece up to nearly the size limit of an image. */
 function repeated(piece: Buffer): Buffer {
   return Buffer.alloc(Math.floor((MOST_IMAGE_BYTES - ROOM_BYTES) / piece.length) * piece.length, piece);
 }
@@ -42,7 +42,7 @@ function largePng(): Buffer {
   return Buffer.concat([fixture("plain.png").subarray(0, 8), ...chunks]);
 }
 
-/** An ID3v2 tag of that size in front of the frames, as a picture of the album makes one. */
+/** Puts an ID3v2 tag of this size before the frames, like that of an album cover. */
 function withCover(frames: Buffer): Buffer {
   const size = [21, 14, 7, 0].map((shift) => (COVER_BYTES >> shift) & 0x7f);
   return Buffer.concat([
@@ -52,7 +52,7 @@ function withCover(frames: Buffer): Buffer {
   ]);
 }
 
-/** Honest ones of the largest size, and hostile ones of small pieces. */
+/** Honest files of the largest size, and hostile ones of small pieces. */
 export const LONG_FILES: readonly LongFile[] = [
   image("PNG of 10 MB", false, largePng),
   image("PNG of chunks without content", true, () => pngWith(repeated(pngChunk("teXt", "")))),

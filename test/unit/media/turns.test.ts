@@ -7,7 +7,7 @@ import { LONG_FILES } from "./long-files.ts";
 
 const LIVE = new AbortController().signal;
 
-/** Runs the work and counts how often others had their turn meanwhile. */
+/** Runs the work and counts how often other tasks ran meanwhile. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -34,7 +34,7 @@ describe("turns for others during long work", () => {
     assert.equal(isDueSoon(), false);
   });
 
-  it("are looked for at once after a look at many bytes", () => {
+  it("are checked immediately after reading many bytes", () => {
     let now = 0;
     const turns = new Turns(LIVE, () => now);
     now = 9;
@@ -49,11 +49,11 @@ describe("turns for others during long work", () => {
     await assert.rejects(turns.give(), { message: "gone" });
   });
 
-  // In memory, so that the reading itself waits for nothing.
+  // In memory, so that reading alone never yields.
   for (const { bytes, kind, name } of LONG_FILES.filter(({ isLong }) => isLong)) {
-    it(`[ALL-1] are given while a file is read: ${name}`, async () => {
+    it(`[ALL-1] are yielded while a file is read: ${name}`, async () => {
       const file = await bytes();
-      // Without them there is none.
+      // Without explicit turns there are none.
       const turns = await turnsDuring(() =>
         kind === "image" ? readImage(file, LIVE) : measureAudio(file, LIVE),
       );

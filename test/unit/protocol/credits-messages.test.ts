@@ -49,14 +49,14 @@ const MESSAGE = {
   ],
 };
 
-/** The message with one part of its entry replaced. */
+/** Returns the message with one part of its entry replaced. */
 const withEntry = (changes: object): unknown => ({
   ...MESSAGE,
   entries: [{ ...trusted<object>(MESSAGE.entries[0]), ...changes }],
 });
 
 describe("messages between the editor and the page of credits", () => {
-  it("[EDI-10] what the one says the other reads", () => {
+  it("[EDI-10] each side reads the other's messages", () => {
     assert.deepEqual(creditsPageMessage.parse(JSON.parse(JSON.stringify(MESSAGE))), MESSAGE);
     for (const message of [{ type: "ready" }, { type: "run", command: "exportCredits" }]) {
       assert.deepEqual(creditsEditorMessage.parse(message), message);

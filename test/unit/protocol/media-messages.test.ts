@@ -13,7 +13,7 @@ const withTimeline = (changes: object): unknown => {
   return message({ result: { ...result, timeline: { ...result.timeline, ...changes } } });
 };
 
-/** Whether a file may come from there. */
+/** Returns true if a page's message may name a file at this address. */
 const from = (address: string): boolean =>
   mediaPageMessage.safeParse(message({ file: { address, alt: "", said: "" } })).success;
 
@@ -23,7 +23,7 @@ describe("messages between the editor and the page of an image or a recording", 
     assert.deepEqual(mediaPageMessage.parse(structuredClone(sent)), sent);
   });
 
-  it("[EDI-9] what is no message is dropped", () => {
+  it("[EDI-9] anything but a valid message is dropped", () => {
     const [segment] = mediaView().result.timeline?.segments ?? [];
     for (const wrong of [
       undefined,
@@ -39,7 +39,7 @@ describe("messages between the editor and the page of an image or a recording", 
     }
   });
 
-  it("[EDI-9] a picture or a sound comes from where VS Code serves files, and from nowhere else", () => {
+  it("[EDI-9] pictures and sounds come only from where VS Code serves files", () => {
     assert.equal(from("https://file%2B.vscode-resource.vscode-cdn.net/a.png"), true);
     for (const address of ["javascript:alert(1)", "data:text/html,a", "http://example.org/a.png", "/a.png"]) {
       assert.equal(from(address), false, address);
@@ -60,7 +60,7 @@ describe("messages between the editor and the page of an image or a recording", 
     }
   });
 
-  it("[EDI-9] what a page has kept of itself is read, and anything else is not", () => {
+  it("[EDI-9] a page's own stored state is read, and anything else isn't", () => {
     const state = { uri: "file:///a.wav", kind: "audio", scroll: 3, segment: 4, at: 1.5, isTableOpen: true };
     assert.deepEqual(mediaState.parse(state), state);
     for (const wrong of [

@@ -8,7 +8,7 @@ const withAi = (changes: object): unknown => {
   return { type: "report", uri: "file:///a.md", view: { ...view, ai: { ...view.ai, ...changes } } };
 };
 
-/** A source with a link. */
+/** Returns a source with a link. */
 const withHref = (href: string): unknown => ({
   type: "places",
   sentences: [],
@@ -31,7 +31,7 @@ describe("messages between the editor and the report's page", () => {
     assert.deepEqual(pageMessage.parse(structuredClone(message)), message);
   });
 
-  it("[EDI-7] what is no message is dropped, and said of the field", () => {
+  it("[EDI-7] anything but a valid message is dropped, and the field is reported", () => {
     const table: readonly (readonly [unknown, string])[] = [
       [undefined, ""],
       [{ type: "other" }, "type"],
@@ -69,7 +69,7 @@ describe("messages between the editor and the report's page", () => {
     }
   });
 
-  it("[EDI-7] what a page has kept of itself is read, and anything else is not", () => {
+  it("[EDI-7] a page's own stored state is read, and anything else isn't", () => {
     const state = { uri: "file:///a.md", list: { ...INITIAL_LIST, sort: "length", words: "b" }, scroll: 3 };
     assert.deepEqual(reportState.parse(state), state);
     assert.equal(reportState.safeParse({ ...state, list: { ...state.list, sort: "random" } }).success, false);

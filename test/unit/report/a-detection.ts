@@ -11,7 +11,10 @@ import { extractProse } from "../../../src/text/prose.ts";
 import type { TextRange } from "../../../src/text/range.ts";
 import { detectionAnswer } from "../findings/detection-answer.ts";
 
-/** A hosted detection of a whole document, its sentences placed by the functions that the thread runs. */
+/**
+ * Returns a hosted detection of a whole document, its sentences placed by the functions that run in the
+ * thread.
+ */
 export async function detected(
   text: string,
   items: readonly DetectionItem[],
@@ -50,7 +53,7 @@ export async function detected(
   return { record, placed };
 }
 
-/** The same as it is kept, with everything where it was placed. */
+/** Returns the same detection as stored, with everything at its place. */
 export function keptOf(record: DetectionRecord, { findings, sections }: PlacedDetection): KeptDetection {
   return {
     record,
@@ -64,7 +67,7 @@ export function keptOf(record: DetectionRecord, { findings, sections }: PlacedDe
   };
 }
 
-/** Lines and characters of a text, as an editor counts them. */
+/** Returns the lines and characters of a text, as an editor counts them. */
 export function placesIn(text: string) {
   const position = (offset: number) => {
     const before = text.slice(0, offset).split("\n");

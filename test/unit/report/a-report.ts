@@ -12,7 +12,7 @@ import type {
 } from "../../../src/report/document-report.ts";
 import type { ReportExport } from "../../../src/report/report-export.ts";
 
-/** What a service or a document may hold that means something to a format. */
+/** Texts that a service or a document may contain and that have a meaning in one of the formats. */
 const HOSTILE = [
   "<script>alert(1)</script>",
   "<img src=x onerror=alert(1)>",
@@ -200,7 +200,7 @@ const grammar: fc.Arbitrary<GrammarReport> = fc
     }),
   );
 
-/** Reports of any kind, with texts that mean something to HTML, Markdown, JSON or an editor. */
+/** Generates reports of any kind, with texts that have a meaning in HTML, Markdown, JSON or an editor. */
 export const anyReport: fc.Arbitrary<DocumentReport> = fc
   .record({
     name: fc.oneof(fc.constant("paper.md"), text),
@@ -217,7 +217,7 @@ export const anyReport: fc.Arbitrary<DocumentReport> = fc
     ...(checks.grammar === undefined ? {} : { grammar: checks.grammar }),
   }));
 
-/** An export of a report as the extension makes it. */
+/** Exports a report like the extension does. */
 export function exportOf(report: DocumentReport): ReportExport {
   return {
     report,

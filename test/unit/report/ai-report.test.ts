@@ -31,7 +31,7 @@ const ITEMS = [
 describe("the report of a detection", () => {
   it("[EDI-7] every sentence of the answer is listed with its place, its state and its heading", async () => {
     const { placed, record } = await detected(TEXT, ITEMS);
-    // As after an edit of one sentence: its finding is gone.
+    // As after an edit of one sentence, which removes its finding.
     const sentences = placed.findings.filter(({ item: index }) => index !== 3);
     const report = aiReportOf(record, { sentences, sections: placed.sections, placeOf: placesIn(TEXT) }, []);
     assert.deepEqual(
@@ -91,7 +91,7 @@ describe("the report of a detection", () => {
     assert.ok(report.sentences.every(({ places }) => places.length === 0));
   });
 
-  it("[EDI-7] what a comment turns the check off for is in the list and not said to be missing", async () => {
+  it("[EDI-7] text excluded by a comment is listed and not reported as missing", async () => {
     const text = "A robot wrote this.\nA robot wrote that. <!-- content-authenticity-disable-line ai -->\n";
     const items = [item("A robot wrote this.", 0.9), item("A robot wrote that.", 0.9)];
     const { placed, record } = await detected(text, items);

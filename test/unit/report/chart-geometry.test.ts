@@ -27,7 +27,7 @@ describe("the drawings of a report", () => {
     );
   });
 
-  it("[EDI-7] bars stay in the drawing, the highest fills it, and one sentence beside thousands is seen", () => {
+  it("[EDI-7] bars stay in the drawing, the highest fills it, and one sentence beside thousands is visible", () => {
     const boxes = barBoxes([0, 1, 10_000], SIZE);
     assert.deepEqual(
       boxes.map(({ height }) => height),

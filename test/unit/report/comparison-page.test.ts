@@ -14,7 +14,7 @@ const marksOf = (html: string): readonly string[] =>
   [...html.matchAll(/<mark>(.*?)<\/mark>/gu)].map(([, marked = ""]) => marked.replaceAll(/<[^>]*>/gu, ""));
 
 describe("the page that compares a passage with its source", () => {
-  it("[R-28] marks what matches on both sides, says it to a screen reader, and marks nothing else", () => {
+  it("[R-28] marks matches on both sides, announces them to screen readers, and marks nothing else", () => {
     const html = comparisonBody(comparing("He kept two old books.", "He kept two books, he said."), LINKS);
     const marked = "match begins He kept two match ends";
     assert.deepEqual(marksOf(html), [marked, marked]);
@@ -34,7 +34,7 @@ describe("the page that compares a passage with its source", () => {
     assert.ok(html.includes("&lt;") && html.includes("onerror=alert(1"));
   });
 
-  it("[R-28] says where both sides stand, by line", () => {
+  it("[R-28] states the lines of both sides", () => {
     const source = { title: "Mill Bridge", domain: "mill.example", url: "file:///mill.md" };
     const own = { name: "notes.md", text: "One.\r\nTwo words.", range: { start: 6, end: 16 } };
     const inFile = comparisonOf(source, { text: "a\nb\nTwo words.", range: { start: 4, end: 14 } }, own);

@@ -15,7 +15,7 @@ const CHECK = {
   cached: false,
 } as const;
 
-describe("what is kept of a detection", () => {
+describe("the stored record of a detection", () => {
   it("[ALL-2] holds no key, wherever the service repeats one", async () => {
     const text = "A sentence of the document.";
     const { placed } = await detected(text, [item(text, 0.9), item(`You sent ${KEY}.`, 0.1)]);
@@ -34,7 +34,7 @@ describe("what is kept of a detection", () => {
     );
   });
 
-  it("[R-25] has what the service calls the text and its sentences, where their scores don't say the same", async () => {
+  it("[R-25] has the service's verdicts on the text and its sentences if they differ from the scores", async () => {
     const sentences = ["One has no score.", "Another has one.", "The third is called otherwise."];
     const text = sentences.join(" ");
     const { placed } = await detected(text, [

@@ -57,7 +57,7 @@ const plain = <T>(value: T): T => trusted<T>(JSON.parse(JSON.stringify(value)));
 const CUT = "Long texts are cut here; the JSON export has them whole.";
 const WITHHELD = "Single sentences are not shown";
 
-/** Of reports that are read back as Markdown, which takes a while. */
+/** The number of reports to read back as Markdown, which is slow. */
 const RENDERED = { numRuns: 40 };
 
 describe("the four exports of a report", () => {
@@ -151,7 +151,7 @@ describe("the four exports of a report", () => {
     );
   });
 
-  it("[R-24] all four have what the service calls the scan", () => {
+  it("[R-24] all four have the service's name for the scan", () => {
     const [report] = fc.sample(
       anyReport.filter(({ plagiarism }) => plagiarism !== undefined),
       1,
@@ -163,7 +163,7 @@ describe("the four exports of a report", () => {
     }
   });
 
-  it("[R-23] pages and JSON have what the service noticed without correcting it", () => {
+  it("[R-23] pages and JSON have the service's advice without corrections", () => {
     const grammar = {
       at: 0,
       service: "hosted" as const,
@@ -182,7 +182,7 @@ describe("the four exports of a report", () => {
     }
   });
 
-  it("[EDI-7] sentences that are withheld stand in none of them, and all say why", () => {
+  it("[EDI-7] withheld sentences are in none of them, and all say why", () => {
     fc.assert(
       fc.property(
         anyReport.filter(({ ai }) => ai?.withheld === true),
@@ -201,14 +201,14 @@ describe("the four exports of a report", () => {
   });
 });
 
-/** Elements and attributes that the page is made of; nothing else may come in with a text. */
+/** The elements and attributes of the page; a text may not introduce any others. */
 const ELEMENTS =
   /^(?:html|head|meta|title|style|body|main|section|h[1-3]|p|bdi|ul|li|dl|div|dt|dd|figure|figcaption|svg|rect|polyline|line|circle|table|caption|thead|tbody|tr|th|td|strong|span|a)$/u;
 const ATTRIBUTES =
   /^(?:lang|charset|http-equiv|content|name|class|id|aria-hidden|aria-labelledby|aria-label|dir|role|viewbox|x|y|x1|x2|y1|y2|cx|cy|r|width|height|points|scope|href|rel)$/u;
 
 describe("exports of a hostile service", () => {
-  it("[EDI-7] a page holds no element, attribute or link that is not of its own making", () => {
+  it("[EDI-7] a page contains no element, attribute or link other than its own", () => {
     fc.assert(
       fc.property(anyReport, (report) => {
         const html = htmlOf(report);
@@ -222,8 +222,8 @@ describe("exports of a hostile service", () => {
     );
   });
 
-  it("[EDI-7] Markdown makes no HTML, picture or link of a text, read by two renderers", () => {
-    // As the preview of VS Code has it: HTML let through, addresses made links.
+  it("[EDI-7] Markdown turns no text into HTML, a picture or a link, in two renderers", () => {
+    // Configured like VS Code's preview: HTML allowed, addresses turned into links.
     const other = new MarkdownIt({ html: true, linkify: true });
     other.linkify.set({ fuzzyLink: false });
     fc.assert(
@@ -292,7 +292,7 @@ describe("exports of a hostile service", () => {
     for (const said of [htmlOf(report), markdownOf(report), sarifOf(report)]) assert.ok(!said.includes(CUT));
   });
 
-  it("[EDI-7] a table of 10,001 sentences says that one of them is elsewhere, and programs have it", () => {
+  it("[EDI-7] a table of 10,001 sentences states that one is omitted, and JSON has it", () => {
     const [report] = fc.sample(
       anyReport.filter(({ ai }) => ai?.withheld === false && ai.sentences.length > 0),
       { numRuns: 1, seed: 5 },
@@ -333,12 +333,12 @@ describe("exports of a hostile service", () => {
   });
 });
 
-/** An address that is none stands for itself, so that a test names it. */
+/** Returns an invalid URL unchanged, so that a test reports it. */
 function hostOf(link: string): string {
   return URL.canParse(link) ? new URL(link).host : link;
 }
 
-/** In the order of the tables: only sources have links. */
+/** Returns the links in the order of the tables; only sources have links. */
 function linksOf({ plagiarism }: DocumentReport): readonly string[] {
   return (plagiarism?.sources ?? []).flatMap(({ url }) => httpLink(url) ?? []);
 }

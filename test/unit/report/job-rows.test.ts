@@ -80,7 +80,7 @@ describe("a job in the list", () => {
     },
   ];
   for (const { said, description, icon, acts } of rows) {
-    it(`[EDI-8] ${said.state}${said.seen === true ? ", seen" : ""}: in words, with a shape of its own`, () => {
+    it(`[EDI-8] ${said.state}${said.seen === true ? ", seen" : ""}: in words, with a distinct icon`, () => {
       const record = aJob({ createdAt: SENT_AT, ...said });
       const row = jobRow(record, "report.md", SENT_AT);
       assert.deepEqual(
@@ -92,7 +92,7 @@ describe("a job in the list", () => {
     });
   }
 
-  it("[EDI-8] the time that is left goes down by the minute, and ends", () => {
+  it("[EDI-8] the remaining time counts down by the minute, and ends", () => {
     const record = aJob({ createdAt: SENT_AT - 5_000, acceptedAt: SENT_AT });
     const left = (after: number): string => String(jobRow(record, "", SENT_AT + after).description);
     assert.match(left(18 * MINUTE_MS), /result kept 42 min more/u);
@@ -122,7 +122,7 @@ describe("a job in the list", () => {
     assert.match(String(description), /nothing was charged · embedded service/u);
   });
 
-  it("[EDI-18] what a file is called stays on its line and runs nothing", () => {
+  it("[EDI-18] a file name stays on its line and runs nothing", () => {
     const hostile = "a\u202Eb\n[press](command:x) $(alert)";
     const { label } = jobRow(aJob(), jobName({ path: `/${hostile}` }), 0);
     assert.equal(label, "a b [press] (command:x) $ (alert)");

@@ -14,7 +14,7 @@ const [ANY] = fc.sample(
   { numRuns: 1, seed: 1 },
 );
 
-/** A report of a scan by a service, with sources at these addresses. */
+/** Returns a report of a scan by a service, with sources at these addresses. */
 function scanned(
   service: PlagiarismReport["service"],
   sources: readonly { readonly url: string; readonly isEarlier?: true }[],
@@ -32,8 +32,8 @@ function scanned(
 const urlsOf = (report: DocumentReport): readonly string[] | undefined =>
   portableReport(report, relativeOf).report.plagiarism?.sources.map(({ url }) => url);
 
-describe("a report that is given away", () => {
-  it("[EDI-7] names the document by its path in the workspace, or by its name alone", () => {
+describe("a shared report", () => {
+  it("[EDI-7] names the document by its path in the workspace, or only by its name", () => {
     for (const [uri, name, expected] of [
       [`${FOLDER}one/a%20b.md`, "a b.md", "one/a%20b.md"],
       ["file:///home/somebody/notes/secret.md", "secret.md", "secret.md"],
@@ -59,7 +59,7 @@ describe("a report that is given away", () => {
     );
   });
 
-  it("[EDI-7] leaves what the hosted service wrote as it is", () => {
+  it("[EDI-7] leaves the hosted service's text unchanged", () => {
     assert.deepEqual(urlsOf(scanned("hosted", [{ url: "file:///etc/passwd" }])), ["file:///etc/passwd"]);
   });
 });

@@ -1,19 +1,19 @@
 import { Parser } from "htmlparser2";
 
-/** What a page holds, as a browser would have it. */
+/** The contents of a page as a browser parses it. */
 export interface ReadPage {
-  /** Cells of each table, row by row, with the row of its columns. */
+  /** Cells of each table, row by row, including the header row. */
   readonly tables: readonly (readonly (readonly string[])[])[];
   /** Targets of links, in order. */
   readonly links: readonly string[];
-  /** Names of elements that occur. */
+  /** Names of the elements that occur. */
   readonly elements: ReadonlySet<string>;
-  /** Names of attributes that occur. */
+  /** Names of the attributes that occur. */
   readonly attributes: ReadonlySet<string>;
   readonly text: string;
 }
 
-/** Reads a page by its elements; white space is collapsed. */
+/** Parses a page; white space is collapsed. */
 export function readPage(html: string): ReadPage {
   const tables: string[][][] = [];
   const links: string[] = [];

@@ -24,7 +24,7 @@ const SCAN: PlagiarismReport = {
 };
 
 describe("the verdict of a scan in words", () => {
-  it("[CON-7] [EDI-14] of the embedded service it is never more than what was looked at", () => {
+  it("[CON-7] [EDI-14] the embedded service's verdict never exceeds what was compared", () => {
     const said = (score: number, sourcesChecked: number): string =>
       words.scanInWords(
         words.toldOfScan({ ...SCAN, score, verdict: plagiarismVerdict(score), sourcesChecked }),
@@ -51,7 +51,7 @@ describe("the verdict of a scan in words", () => {
   it("[EDI-7] [EDI-14] the report and its exports say the same", () => {
     const { scoreText, verdictText } = views.plagiarismViewOf(SCAN);
     assert.deepEqual([scoreText, verdictText], ["0.00", "no copy found in 1 file compared"]);
-    // One that is ignored by wish was found all the same.
+    // A finding ignored on request was found nevertheless.
     const ignored = { ...SCAN, score: 0.01, leftOut: { quotations: 0, references: 0, ignored: 1 } };
     assert.equal(views.plagiarismViewOf(ignored).verdictText, "little in common with 1 file compared");
     const nothing = views.plagiarismViewOf({ ...SCAN, verdict: "nothingCompared", sourcesChecked: 0 });
@@ -76,7 +76,7 @@ const rowOf = (original: string, replacement: string, message: string) => {
 };
 
 describe("rows of grammar in the report", () => {
-  it("[EDI-3] [EDI-7] what is changed is said once, and why beside it", () => {
+  it("[EDI-3] [EDI-7] a change is stated once, with its reason", () => {
     assert.deepEqual(rowOf("teh", "the", "“teh” should be “the”."), ["“teh” to “the”", ""]);
     const why = "A sentence begins with a capital letter.";
     assert.deepEqual(rowOf("we", "We", `“we” should be “We”. ${why}`), ["“we” to “We”", why]);
@@ -90,12 +90,12 @@ describe("rows of grammar in the report", () => {
     ]);
   });
 
-  it("[EDI-3] a message that says something else stays whole", () => {
+  it("[EDI-3] a message with other contents is kept whole", () => {
     const message = "The corrections of this paragraph cannot be placed.";
     assert.deepEqual(rowOf("teh", "the", message), ["“teh” to “the”", message]);
   });
 
-  it("[R-24] the report has what the service calls the scan, and no line for it where that's nothing", () => {
+  it("[R-24] the report has the service's name for the scan, and no line if there is none", () => {
     const [named, unnamed] = [{ ...SCAN, scanId: "a1b2\u202E" }, SCAN].map((scan) =>
       views.plagiarismViewOf(scan).facts.filter(({ label }) => label === "Scan ID"),
     );

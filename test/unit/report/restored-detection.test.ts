@@ -44,7 +44,7 @@ const documents = fc
   });
 
 describe("a detection that is brought back", () => {
-  it("[EDI-7] in the same text every sentence and every heading stands where it stood", async () => {
+  it("[EDI-7] in the same text every sentence and every heading is restored at its place", async () => {
     await fc.assert(
       fc.asyncProperty(documents, async ({ items, text }) => {
         const { placed, record } = await detected(text, items);
@@ -54,7 +54,7 @@ describe("a detection that is brought back", () => {
         const kept = readKeptDocument(written)?.detection;
         assert.ok(kept, "what is kept can be read again");
         const restored = restoredInSameText(kept, text, randomUUID);
-        // Each has an id of its own in every window.
+        // Each window assigns its own IDs.
         const plain = (findings: typeof placed.findings) =>
           findings.map((finding) => ({ ...finding, id: "" }));
         assert.deepEqual(plain(restored.findings), plain(placed.findings));
@@ -65,7 +65,7 @@ describe("a detection that is brought back", () => {
     );
   });
 
-  it("[EDI-4] in a text that has changed, what still stands is found and what was edited is not", async () => {
+  it("[EDI-4] in a changed text, unchanged sentences are found and edited ones aren't", async () => {
     const text = "# One\n\nThe first is plain. The second is edited.\n\n# Two\n\nThe third moves.\n";
     const items = ["One", "The first is plain.", "The second is edited.", "Two", "The third moves."];
     const { record } = await detected(
@@ -95,7 +95,7 @@ describe("a detection that is brought back", () => {
     assert.ok(findings.every(({ answer }) => answer === record.id));
   });
 
-  it("[EDI-4] [EDI-7] a heading whose title stands twice now, or stood twice, has no place", async () => {
+  it("[EDI-4] [EDI-7] a heading whose title occurs twice, now or then, has no place", async () => {
     const [once, twice] = [
       "# One\n\nThe first is plain.\n",
       "# One\n\nThe first is plain.\n\n# One\n\nMore.\n",
@@ -112,7 +112,7 @@ describe("a detection that is brought back", () => {
     }
   });
 
-  it("[EDI-7] of a selection only what stands once in the document is found, in the order of the answer", async () => {
+  it("[EDI-7] for a selection, only sentences that occur once in the document are found, in the order of the answer", async () => {
     const items = ["It stands here once.", "It stands here twice.", "This comes later."].map((one) =>
       item(one, 0.9),
     );

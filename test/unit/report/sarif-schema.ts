@@ -3,12 +3,15 @@ import type { ErrorObject } from "ajv";
 import Ajv from "ajv-draft-04";
 import formats from "ajv-formats";
 
-// A pattern of the schema is none in Unicode mode.
+// A pattern of the schema is invalid in Unicode mode.
 const ajv = new Ajv.default({ allErrors: true, strict: false, unicodeRegExp: false });
 formats.default(ajv);
 const validate = ajv.compile(schema);
 
-/** Where a value does not fit the schema of the Static Analysis Results Interchange Format 2.1.0. */
+/**
+ * Returns the places where a value violates the schema of the Static Analysis Results Interchange Format
+ * 2.1.0.
+ */
 export function sarifFaults(value: unknown): readonly string[] {
   if (validate(value)) return [];
   return (validate.errors ?? []).map(

@@ -29,7 +29,7 @@ const passagesOf = (shown: readonly PassageFinding[]) =>
     .filter(({ kind }) => kind === "passage");
 
 describe("the rows of the sources of a scan", () => {
-  it("[EDI-6] lists sources by share, then what is left out by wish", () => {
+  it("[EDI-6] lists sources by share, then the exclusions", () => {
     const rows = rowsOf([]).map((node) => sourceRow(node, CONTEXT));
     assert.deepEqual(
       rows.map(({ context, description, icon, label, opens }) => [label, description, icon, opens, context]),
@@ -54,7 +54,7 @@ describe("the rows of the sources of a scan", () => {
     assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length);
   });
 
-  it("[EDI-6] a source of an ignored domain is among what is left out, with its passages", () => {
+  it("[EDI-6] a source of an ignored domain is among the exclusions, with its passages", () => {
     const nodes = rowsOf(["example.org"]);
     assert.deepEqual(
       nodes.map(({ kind }) => kind),
@@ -67,7 +67,7 @@ describe("the rows of the sources of a scan", () => {
     );
   });
 
-  it("[EDI-6] a passage says where it stands, whether it is settled, and goes there", () => {
+  it("[EDI-6] a passage shows its position and whether it is settled, and leads there", () => {
     const [here] = passagesOf([FIRST, OTHER]);
     assert.ok(here);
     const row = sourceRow(here, { ...CONTEXT, isSettled: () => true });
@@ -83,7 +83,7 @@ describe("the rows of the sources of a scan", () => {
     );
   });
 
-  it("[EDI-18] what a service calls a source runs nothing", () => {
+  it("[EDI-18] a source's name runs nothing", () => {
     const title = "a\u202Eb\n[press](command:x) $(alert)";
     const scan = scanOf([], {
       sources: SOURCES.slice(1).map((source) => ({ ...source, title })),

@@ -47,7 +47,7 @@ const FAULTS: readonly [name: string, accounts: unknown[], message: RegExp][] = 
 ];
 
 describe("the accounts file", () => {
-  it("gives the accounts, with a key active and without an end unless it says otherwise", () => {
+  it("yields the accounts; by default a key is active and doesn't expire", () => {
     const { name, key, scopes } = KEY;
     const result = read({ ...ACCOUNT, keys: [{ name, key, scopes }] });
     assert.ok(result.ok);
@@ -55,7 +55,7 @@ describe("the accounts file", () => {
     assert.equal(result.accounts[0]?.credits, 2000);
   });
 
-  it("[R-11] gives a trial account 2,000 credits unless the file says otherwise", () => {
+  it("[R-11] gives a trial account 2,000 credits by default", () => {
     const result = read(
       { ...ACCOUNT, credits: undefined },
       { ...ACCOUNT, user_id: 8, keys: [], credits: 13 },
@@ -91,7 +91,7 @@ describe("the accounts file", () => {
     assert.ok(readAccounts(`\uFEFF${JSON.stringify({ accounts: [ACCOUNT] })}`).ok);
   });
 
-  it("[ALL-2] says no more of malformed JSON than that it is malformed", () => {
+  it("[ALL-2] reports malformed JSON without quoting it", () => {
     const result = readAccounts('{"accounts":[{"key":"prfd_canary_0123456789" oops');
     assert.deepEqual(result, { ok: false, message: "is not JSON" });
   });

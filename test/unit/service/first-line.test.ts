@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { readFirstLine } from "../../../src/service/first-line.ts";
 
 describe("the first line of standard input", () => {
-  it("is given as soon as it is there, and the end is watched for", async () => {
+  it("is returned as soon as it arrives, and the exit is watched", async () => {
     const stream = new PassThrough();
     stream.write('{"a":"é');
     stream.write('"}\nignored');
@@ -19,7 +19,7 @@ describe("the first line of standard input", () => {
     assert.equal(await end, true);
   });
 
-  it("[R-17] later lines are handed on as they come, whole", async () => {
+  it("[R-17] later lines are forwarded as they arrive, complete", async () => {
     const stream = new PassThrough();
     const later: string[] = [];
     stream.write("first\nse");
@@ -37,7 +37,7 @@ describe("the first line of standard input", () => {
     assert.equal(read.ok ? read.line : read.message, "“é”");
   });
 
-  it("is missing when the stream ends before it", async () => {
+  it("is missing if the stream ends first", async () => {
     const stream = new PassThrough();
     stream.end("half a line");
     const read = await readFirstLine(stream, 1000);

@@ -69,7 +69,7 @@ describe("the service's flags", () => {
     });
   }
 
-  it("tells a person who gives no accounts how to give them", () => {
+  it("explains how to pass accounts if there are none", () => {
     const read = readFlags([]);
     assert.ok(!read.ok);
     assert.match(read.message, /^--accounts is missing; usage: .*"user_id"/);
@@ -81,7 +81,7 @@ describe("the service's flags", () => {
     assert.equal(read.flags.accounts, null);
   });
 
-  it("[ALL-2] does not repeat a key that was given as an argument", () => {
+  it("[ALL-2] doesn't repeat a key passed as an argument", () => {
     const read = readFlags(["prfd_canary_0123456789"]);
     assert.ok(!read.ok);
     assert.ok(!read.message.includes("canary"));

@@ -1,4 +1,4 @@
-/** An engine that gives no answer until it is told to stop. */
+/** Never answers, like a hanging engine; rejects once it is aborted. */
 export function hang(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) =>
     signal.addEventListener("abort", () => reject(new Error("aborted"))),

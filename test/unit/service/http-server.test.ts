@@ -6,7 +6,7 @@ import { KEY, RunningService } from "./running-service.ts";
 const CONTENT = "I saw teh very old cat";
 const HEAD = `POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: ${KEY}\r\n`;
 
-/** Everything that a raw connection gets until the service ends it. */
+/** Returns everything that a raw connection receives until the service closes it. */
 async function exchange(port: number, speak: (socket: Socket) => void): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
@@ -19,7 +19,7 @@ async function exchange(port: number, speak: (socket: Socket) => void): Promise<
   return heard;
 }
 
-/** Writes pieces for as long as the other side lets it. */
+/** Writes pieces for as long as the other side accepts them. */
 function writeForever(socket: Socket, piece: string, everyMs: number): void {
   const writing = setInterval(() => socket.write(piece), everyMs);
   socket.once("close", () => clearInterval(writing));
@@ -72,7 +72,7 @@ describe("the HTTP server", () => {
     assert.match(heard, /^HTTP\/1\.1 408 /);
   });
 
-  it("answers what is not HTTP with 400", async () => {
+  it("answers anything but HTTP with 400", async () => {
     const heard = await exchange(running.port, (socket) => socket.write("\u0016\u0003\u0001 hello\r\n\r\n"));
     assert.match(heard, /^HTTP\/1\.1 400 [^]*"code":"invalid_payload"/);
   });
@@ -92,7 +92,7 @@ describe("the HTTP server", () => {
     assert.match(heard, /^HTTP\/1\.1 408 /);
   });
 
-  it("takes a body that comes slowly, as long as it comes", async () => {
+  it("accepts a slow body as long as it progresses", async () => {
     const body = JSON.stringify({ content: CONTENT });
     const heard = await exchange(running.port, (socket) => {
       socket.write(`${HEAD}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n`);
@@ -114,7 +114,7 @@ describe("the HTTP server", () => {
     assert.ok(performance.now() - begun < 3000, "it did not wait for the whole request");
   });
 
-  it("answers an announced body above the bound before it comes", async () => {
+  it("answers an announced body above the limit before it arrives", async () => {
     const heard = await exchange(running.port, (socket) => {
       socket.write(`${HEAD}Content-Length: 99999999\r\n\r\n`);
     });
@@ -174,8 +174,8 @@ describe("the HTTP server", () => {
   });
 });
 
-describe("the HTTP server at its end", () => {
-  it("finishes what runs, takes nothing new, and cuts what outlasts its grace", async () => {
+describe("shutting down the HTTP server", () => {
+  it("finishes running requests, accepts no new ones, and cuts off those that outlast its grace period", async () => {
     const running = await RunningService.start();
     const gate = Promise.withResolvers<void>();
     running.corrector.behaviour = async (text) => {
@@ -208,7 +208,7 @@ describe("the HTTP server at its end", () => {
     const ended = sent.map((text) =>
       exchange(running.port, (socket) => socket.once("connect", () => socket.write(text))),
     );
-    // Connections are taken in their order, so that those are known to the service when this is answered.
+    // Connections are accepted in order, so the service knows them once this is answered.
     await fetch(`${running.baseUrl}/api/voice-detector/health/`);
     const begun = performance.now();
     await running.stop();
@@ -216,7 +216,7 @@ describe("the HTTP server at its end", () => {
     await Promise.all(ended);
   });
 
-  it("says why a port cannot be had", async () => {
+  it("reports why a port isn't available", async () => {
     const running = await RunningService.start();
     await assert.rejects(new RunningService().service.start(running.port), { code: "EADDRINUSE" });
     await running.stop();

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { readIdempotencyKey } from "../../../src/service/idempotency-key.ts";
 import { isRefusal } from "../../../src/service/refusal.ts";
 
-/** A key as Node gives it: a character for each byte of the header. */
+/** Returns a key as Node exposes it: one character per byte of the header. */
 function read(bytes: Buffer): string | undefined {
   return readIdempotencyKey({ "idempotency-key": bytes.toString("latin1") });
 }
 
 describe("the Idempotency-Key", () => {
-  it("[IDE-1] is none when it is empty or missing", () => {
+  it("[IDE-1] is undefined if it is empty or missing", () => {
     assert.deepEqual([readIdempotencyKey({}), read(Buffer.alloc(0))], [undefined, undefined]);
   });
 

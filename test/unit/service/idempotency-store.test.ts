@@ -17,7 +17,7 @@ function makeStore(clock: () => number, lifetimeMs: number): IdempotencyStore {
   return new IdempotencyStore({ answers, atomically: inMemory, clock, lifetimeMs, capacity: 1000 });
 }
 
-/** Work that ends with this answer, charged as `metered` does it. */
+/** Returns work that ends with this answer, charged like `metered` does. */
 function paid(answer: () => Promise<Answer>, charge = (): void => undefined) {
   return async (_: AbortSignal, settle: Settle<Answer>): Promise<Answer> => {
     const result = await answer();
@@ -38,7 +38,7 @@ describe("the idempotency store", () => {
     store = makeStore(() => now, 5 * MINUTE);
   });
 
-  it("[IDE-1] gives the first answer again within its time, and runs anew after it", async () => {
+  it("[IDE-1] repeats the first answer within its lifetime, and runs again after it", async () => {
     assert.equal((await store.run(SLOT, "text", never, work)).body, "answer 1");
     now += 5 * MINUTE - 1;
     assert.equal((await store.run(SLOT, "text", never, work)).body, "answer 1");
@@ -111,7 +111,7 @@ describe("the idempotency store", () => {
     assert.equal(charges, 1);
   });
 
-  it("[IDE-1] goes on for the second when the first leaves, and stops when both have left", async () => {
+  it("[IDE-1] continues for the second request when the first one leaves, and stops when both have left", async () => {
     const leavers = [new AbortController(), new AbortController()];
     let told: AbortSignal | undefined;
     const gate = Promise.withResolvers<Answer>();
@@ -129,7 +129,7 @@ describe("the idempotency store", () => {
     assert.equal(told?.aborted, true);
     for (const { status } of await settled) assert.equal(status, "rejected");
 
-    // The key is free at once, also while the abandoned work still winds down.
+    // The key is free immediately, even while the abandoned work is still winding down.
     assert.equal((await store.run(SLOT, "text", never, work)).body, "answer 1");
     gate.reject(new Error("stopped"));
     await new Promise(setImmediate);

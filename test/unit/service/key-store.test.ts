@@ -33,7 +33,7 @@ describe("the key store", () => {
     );
   });
 
-  it("[KEY-1] knows a key by its whole value", () => {
+  it("[KEY-1] recognizes a key by its whole value", () => {
     store.add(fresh());
     assert.equal(store.check(KEY).state, "valid");
     for (const other of [KEY.slice(0, -1), `${KEY}0`, KEY.toUpperCase(), "", "prfd_"]) {
@@ -59,7 +59,7 @@ describe("the key store", () => {
     assert.equal(store.check(KEY).state, "expired");
   });
 
-  it("[KEY-1] refuses a revoked key at once, and says so also after its expiry", () => {
+  it("[KEY-1] refuses a revoked key immediately, and still reports it as revoked after its expiry", () => {
     const { id } = store.add(fresh({ expiresAt: now + DAY }));
     assert.ok(store.revoke(7, id));
     assert.equal(store.check(KEY).state, "revoked");
@@ -87,7 +87,7 @@ describe("the key store", () => {
     assert.equal(store.check(`${KEY}_2`).state, "valid");
   });
 
-  it("touches no key of another account", () => {
+  it("changes no key of another account", () => {
     const { id } = store.add(fresh());
     assert.equal(store.revoke(8, id), false);
     assert.equal(store.delete(8, id), false);

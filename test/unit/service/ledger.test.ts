@@ -35,7 +35,7 @@ describe("the ledger", () => {
     assert.deepEqual(kinds(ledger, 1), ["grant 10", "reservation -4", "release 4", "charge -4"]);
   });
 
-  it("[CRE-1] charges less than was held when told so", () => {
+  it("[CRE-1] can charge less than was held", () => {
     const ledger = makeLedger();
     ledger.grant(1, 10);
     const reservation = ledger.reserve(1, 4, "detectText");
@@ -60,7 +60,7 @@ describe("the ledger", () => {
     assert.equal(kinds(ledger, 1).at(-1), "refund 7");
   });
 
-  it("[CRE-1] refuses what the balance does not cover, without an entry", () => {
+  it("[CRE-1] refuses amounts above the balance, without an entry", () => {
     const ledger = makeLedger();
     ledger.grant(1, 3);
     assert.equal(ledger.reserve(1, 4, "correctGrammar"), undefined);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ServiceLog } from "../../../src/service/log.ts";
 
 describe("the service's log", () => {
-  it("[ALL-2] tells where a defect arose and not what it says", () => {
+  it("[ALL-2] logs where a defect arose but not its message", () => {
     const lines: string[] = [];
     const log = new ServiceLog((line) => lines.push(line));
     log.defect("correctGrammar failed", new TypeError("prfd_canary\n    at canary sentence (x:1:1) more"));
@@ -12,7 +12,7 @@ describe("the service's log", () => {
     assert.ok(!text.includes("canary"));
   });
 
-  it("writes a value that is no error as its type", () => {
+  it("logs the type of a thrown value that isn't an error", () => {
     const lines: string[] = [];
     new ServiceLog((line) => lines.push(line)).defect("x", "canary");
     assert.match(lines.join(""), /^\S+ x error=string\n$/);

@@ -19,20 +19,20 @@ const failing = (): Promise<never> => Promise.reject(new Error("no"));
 const running = (): Promise<never> => assert.fail("it ran");
 
 describe("metered work", () => {
-  it("[CRE-2] tells the work the balance that will stand afterwards", async () => {
+  it("[CRE-2] passes the resulting balance to the work", async () => {
     const ledger = makeLedger(10);
     const told = await metered(ledger, charge(4), never, (remaining) => Promise.resolve(remaining()));
     assert.equal(told, 6);
     assert.equal(ledger.balance(1), 6);
   });
 
-  it("[CRE-1] gives the credits back when the work fails", async () => {
+  it("[CRE-1] refunds the credits when the work fails", async () => {
     const ledger = makeLedger(10);
     await assert.rejects(metered(ledger, charge(4), never, failing), { message: "no" });
     assert.equal(ledger.balance(1), 10);
   });
 
-  it("[CRE-1] charges nothing for an answer that comes after the abort", async () => {
+  it("[CRE-1] charges nothing for an answer after the abort", async () => {
     const ledger = makeLedger(10);
     const controller = new AbortController();
     const work = (): Promise<string> => {
@@ -73,7 +73,7 @@ describe("metered work", () => {
               });
               spent += credits;
             } catch {
-              // Refused or failed: neither may cost anything.
+              // Refused or failed, which may not cost anything.
             }
           });
           await scheduler.waitFor(Promise.all(all));

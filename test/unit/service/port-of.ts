@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Server } from "node:http";
 
-/** The port of a server that listens. */
+/** Returns the port of a listening server. */
 export function portOf(server: Server): number {
   const address = server.address();
   assert.ok(typeof address === "object" && address !== null);

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { RateLimit } from "../../../src/service/rate-limit.ts";
 import { isRefusal } from "../../../src/service/refusal.ts";
 
-/** Seconds to wait, or 0 for a request that was let in. */
+/** Returns the seconds to wait, or 0 for a request that was let in. */
 function take(limit: RateLimit, user: number, most: number): number {
   try {
     limit.take(user, most);
@@ -40,7 +40,7 @@ describe("the rate limit", () => {
     );
   });
 
-  it("[IMG-2] locks nobody out when the clock is set back", () => {
+  it("[IMG-2] locks nobody out if the clock is set back", () => {
     let now = 3_600_000;
     const limit = new RateLimit(() => now);
     assert.equal(take(limit, 1, 1), 0);

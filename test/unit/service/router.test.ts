@@ -34,7 +34,7 @@ describe("the router", () => {
 
     for (const other of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", ""]) {
       if (other === method) continue;
-      it(`answers ${other || "no method"} ${path} with 405 and what is allowed`, () => {
+      it(`answers ${other || "no method"} ${path} with 405 and the allowed methods`, () => {
         assert.throws(() => router.route(other, path), {
           status: 405,
           code: "method_not_allowed",

@@ -18,7 +18,7 @@ export const KEY = "prfd_unit_key_0123456789";
 const USER = 7;
 
 export interface RunningOptions {
-  /** Instead of the one account with `KEY`. */
+  /** Replaces the one account with `KEY`. */
   readonly accounts?: readonly AccountRecord[];
   readonly clock?: Clock;
   readonly storage?: Storage;
@@ -32,7 +32,10 @@ export interface RunningOptions {
   readonly bodyLimits?: Partial<BodyLimits>;
 }
 
-/** The service on a real port in this process, over the stand-in engine, so that a test can make the engine misbehave. */
+/**
+ * The service on a real port in this process, over the stand-in engine, so that a test can make the engine
+ * misbehave.
+ */
 export class RunningService {
   readonly corrector = new StandInCorrector();
   readonly detector = new StandInDetector();
@@ -100,7 +103,7 @@ export class RunningService {
     return this.service.ledger.balance(USER);
   }
 
-  /** Sends a grammar request; `body` as it is when a string or bytes, else as JSON. */
+  /** Sends a grammar request; `body` is sent unchanged if it is a string or bytes, otherwise as JSON. */
   async correct(body: unknown, options: CallOptions = {}): Promise<Reply> {
     return this.call("POST", "/api/grammar/correct/", {
       ...options,
@@ -108,7 +111,7 @@ export class RunningService {
     });
   }
 
-  /** Sends a plagiarism scan; `body` as it is when a string, else as JSON. */
+  /** Sends a plagiarism scan; `body` is sent unchanged if it is a string, otherwise as JSON. */
   async scan(body: unknown, options: CallOptions = {}): Promise<Reply> {
     const sent = typeof body === "string" ? body : JSON.stringify(body);
     return this.call("POST", "/api/plagiarism/scan/", { ...options, body: sent });
@@ -129,7 +132,7 @@ export class RunningService {
     return this.call("POST", "/api/voice-detector/detect/", { ...options, body: form });
   }
 
-  /** Asks for a job. */
+  /** Polls a job. */
   async job(taskId: string, options: CallOptions = {}): Promise<Reply> {
     return this.call("GET", `/api/jobs/${taskId}/`, options);
   }
@@ -166,7 +169,7 @@ export interface Reply {
   readonly body: Body;
 }
 
-/** What a refused request is told. */
+/** Returns the status, code and `Retry-After` of a refused request. */
 export function refusal({ body, headers, status }: Reply): unknown[] {
   return [status, body["code"], headers.get("retry-after")];
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Semaphore } from "../../../src/service/semaphore.ts";
 
 describe("the semaphore", () => {
-  it("runs so many at once and the others in the order of their arrival", async () => {
+  it("runs a limited number at once, and the others in the order of arrival", async () => {
     const semaphore = new Semaphore(2);
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     const begun: number[] = [];
@@ -23,7 +23,7 @@ describe("the semaphore", () => {
     assert.deepEqual(begun, [0, 1, 2, 3, 4, 5]);
   });
 
-  it("frees the place of what failed", async () => {
+  it("frees the slot of failed work", async () => {
     const semaphore = new Semaphore(1);
     const failed = semaphore.run(() => Promise.reject(new Error("no")));
     const next = semaphore.run(() => Promise.resolve("next"));

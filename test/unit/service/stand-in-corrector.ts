@@ -5,10 +5,10 @@ import type {
   GrammarCorrector,
 } from "../../../src/service/operations/grammar-corrector.ts";
 
-/** What the stand-in does with a text; replaced by tests that need an engine to fail, wait or lie. */
+/** Processes a text in place of the engine; tests replace it when an engine must fail, wait or lie. */
 export type Behaviour = (text: string, signal: AbortSignal | undefined) => Promise<GrammarAnalysis>;
 
-/** A corrector of one word: `teh` becomes `the`, `very very` loses a word, and nothing else is touched. */
+/** A minimal corrector: `teh` becomes `the`, `very very` loses a word, and nothing else is touched. */
 export class StandInCorrector implements GrammarCorrector {
   readonly texts: string[] = [];
   closed = false;

@@ -2,7 +2,10 @@ import type { TextDetector, TextScore } from "../../../src/service/operations/te
 
 type Scores = Omit<TextScore, "message">;
 
-/** A detector of one word: a sentence with `robot` in it scores 0.9, any other 0.1, a text the mean of its sentences. */
+/**
+ * A minimal detector: a sentence with `robot` in it scores 0.9, any other 0.1, a text the mean of its
+ * sentences.
+ */
 export class StandInDetector implements TextDetector {
   readonly serviceName = "stand-in (2026-01-02)";
   readonly texts: string[] = [];

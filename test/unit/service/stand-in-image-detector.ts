@@ -1,6 +1,6 @@
 import type { ImageDetector, ImageVerdict } from "../../../src/service/operations/image-detector.ts";
 
-/** An image engine that does what a test tells it to. */
+/** An image engine under the test's control. */
 export class StandInImageDetector implements ImageDetector {
   readonly paths: string[] = [];
   readonly formats: string[] = [];
@@ -10,7 +10,7 @@ export class StandInImageDetector implements ImageDetector {
     evidence: ["Marks of a tool."],
   };
   behaviour: (signal: AbortSignal) => Promise<ImageVerdict> = () => Promise.resolve(this.verdict);
-  /** An engine that fails does so on its own file too, unless a test says otherwise. */
+  /** By default, a failing engine also fails its self-test. */
   probing: (signal: AbortSignal) => Promise<unknown> = (signal) => this.behaviour(signal);
 
   detect(path: string, format: string, signal: AbortSignal): Promise<ImageVerdict> {

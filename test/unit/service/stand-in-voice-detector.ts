@@ -1,6 +1,6 @@
 import type { VoiceDetector, VoiceFinding } from "../../../src/service/operations/voice-detector.ts";
 
-/** A voice engine that does what a test tells it to. */
+/** A voice engine under the test's control. */
 export class StandInVoiceDetector implements VoiceDetector {
   readonly paths: string[] = [];
   readonly formats: string[] = [];
@@ -11,7 +11,7 @@ export class StandInVoiceDetector implements VoiceDetector {
     evidence: ["A statement was found."],
   };
   behaviour: (signal: AbortSignal) => Promise<VoiceFinding> = () => Promise.resolve(this.finding);
-  /** An engine that fails does so on its own file too, unless a test says otherwise. */
+  /** By default, a failing engine also fails its self-test. */
   probing: (signal: AbortSignal) => Promise<unknown> = (signal) => this.behaviour(signal);
 
   detect(path: string, format: string, signal: AbortSignal): Promise<VoiceFinding> {

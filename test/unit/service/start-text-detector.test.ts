@@ -21,7 +21,7 @@ describe("the start of text detection", () => {
     await detector.close();
   });
 
-  it("[DET-5] has a model of its own", async () => {
+  it("[DET-5] has its own model", async () => {
     const detector = startTextDetector();
     assert.match(detector.serviceName, /embedded style model [\w-]+ \(\d{4}-\d\d-\d\d\)$/);
     await detector.close();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 
 const LONGEST_MS = 3000;
 
-/** Waits for what a request is about to bring about in this process; fails when that does not come. */
+/** Waits for an effect of a request in this process; fails if it doesn't occur. */
 export async function until(holds: () => boolean): Promise<void> {
   const end = performance.now() + LONGEST_MS;
   while (!holds()) {

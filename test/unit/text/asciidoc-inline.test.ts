@@ -1,7 +1,7 @@
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("AsciiDoc inline", () => {
-  holdCases("EDI-2", "asciidoc", [
+  defineCases("EDI-2", "asciidoc", [
     ["formatted text", "*a b* _c_ #d# e^f^ g~h~ [.x]#i# **j**k __l__m ##n##o", "a b c d ef gh i jk lm no"],
     [
       "marks that are none",

@@ -7,7 +7,7 @@ import { checkProse } from "./invariants.ts";
 
 const Z = SENTINEL;
 
-/** Text and markup that stand between spaces, so that none changes what the others are. */
+/** Text and markup separated by spaces, so that none changes the meaning of the others. */
 const INLINE: readonly string[] = [
   "plain words here",
   "it's",
@@ -55,7 +55,7 @@ const joints = fc.constantFrom(" ", " ", "\n", " +\n");
 
 const paragraph = fc
   .array(fc.tuple(fc.constantFrom(...INLINE), joints), { minLength: 1, maxLength: 6 })
-  // What begins a line must not turn it into another construct.
+  // The first piece must not turn the line into another construct.
   .map((parts) => `Words ${parts.map((part) => part.join("")).join("")}end.`.replaceAll("\n", "\nand "));
 
 const oneLine = paragraph.map((text) => text.replaceAll(" +\n", " ").replaceAll("\n", " "));
@@ -140,7 +140,7 @@ const wild = fc
 describe("prose of generated AsciiDoc", function () {
   this.timeout(180_000);
 
-  it("[EDI-2] nothing but prose is taken, whatever the line endings", () => {
+  it("[EDI-2] only prose is extracted, with any line endings", () => {
     fc.assert(
       fc.property(asciidoc, fc.constantFrom("\n", "\r\n", "\r"), (source, ending) => {
         const document = source.replaceAll("\n", ending);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { extractAsciidoc } from "../../../src/text/asciidoc.ts";
 import { extractProse } from "../../../src/text/prose.ts";
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("AsciiDoc blocks", () => {
-  holdCases("EDI-2", "asciidoc", [
+  defineCases("EDI-2", "asciidoc", [
     ["nothing", ""],
     ["a paragraph over lines", "one\n  two\r\nthree\rfour", "one two three four"],
     [
@@ -111,7 +111,7 @@ describe("AsciiDoc blocks", () => {
     ["CR line endings", "first\r\r----\rhidden\r----\r", "first"],
   ]);
 
-  holdCases("EDI-2", "asciidoc", [
+  defineCases("EDI-2", "asciidoc", [
     ["a table", "|===\n|a |`b`\n\n|c d\ne\n|42\n|===\nf", "a", "c d e", "f"],
     ["cells before their line", "|===\n^.>s|a 2+| b | c .2+|d\n|===", "a", "b", "c", "d"],
     ["an escaped separator", "|===\n|a \\| b |c\n|===", "a | b", "c"],
@@ -148,7 +148,7 @@ describe("AsciiDoc blocks", () => {
     ["comments", "|===\n|one\n// hidden\n|two\n|===", "one", "two"],
   ]);
 
-  holdCases("EDI-2", "asciidoc", [
+  defineCases("EDI-2", "asciidoc", [
     ["a listing that is not closed hides what stands right below it", "a\n\n----\nhidden\n\nb", "a", "b"],
     ["a container that is not closed", "====\na\n\n== b\n\nc", "a", "b", "c"],
     ["a comment that is not closed", "////\na\n\nb", "a", "b"],
@@ -186,7 +186,7 @@ describe("AsciiDoc blocks", () => {
     );
   });
 
-  it("[EDI-12] comments are given with their delimiters, in order", () => {
+  it("[EDI-12] comments are reported with their delimiters, in order", () => {
     const source =
       "// one\n= T\n\na\n//two\nb\n\n////\nthree\n////\n\n----\n// code\n----\n\n|===\n// four\n|c\n|===\n\n[comment]\nfive\n// in it\n\n/// no";
     const { comments } = extractAsciidoc(source);

@@ -3,16 +3,19 @@ import { LANGUAGE_IDS } from "../../../src/text/languages.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
 const SIZE = 20_000;
-/** Generous: it tells linear (tens of milliseconds) from quadratic (tens of seconds) on a slow machine. */
+/**
+ * Generous: it distinguishes linear (tens of milliseconds) from quadratic (tens of seconds) on a slow
+ * machine.
+ */
 const BOUND_MS = 4000;
 
 const ALIASES: ReadonlySet<string> = new Set(["tex", "scminput"]);
 const LANGUAGES = LANGUAGE_IDS.filter((id) => !ALIASES.has(id));
 
-/** Of this process, which does not wait for others as the clock does. */
+/** CPU time of this process, which excludes waiting for others. */
 const usedMs = (): number => process.cpuUsage().user / 1000;
 
-function holdBound(unit: string, languages: readonly string[]): void {
+function assertBound(unit: string, languages: readonly string[]): void {
   it(`[ALL-1] ${SIZE} characters of ${JSON.stringify(unit)} are read in time`, () => {
     for (const languageId of languages) {
       const started = usedMs();
@@ -65,7 +68,7 @@ describe("time bounds of reading", function () {
     "\\",
     "\uD83D",
   ]) {
-    holdBound(unit, LANGUAGES);
+    assertBound(unit, LANGUAGES);
   }
 
   for (const unit of [
@@ -89,7 +92,7 @@ describe("time bounds of reading", function () {
     "+-+\n|a|\n",
     ":a:`",
   ]) {
-    holdBound(unit, ["latex", "asciidoc", "restructuredtext", "typst", "git-commit"]);
+    assertBound(unit, ["latex", "asciidoc", "restructuredtext", "typst", "git-commit"]);
   }
 
   it("[EDI-2] marks beyond the bound of a paragraph are neither prose nor emphasis", () => {

@@ -13,7 +13,7 @@ const edit = fc.record({
 });
 
 describe("ChunkedText", () => {
-  it("is the text that the same edits make of a string, and has the fingerprint of its text", () => {
+  it("equals a string after the same edits, and has the fingerprint of its text", () => {
     const property = fc.property(
       fc.array(part, { maxLength: 6 }),
       fc.array(edit, { maxLength: 12 }),

@@ -4,13 +4,13 @@ import { extractProse } from "../../../src/text/prose.ts";
 import { checkProse } from "./invariants.ts";
 import { missing, wordsOfPage, wordsOfProse } from "./markdown-example.ts";
 
-/** Examples whose prose is meant to differ from the page, by why. */
+/** Examples whose prose differs from the page on purpose, by reason. */
 const MEANT: ReadonlyMap<string, string> = new Map([
   ["---\nFoo\n---\nBar\n---\nBaz\n", "it begins with front matter, which CommonMark does not know"],
   ["```foo``\n", "half-written code is taken for code"],
 ]);
 
-/** Here the page runs an address and the text before it together, so that its words cannot be told from the address. */
+/** The page joins a URL with the text before it, so its words can't be separated from the URL. */
 const RUN_TOGETHER = /[\w\\]<(?:https?:|[a-z\\+]*@)|<foo\\\+@/u;
 
 describe("the examples of CommonMark", () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Every word that must never be sent begins like this. */
+/** The prefix of every word that must never be sent. */
 export const SENTINEL = "zzhidden";
 
 const Z = SENTINEL;
@@ -65,15 +65,18 @@ const INLINE: readonly string[] = [
 
 const joints = fc.constantFrom(" ", " ", " ", "", "\n", "\n", "  \n", "\\\n", "\t", ", ");
 
-/** An address goes on to the next white space, and runs of $ or ` are fences of their own length: they stand alone. */
+/**
+ * A URL extends to the next white space, and runs of $ or ` are fences of their own length, so each is
+ * separate.
+ */
 const glue = (part: string, joint: string): string =>
   joint === "" && /www|:\/\/|@|[$`]$/.test(part) ? " " : joint;
 
-/** A run of inline constructs. Single-line where `line` is true. */
+/** A run of inline constructs, on a single line if `line` is true. */
 export const inline = (line: boolean): fc.Arbitrary<string> =>
   fc.array(fc.tuple(fc.constantFrom(...INLINE), joints), { minLength: 1, maxLength: 6 }).map((parts) => {
     const text = parts.map(([part, joint]) => part + (line ? " " : glue(part, joint))).join("");
-    // What begins a line must not turn it into another construct.
+    // The first piece must not turn the line into another construct.
     return `Words ${text.trim()}`.replaceAll("\n", "\nand ");
   });
 
@@ -85,7 +88,7 @@ const prefixed = (first: string, rest: string) => (text: string) =>
     .map((line, index) => (index === 0 ? first : rest) + line)
     .join("\n");
 
-/** Quotation marks without a space, but where the space would be taken from an indentation. */
+/** Quotation marks without a space, except where the space would be part of an indentation. */
 const tightQuote = (text: string): string =>
   text.includes("\t")
     ? prefixed("> ", "> ")(text)
@@ -94,7 +97,7 @@ const tightQuote = (text: string): string =>
 const FIXED_BLOCKS: readonly string[] = [
   `\`\`\`js ${Z}\n${Z}\n\n*${Z}*\n\`\`\``,
   `~~~\n${Z}\n~~~`,
-  // The paragraph ends a list before it, of which the code would be a part.
+  // The paragraph ends a list before it, which would otherwise include the code.
   `Code follows.\n\n        ${Z}\n\n        ${Z}`,
   `$$\n${Z}\n\\frac{${Z}}{2}\n$$`,
   `<div class="${Z}">\nHTML *text* &lt; here\n<pre>${Z}</pre>\n</div>`,
@@ -111,7 +114,7 @@ const FIXED_BLOCKS: readonly string[] = [
 ];
 
 const table = fc.tuple(oneLine, oneLine, oneLine).map(
-  // A pipe in a cell would need an escape even inside code, so cells hold none.
+  // A pipe in a cell needs an escape even inside code, so cells contain none.
   ([a, b, c]) => `| ${a} | head |\n| :-- | --- |\n| ${b} | ${c} |`,
 );
 
@@ -146,7 +149,7 @@ export const markdownDocument: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom("", "", "", "\uFEFF"), frontMatter, fc.array(block, { maxLength: 5 }))
   .map(([mark, front, blocks]) => mark + front + blocks.join("\n\n") + DEFINITIONS);
 
-/** Text with what breaks parsers: marks alone, line endings of all kinds, lone surrogates. */
+/** Text that breaks parsers: bare marks, line endings of all kinds, lone surrogates. */
 export const wildText: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

@@ -7,7 +7,7 @@ import { markdownDocument } from "./documents.ts";
 
 const edit = (start: number, end: number) => ({ range: { start, end }, text: "x" });
 
-/** Whether replacing the first `original` by `text` is allowed. */
+/** Returns true if replacing the first `original` by `text` is allowed. */
 function allows(document: string, original: string, text: string): boolean {
   const start = document.indexOf(original);
   const edits = [{ range: { start, end: start + original.length }, text }];
@@ -58,7 +58,7 @@ const replacing = (document: string, pairs: readonly (readonly [string, string])
     return { range: { start, end: start + original.length }, text };
   });
 
-/** A document put together from stretches, each with what is to be written over it and whether that is safe. */
+/** A document assembled from stretches, each with its replacement and whether that is safe. */
 function assemble(pieces: readonly (string | readonly [string, string, "safe" | "unsafe"])[]) {
   const texts: string[] = [];
   const edits: DocumentEdit[] = [];
@@ -113,7 +113,7 @@ describe("choosing the edits that are safe", () => {
     assert.deepEqual(safeEdits(document, "markdown", edits), { safe: [0, 3], unsafe: [1, 2], untried: [] });
   });
 
-  it("[EDI-4] what is refused by its range alone is unsafe: code, a line break, the later of two that overlap", () => {
+  it("[EDI-4] an edit with an invalid range is unsafe: code, a line break, the later of two that overlap", () => {
     const document = "Run `teh` now and then";
     const edits = [
       ...replacing(document, [
@@ -155,7 +155,7 @@ describe("choosing the edits that are safe", () => {
     assert.deepEqual(safeEdits(document, "markdown", edits), expected);
   });
 
-  it("[EDI-4] an edit that swallows the blocks after it is left out alone", () => {
+  it("[EDI-4] an edit that swallows the blocks after it is omitted, and no other", () => {
     const { document, edits, expected } = assemble([
       ...Array.from({ length: 5 }, () => GOOD).flat(),
       ["Then", "<!-- Then", "unsafe"],
@@ -239,7 +239,7 @@ const plainApply = (text: string, edits: readonly DocumentEdit[]) =>
     .toSorted((a, b) => b.range.start - a.range.start || b.range.end - a.range.end)
     .reduce((done, { range, text: by }) => done.slice(0, range.start) + by + done.slice(range.end), text);
 
-/** White space does not count here: the space that an edit leaves at the end of a line. */
+/** Ignores white space, such as the space that an edit leaves at the end of a line. */
 const blank = (text: string) => text.replaceAll(/\s+/gu, " ").trim();
 
 describe("choosing among any edits", () => {
@@ -252,7 +252,7 @@ describe("choosing among any edits", () => {
     fc.assert(property, { numRuns: 150, seed: 20_261_121 });
   });
 
-  it("[EDI-4] what is safe of random edits changes prose only, and what is unsafe would not", function () {
+  it("[EDI-4] safe random edits change only prose, and unsafe ones would change more", function () {
     this.timeout(180_000);
     let counts = { safe: 0, unsafe: 0 };
     const property = fc.property(markdownDocument, randomEdits, (document, choices) => {
@@ -277,7 +277,7 @@ describe("choosing among any edits", () => {
       for (const one of unsafe.flatMap((index) => edits[index] ?? [])) {
         const touches = ({ range }: DocumentEdit) =>
           range.start <= one.range.end && range.end >= one.range.start;
-        // Of two that overlap the second is refused whatever becomes of the first.
+        // The second of two overlapping edits is refused whether or not the first is.
         if (edits.filter(touches).length > 1) continue;
         assert.ok(!changesOnlyProse(document, "markdown", prose, [...chosen, one]), "refused without need");
       }
@@ -320,7 +320,7 @@ describe("choosing in a long document", () => {
     assert.ok(spent < 8_000, `${Math.round(spent)} ms`);
   });
 
-  it("[EDI-4] 64,000 words with 4,020 edits: it ends within the limit, and what was judged is right", function () {
+  it("[EDI-4] 64,000 words with 4,020 edits: it ends within the limit, and its verdicts are right", function () {
     this.timeout(180_000);
     const { document, edits, expected } = many(4_000, 200, LONG);
     assert.equal(edits.length, 4_020);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { extractProse } from "../../../src/text/prose.ts";
-import { blockTexts, holdCases } from "./cases.ts";
+import { blockTexts, defineCases } from "./cases.ts";
 import { checkProse } from "./invariants.ts";
 
 const HELP =
@@ -9,7 +9,7 @@ const HELP =
   "# with '#' will be ignored, and an empty message aborts the commit.\n#\n# On branch hidden\n";
 
 describe("commit messages", () => {
-  holdCases("EDI-2", "git-commit", [
+  defineCases("EDI-2", "git-commit", [
     ["nothing", ""],
     ["nothing but git's own comments", `\n${HELP}`],
     ["a subject", `Add a thing\n${HELP}`, "Add a thing"],
@@ -88,7 +88,7 @@ describe("commit messages", () => {
     ["a byte order mark", "\uFEFFAdd it", "Add it"],
   ]);
 
-  holdCases("EDI-2", "scminput", [
+  defineCases("EDI-2", "scminput", [
     ["a subject with an issue", "#12 is fixed\n\n# so it is", "#12 is fixed", "# so it is"],
     ["trailers", "Add it\n\nSigned-off-by: hidden", "Add it"],
   ]);

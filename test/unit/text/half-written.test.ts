@@ -3,7 +3,10 @@ import { extractProse } from "../../../src/text/prose.ts";
 import { blockTexts } from "./cases.ts";
 import { checkProse } from "./invariants.ts";
 
-/** What is begun and never closed, by language. What its language itself lets reach to the end is not in it. */
+/**
+ * Constructs opened and never closed, by language, except those that the language lets run to the end of the
+ * text.
+ */
 const BEGUN: Readonly<Record<string, readonly string[]>> = {
   markdown: [
     "*",
@@ -70,7 +73,7 @@ const BEGUN: Readonly<Record<string, readonly string[]>> = {
 
 describe("half-written markup", () => {
   for (const [languageId, begun] of Object.entries(BEGUN)) {
-    it(`[EDI-2] ${languageId}: what is begun and never closed hides no paragraph before or after it`, () => {
+    it(`[EDI-2] ${languageId}: an unclosed construct hides no paragraph before or after it`, () => {
       for (const mark of begun) {
         for (const ending of ["\n", "\r\n"]) {
           const paragraphs =

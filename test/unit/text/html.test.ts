@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { extractProse } from "../../../src/text/prose.ts";
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("HTML", () => {
-  holdCases("EDI-2", "html", [
+  defineCases("EDI-2", "html", [
     [
       "a document",
       "<!doctype html>\n<html><head><title>A title</title><meta content=hidden></head>\n<body><h1>One</h1><p>Two\nthree</p></body></html>",

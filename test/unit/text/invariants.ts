@@ -4,7 +4,7 @@ import { isSplitPoint } from "../../../src/text/split-points.ts";
 
 const SEPARATOR = "\n\n";
 
-/** The blocks are in order, parted by exactly one blank line, and hold no blank line themselves. */
+/** Asserts that the blocks are in order, separated by exactly one blank line, and contain none themselves. */
 function checkBlocks(prose: Prose): void {
   let at = 0;
   for (const [index, block] of prose.blocks.entries()) {
@@ -22,7 +22,7 @@ function checkBlocks(prose: Prose): void {
   assert.equal(at, prose.text.length);
 }
 
-/** Every document character stands for at most one run of the prose. */
+/** Asserts that every document character belongs to at most one run of the prose. */
 function checkPieces(document: string, prose: Prose): void {
   const pieces = [...prose.map.pieces].sort((a, b) => a.start - b.start || a.end - b.end);
   let end = 0;
@@ -33,7 +33,7 @@ function checkPieces(document: string, prose: Prose): void {
   }
 }
 
-/** What `exact` answers for the range is the same characters, whole, and finds its way back. */
+/** Asserts that `exact` maps a range to the same whole characters, and that mapping back returns the range. */
 export function checkRange(document: string, prose: Prose, start: number, end: number): void {
   const found = prose.map.exact({ start, end });
   const cover = prose.map.cover({ start, end });
@@ -45,7 +45,7 @@ export function checkRange(document: string, prose: Prose, start: number, end: n
   assert.deepEqual(cover, found);
 }
 
-/** Holds the prose against its document: its shape, and up to `budget` ranges spread over it. */
+/** Checks the prose against its document: its structure, and up to `budget` ranges spread over it. */
 export function checkProse(document: string, prose: Prose, budget = 2000): void {
   assert.ok(prose.text.isWellFormed());
   assert.equal(prose.text, prose.map.prose);

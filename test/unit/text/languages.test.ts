@@ -5,7 +5,7 @@ const languageAt = (path: string, languageId = "plaintext"): string =>
   languageOf({ languageId, uri: { path } });
 
 describe("the language by which a document is read", () => {
-  it("[EDI-1] [EDI-9] one table says what each language's files are called, whether it links media and is a format", () => {
+  it("[EDI-1] [EDI-9] one table has each language's file names, whether it links media and is a format", () => {
     assert.deepEqual(LANGUAGE_IDS.filter(linksMedia), [
       "markdown",
       "mdx",

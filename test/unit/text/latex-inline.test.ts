@@ -1,7 +1,7 @@
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("LaTeX inside a paragraph", () => {
-  holdCases("EDI-2", "latex", [
+  defineCases("EDI-2", "latex", [
     ["emphasis", "a \\emph{b \\textbf{c}} {\\it d} \\underline{e}f", "a b c d ef"],
     ["emphasis inside a word", "un\\emph{believ}able", "unbelievable"],
     [
@@ -64,7 +64,7 @@ describe("LaTeX inside a paragraph", () => {
 });
 
 describe("half-written LaTeX", () => {
-  holdCases("EDI-2", "latex", [
+  defineCases("EDI-2", "latex", [
     ["a brace that is not closed", "a \\emph{b\n\nc", "a b", "c"],
     ["a brace too many", "a} b \\emph{c}", "a b c"],
     ["a heading that is not closed", "\\section{One\nText\n\nmore", "One", "Text", "more"],

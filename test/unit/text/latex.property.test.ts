@@ -7,7 +7,7 @@ import { checkProse } from "./invariants.ts";
 
 const Z = SENTINEL;
 
-/** Constructs that are whole; no sentinel in them is prose. */
+/** Complete constructs; no sentinel in them is prose. */
 const WHOLE: readonly string[] = [
   "Plain words here,",
   "it's",
@@ -137,7 +137,7 @@ const wild = fc
 describe("prose of generated LaTeX", function () {
   this.timeout(180_000);
 
-  it("[EDI-2] nothing but prose is taken from LaTeX, and every range maps to its own characters", () => {
+  it("[EDI-2] only prose is extracted from LaTeX, and every range maps to its own characters", () => {
     fc.assert(
       fc.property(whole, (document) => {
         const prose = extractProse(document, "latex");
@@ -160,7 +160,7 @@ describe("prose of generated LaTeX", function () {
     );
   });
 
-  it("[EDI-2] half-written LaTeX maps exactly or not at all, and its comments stand in order", () => {
+  it("[EDI-2] half-written LaTeX maps exactly or not at all, and its comments are in order", () => {
     fc.assert(
       fc.property(wild, (document) => {
         checkProse(document, extractProse(document, "latex"));
@@ -194,7 +194,7 @@ describe("prose of generated LaTeX", function () {
   });
 
   for (const unit of ["{", "$", "\\begin{a}", "\\footnote{", "\\section{", "\n", "\\foo{a_b}"]) {
-    it(`[EDI-2] 100,000 of ${JSON.stringify(unit)} are read, and so is the text behind them`, () => {
+    it(`[EDI-2] 100,000 of ${JSON.stringify(unit)} are read, and so is the text after them`, () => {
       const prose = extractProse(`${unit.repeat(100_000)}\n\nlast words`, "latex");
       assert.match(prose.text, /last words$/);
     });

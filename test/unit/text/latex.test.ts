@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { extractorOf } from "../../../src/text/extractors.ts";
 import { extractProse } from "../../../src/text/prose.ts";
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 const BEGIN = "\\begin{document}";
 const END = "\\end{document}";
 
 describe("LaTeX documents", () => {
-  holdCases("EDI-2", "latex", [
+  defineCases("EDI-2", "latex", [
     ["nothing", ""],
     [
       "a whole document",
@@ -141,7 +141,7 @@ describe("LaTeX documents", () => {
     );
   });
 
-  it("[EDI-2] comments are told with their delimiters, and a per cent sign that is no comment is not", () => {
+  it("[EDI-2] comments are reported with their delimiters, and a percent sign that isn't a comment isn't", () => {
     const source =
       "a % one\n50\\% \\url{http://x/a%20b} \\verb|%| b\n% two\r\n\\begin{comment}\n% in\n\\end{comment}\n" +
       "\\begin{verbatim}\n% no\n\\end{verbatim}\n$x % three\n$";

@@ -47,7 +47,7 @@ describe("targets of links", () => {
     it(`[EDI-9] ${name}`, () => assert.deepEqual(pathsOf(target), expected));
   }
 
-  it("[EDI-9] a path is taken as it is, in all folders and with all endings", () => {
+  it("[EDI-9] a path is used as written, in all folders and with all extensions", () => {
     const more = { form: "path", folders: ["", "img/"], endings: [".png", ".jpg"] } as const;
     assert.deepEqual(pathsOf("a%20b", more), [
       "/w/docs/a%20b.png",
@@ -65,14 +65,14 @@ describe("targets of links", () => {
     ]);
   });
 
-  it("[EDI-9] a document that was never saved has absolute targets alone", () => {
+  it("[EDI-9] an unsaved document has only absolute targets", () => {
     const place = { roots: ["/w", "/x"] };
     assert.equal(pathsOf("a.png", {}, place), "unsaved");
     assert.deepEqual(pathsOf("/x/a.png", {}, place), ["/w/x/a.png", "/x/x/a.png", "/x/a.png"]);
     assert.equal(pathsOf("/a.png", {}, { roots: [] }), "outside");
   });
 
-  it("[EDI-9] whatever a target says, no path leaves the roots", () => {
+  it("[EDI-9] for any target, no path leaves the roots", () => {
     const part = fc.constantFrom(
       "..",
       ".",

@@ -3,11 +3,11 @@ import * as fc from "fast-check";
 import { linkedMedia } from "../../../src/text/linked-media.ts";
 import { kindOfLink, type LinkedMedia } from "../../../src/text/linked-media-place.ts";
 
-/** The source of the construct, what it links to, and as what where that is no image. */
+/** The source of the construct, its link target, and the kind of the target if it isn't an image. */
 type Found = readonly [source: string, target: string, kind?: LinkedMedia["kind"]];
 type Case = readonly [name: string, source: string, ...found: readonly Found[]];
 
-function hold(languageId: string, cases: readonly Case[]): void {
+function defineCases(languageId: string, cases: readonly Case[]): void {
   for (const [name, source, ...found] of cases) {
     it(`[EDI-9] ${languageId}: ${name}`, () => {
       const media = linkedMedia(source, languageId);
@@ -21,8 +21,8 @@ function hold(languageId: string, cases: readonly Case[]): void {
 
 const graphics = (path: string): Found => [`\\includegraphics{${path}}`, path];
 
-describe("what documents link to", () => {
-  hold("markdown", [
+describe("link targets of documents", () => {
+  defineCases("markdown", [
     ["an image", "a ![alt](b.png) c", ["![alt](b.png)", "b.png"]],
     ["with a title", `![](b.png "a title")`, [`![](b.png "a title")`, "b.png"]],
     ["in angle brackets", "![](<a b.png>)", ["![](<a b.png>)", "a b.png"]],
@@ -88,7 +88,7 @@ describe("what documents link to", () => {
     ],
   ]);
 
-  hold("mdx", [
+  defineCases("mdx", [
     ["an image", "![alt](b.png)", ["![alt](b.png)", "b.png"]],
     [
       "tags",
@@ -100,7 +100,7 @@ describe("what documents link to", () => {
     ["half-written", "![](a.png) <img src=", ["![](a.png)", "a.png"]],
   ]);
 
-  hold("html", [
+  defineCases("html", [
     ["an image", `<p><IMG alt=x SRC="a b.png">`, ["a b.png", "a b.png"]],
     ["an image by its set", "<img srcset='a.png 1x, b.png 2x'>", ["a.png 1x, b.png 2x", "a.png"]],
     ["references", "<img src='a&amp;b&#46;png'>", ["a&amp;b&#46;png", "a&b.png"]],
@@ -126,7 +126,7 @@ describe("what documents link to", () => {
     ["nothing", "<img> <img src=''> <source src=a.png>"],
   ]);
 
-  hold("latex", [
+  defineCases("latex", [
     ["a graphic", "a \\includegraphics{b.png} c", graphics("b.png")],
     [
       "with options",
@@ -160,7 +160,7 @@ describe("what documents link to", () => {
     ["other commands", "\\includegraphicsx{a} \\\\includegraphics{a}"],
   ]);
 
-  it("[EDI-9] latex: the folders of graphics, and endings that may be left out", () => {
+  it("[EDI-9] latex: the folders of graphics, and extensions that may be omitted", () => {
     const source = "\\graphicspath{{figures/}{../img/}}\n\\includegraphics{a}";
     const [found] = linkedMedia(source, "latex");
     assert.deepEqual(found?.folders, ["", "figures/", "../img/"]);
@@ -168,7 +168,7 @@ describe("what documents link to", () => {
     assert.equal(found.form, "path");
   });
 
-  hold("asciidoc", [
+  defineCases("asciidoc", [
     ["a block", "image::a.png[alt,200]", ["image::a.png[alt,200]", "a.png"]],
     ["in a sentence", "a image:b c.png[alt] d", ["image:b c.png[alt]", "b c.png"]],
     [
@@ -209,7 +209,7 @@ describe("what documents link to", () => {
     ["what is escaped", String.raw`a \image:b.png[] c`],
   ]);
 
-  hold("restructuredtext", [
+  defineCases("restructuredtext", [
     ["an image", ".. image:: a.png\n   :alt: x", ["a.png", "a.png"]],
     ["a figure in a list", "* x\n\n  .. figure:: ../a.png\n\n     A caption", ["../a.png", "../a.png"]],
     ["a substitution", "|x| is\n\n.. |x| image:: a.png", ["a.png", "a.png"]],
@@ -221,7 +221,7 @@ describe("what documents link to", () => {
     ],
   ]);
 
-  hold("typst", [
+  defineCases("typst", [
     ["an image", '#image("a.png", width: 80%)', ['image("a.png", width: 80%)', "a.png"]],
     [
       "in a figure and in code",
@@ -247,7 +247,7 @@ describe("what documents link to", () => {
     ["half-written", '$ x\n\n#image("a.png")', ['image("a.png")', "a.png"]],
   ]);
 
-  it("[EDI-9] plain text, commits and what is not known link to nothing", () => {
+  it("[EDI-9] plain text, commits and unknown languages link to nothing", () => {
     for (const language of ["plaintext", "git-commit", "scminput", "javascript"]) {
       assert.deepEqual(linkedMedia("![](a.png) <img src=a.png>", language), []);
     }

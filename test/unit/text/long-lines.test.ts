@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { isDirectiveLine } from "../../../src/text/magic-comments.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
-/** What took time with the square of the length, or more, took 5 seconds and more. */
+/** An algorithm with quadratic time or worse took 5 seconds or more. */
 const BOUND_MS = 1_500;
 
 describe("long lines", () => {
-  it("[R-19] a line of spaces before what is no magic comment takes no longer", () => {
+  it("[R-19] a line of spaces before something other than a magic comment takes no longer", () => {
     const begun = performance.now();
     assert.equal(isDirectiveLine(`${" ".repeat(100_000)}x content-authenticity-disable`), false);
     assert.equal(isDirectiveLine(" # content-authenticity-disable"), true);

@@ -3,7 +3,7 @@ import { looksBinary } from "../../../src/text/looks-binary.ts";
 
 const bytes = Uint8Array.from({ length: 4_000 }, (_, index) => 1 + ((index * 97 + (index >> 3)) % 255));
 
-describe("bytes that are no text", () => {
+describe("binary data", () => {
   for (const [name, text, expected] of [
     ["prose", "We receive the letters every day.", false],
     ["nothing", "", false],

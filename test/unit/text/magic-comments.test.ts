@@ -7,7 +7,7 @@ import { extractProse } from "../../../src/text/prose.ts";
 import { blockTexts } from "./cases.ts";
 import { checkProse } from "./invariants.ts";
 
-/** What is silent for a check, or one of its rules: the text of each stretch or line. */
+/** Returns the texts silenced for a check or one of its rules. */
 function silent(document: string, languageId: string, check: TextCheck, rule?: string): string[] {
   return extractProse(document, languageId)
     .silenced.filter((silence) => silence.check === check && silence.rule === rule)
@@ -35,7 +35,7 @@ describe("magic comments", () => {
     assert.deepEqual(sent(document, "markdown", "grammar"), ["one", "two"]);
   });
 
-  it("[EDI-22] a check is turned on again alone, and its rules with it", () => {
+  it("[EDI-22] a single check is enabled again, and its rules with it", () => {
     const document =
       "<!-- content-authenticity-disable --><!-- content-authenticity-disable Spelling -->\n\none\n\n" +
       "<!-- content-authenticity-enable GRAMMAR -->\n\ntwo";
@@ -45,7 +45,7 @@ describe("magic comments", () => {
     assert.match(spelling ?? "", /one\n\n$/);
   });
 
-  it("[EDI-22] a rule is turned off by its name, and its block is sent all the same", () => {
+  it("[EDI-22] a rule is disabled by its name, and its block is still sent", () => {
     const document = "<!-- content-authenticity-disable Subject-Verb -->\n\none two\n";
     const { silenced, text } = extractProse(document, "markdown", { check: "grammar" });
     const start = document.indexOf("one");
@@ -63,7 +63,7 @@ describe("magic comments", () => {
     assert.deepEqual(sent(document, "markdown", "ai"), ["one", "two"]);
   });
 
-  it("[EDI-22] a line is turned off where the comment stands, and its block is still sent", () => {
+  it("[EDI-22] the comment disables its own line, and the block is still sent", () => {
     for (const ending of ["\n", "\r\n", "\r"]) {
       const document = ["one", "two <!-- content-authenticity-disable-line -->", "three"].join(ending);
       assert.deepEqual(silent(document, "markdown", "ai"), [
@@ -108,7 +108,7 @@ describe("magic comments", () => {
     });
   }
 
-  /** A language's own comment around a text, on lines of its own. */
+  /** Wraps a text in the language's own comment, on separate lines. */
   const OWN: Readonly<Record<string, readonly ((text: string) => string)[]>> = {
     markdown: [(text) => `<!-- ${text} -->`, (text) => `<!--\n${text}\n-->`],
     mdx: [(text) => `{/* ${text} */}`, (text) => `{/*\n${text}\n*/}`],
@@ -188,7 +188,7 @@ describe("magic comments", () => {
     ["typst", "/* ", " */"],
   ];
   for (const [languageId, open, close] of BEHIND) {
-    it(`[EDI-22] ${languageId}: ${open}…${close} behind text turns its line off`, () => {
+    it(`[EDI-22] ${languageId}: ${open}…${close} after text disables its line`, () => {
       const line = `Two words. ${open}content-authenticity-disable-line${close}`;
       const text = `One words.\n${line}\nThree words.\n`;
       assert.deepEqual(silent(text, languageId, "ai"), [line]);
@@ -243,7 +243,7 @@ describe("magic comments", () => {
     assert.equal(extractProse(document, "markdown", { range }).text, "two");
   });
 
-  it("[EDI-22] what is silent goes along from thread to thread", () => {
+  it("[EDI-22] silenced ranges are passed between threads", () => {
     const document = "one <!-- content-authenticity-disable-line -->\n";
     const prose = extractProse(document, "markdown");
     const copy = proseFromParts(document, structuredClone(partsOf(prose)));

@@ -2,13 +2,13 @@ import { Parser } from "htmlparser2";
 import { PLACEHOLDER } from "../../../src/text/placeholder.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
-/** An example of a specification: a document, and the page that it makes. */
+/** An example of a specification: a document, and the page made from it. */
 export interface MarkdownExample {
   readonly markdown: string;
   readonly html: string;
 }
 
-/** Elements whose text is code, or that show none. */
+/** Elements whose text is code, or that show no text. */
 const NOT_READ: ReadonlySet<string> = new Set([
   "code",
   "iframe",
@@ -24,7 +24,7 @@ const NOT_READ: ReadonlySet<string> = new Set([
 ]);
 const ADDRESS = /(?:https?|ftp|mailto|[a-z][a-z\d.+-]{1,31}):\S*|www\.\S*|[\w.+-]+@[\w.-]+/giu;
 
-/** Words of letters and digits. Addresses are left out: a placeholder stands for them. */
+/** Returns the words of letters and digits, without URLs, which a placeholder replaces. */
 export function wordsOf(text: string): readonly string[] {
   return text
     .replaceAll(ADDRESS, " ")
@@ -32,7 +32,10 @@ export function wordsOf(text: string): readonly string[] {
     .filter((word) => /\p{L}/u.test(word));
 }
 
-/** The words that a reader of the page sees outside code, in order; read by nothing that the extraction uses for Markdown. */
+/**
+ * Returns the words that a reader of the page sees outside code, in order. Uses none of the parsers that
+ * extract Markdown.
+ */
 export function wordsOfPage(html: string): readonly string[] {
   const parts: string[] = [];
   let hidden = 0;
@@ -53,7 +56,7 @@ export function wordsOfPage(html: string): readonly string[] {
   return wordsOf(parts.join(""));
 }
 
-/** The words of the prose, without the texts of images, which a page does not show. */
+/** Returns the words of the prose without the texts of images, which a page doesn't show. */
 export function wordsOfProse(markdown: string): readonly string[] {
   const { blocks, text } = extractProse(markdown, "markdown");
   const shown = blocks.filter(({ kind }) => kind !== "imageAlt");
@@ -62,7 +65,7 @@ export function wordsOfProse(markdown: string): readonly string[] {
   );
 }
 
-/** Words of the one that the other does not have in the same order. */
+/** Returns the words of one list that the other doesn't have in the same order. */
 export function missing(from: readonly string[], within: readonly string[]): readonly string[] {
   // Longest common subsequence; examples have a few dozen words.
   const rows = Array.from({ length: from.length + 1 }, () => new Uint32Array(within.length + 1));

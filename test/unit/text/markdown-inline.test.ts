@@ -1,7 +1,7 @@
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("Markdown in a sentence", () => {
-  holdCases("EDI-2", "markdown", [
+  defineCases("EDI-2", "markdown", [
     ["emphasis", "*a* _b_ **c** __d__ ***e*** ~~f~~ ~g~", "a b c d e f g"],
     ["marks that are no emphasis", "2 * 3 * 4, snake_case, a*b", "2 * 3 * 4, snake_case, a*b"],
     ["inline code", "Run `npm i` first, ``a ` b`` too.", "Run ABC first, ABC too."],

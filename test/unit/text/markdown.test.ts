@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { extractProse } from "../../../src/text/prose.ts";
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("Markdown blocks", () => {
-  holdCases("EDI-2", "markdown", [
+  defineCases("EDI-2", "markdown", [
     ["nothing", ""],
     ["a paragraph", "Hello *there*.", "Hello there."],
     ["soft line breaks", "one\ntwo\r\nthree\rfour", "one two three four"],
@@ -84,7 +84,7 @@ describe("Markdown blocks", () => {
     );
   });
 
-  it("a closing sequence does not give its level to the next heading", () => {
+  it("a closing sequence doesn't affect the level of the next heading", () => {
     const { blocks } = extractProse("# a ###\n\n## b\n\nc\n===\n\n> d\n> ---", "markdown");
     assert.deepEqual(
       blocks.map((block) => block.level),

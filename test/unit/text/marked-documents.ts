@@ -2,8 +2,9 @@ import * as fc from "fast-check";
 import type { TextRange } from "../../../src/text/range.ts";
 
 /**
- * Blocks of each language of prose with the prose marked by `«` and `»`. All else is code, markup, link targets, math, comments
- * or directives, and is full of the same errors as the prose, so that a fix which leaves the prose is seen. `S` is a sentence.
+ * Blocks of each language of prose with the prose marked by `«` and `»`. Everything else is code, markup,
+ * link targets, math, comments or directives, and contains the same errors as the prose, so that a fix
+ * outside the prose is noticed. `S` is a sentence.
  */
 const MARKED: Readonly<Record<string, readonly string[]>> = {
   markdown: [
@@ -239,7 +240,7 @@ const MARKED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Errors that fixes are made for, in sentences that are long enough to be checked. */
+/** Errors with fixes, in sentences long enough to be checked. */
 const SENTENCES = [
   "We saw teh mill near the river today.",
   "They recieve an letter there each day.",
@@ -250,7 +251,7 @@ const SENTENCES = [
 
 export const MARKED_LANGUAGES: readonly string[] = Object.keys(MARKED);
 
-/** A document, and where its prose stands by construction, in UTF-16 units. */
+/** A document, with the position of its prose by construction, in UTF-16 units. */
 export interface MarkedDocument {
   readonly text: string;
   readonly prose: readonly TextRange[];
@@ -268,7 +269,7 @@ export function marked(source: string): MarkedDocument {
   return { text, prose };
 }
 
-/** Documents of a language, of up to eight blocks, with either line ending. */
+/** Generates documents of a language, of up to eight blocks, with either line ending. */
 export function markedDocuments(languageId: string): fc.Arbitrary<MarkedDocument> {
   const blocks = MARKED[languageId] ?? [];
   const block = fc

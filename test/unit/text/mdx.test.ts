@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { extractProse } from "../../../src/text/prose.ts";
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("MDX", () => {
-  holdCases("EDI-2", "mdx", [
+  defineCases("EDI-2", "mdx", [
     ["imports and exports", "import a from 'hidden'\nexport const b = {\n\n  hidden: 1\n}\n\ntext", "text"],
     ["tags on their own lines", "<Note title='hidden'>\n  Some *text*\n</Note>", "Some text"],
     ["tags in a sentence", "a <b>bold</b> word and <Icon name='hidden' /> here", "a bold word and ABC here"],
@@ -35,7 +35,7 @@ describe("MDX", () => {
     ["a half-written brace", "text *here* {a\n\nmore", "text here {a", "more"],
   ]);
 
-  it("[EDI-2] offsets behind the markup of MDX are exact", () => {
+  it("[EDI-2] offsets after the markup of MDX are exact", () => {
     const document = "\uFEFFimport a from 'b'\r\n\r\n<A>\r\n\tSome **bold** text\r\n</A>\r\n";
     const { text, map } = extractProse(document, "mdx");
     const start = text.indexOf("text");

@@ -3,7 +3,7 @@ import { OffsetMap } from "../../../src/text/offset-map.ts";
 import { substitute, verbatim } from "../../../src/text/piece.ts";
 import { extractProse } from "../../../src/text/prose.ts";
 
-/** The document range for a piece of the prose, found by its text. */
+/** Returns the document range for a piece of the prose, found by its text. */
 function exactOf(document: string, wanted: string, languageId = "markdown"): string | undefined {
   const { text, map } = extractProse(document, languageId);
   const start = text.indexOf(wanted);
@@ -12,7 +12,7 @@ function exactOf(document: string, wanted: string, languageId = "markdown"): str
   return range === undefined ? undefined : document.slice(range.start, range.end);
 }
 
-/** The document with `^` written at the prose position after `before`. */
+/** Returns the document with `^` at the prose position after `before`. */
 function insertAfter(document: string, before: string): string | undefined {
   const { text, map } = extractProse(document, "markdown");
   const at = text.indexOf(before) + before.length;
@@ -64,7 +64,7 @@ describe("offset map", () => {
     });
   }
 
-  it("[EDI-4] refuses what splits a surrogate pair or a CRLF, or is out of bounds", () => {
+  it("[EDI-4] refuses ranges that split a surrogate pair or a CRLF, or are out of bounds", () => {
     const document = "a\u{1F600}\r\nb";
     const { map } = extractProse(document, "markdown", { submission: "verbatim" });
     assert.deepEqual(map.exact({ start: 1, end: 3 }), { start: 1, end: 3 });
@@ -83,7 +83,7 @@ describe("offset map", () => {
     }
   });
 
-  it("[EDI-4] halves of two characters that meet in the prose are one character in neither text", () => {
+  it("[EDI-4] surrogates of two characters that meet in the prose don't form a character", () => {
     const map = new OffsetMap("\uD83D*\uDE00", [verbatim(0, 1), verbatim(2, 3)]);
     assert.equal(map.prose, "\u{1F600}");
     assert.equal(map.exact({ start: 0, end: 1 }), undefined);
@@ -121,7 +121,7 @@ describe("offset map", () => {
     assert.equal(map.toProse({ start: 0, end: 5000 }), undefined);
   });
 
-  it("tells what stands beside a placeholder", () => {
+  it("tells what is beside a placeholder", () => {
     const { text, map } = extractProse("This is a `thing` that works", "markdown");
     const touches = (wanted: string): boolean => {
       const start = text.indexOf(wanted);
@@ -134,7 +134,7 @@ describe("offset map", () => {
     assert.equal(touches("works"), false);
   });
 
-  it("tells what stands beside markup", () => {
+  it("tells what is beside markup", () => {
     const document = "the **the** end";
     const { map } = extractProse(document, "markdown");
     assert.deepEqual(map.besideMarkup({ start: 6, end: 9 }), { before: true, after: true });
@@ -142,7 +142,7 @@ describe("offset map", () => {
     assert.deepEqual(map.besideMarkup({ start: 12, end: 15 }), { before: false, after: false });
   });
 
-  it("keeps pieces that stand out of order in the document apart", () => {
+  it("keeps pieces separate that are out of order in the document", () => {
     const document = "See ![the image](x.png) here";
     const { text, map } = extractProse(document, "markdown");
     assert.equal(text, "See ABC here\n\nthe image");

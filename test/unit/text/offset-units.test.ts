@@ -16,7 +16,7 @@ describe("offset units", () => {
     assert.equal(hasAstral("e\u0301 \u6F22"), false);
   });
 
-  it("[CON-5] code points become UTF-16 units behind an astral character", () => {
+  it("[CON-5] code points become UTF-16 units after an astral character", () => {
     assert.deepEqual(one(`a${GRIN}bc`, 2, 3, "codePoint"), { start: 3, end: 4 });
     assert.deepEqual(one(`a${GRIN}bc`, 1, 2, "codePoint"), { start: 1, end: 3 });
     assert.deepEqual(one(`a${GRIN}bc`, 4, 4, "codePoint"), { start: 5, end: 5 });

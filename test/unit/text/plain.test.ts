@@ -1,7 +1,7 @@
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("plain text", () => {
-  holdCases("EDI-2", "plaintext", [
+  defineCases("EDI-2", "plaintext", [
     ["nothing", ""],
     ["white space only", " \n\t\n\r\n"],
     ["one line", "Hello there.", "Hello there."],
@@ -28,5 +28,5 @@ describe("plain text", () => {
     ["a lone surrogate", "a \uD83D b", "a \uFFFD b"],
   ]);
 
-  holdCases("EDI-2", "no-such-language", [["an unknown language is plain text", "a\nb\n\nc", "a b", "c"]]);
+  defineCases("EDI-2", "no-such-language", [["an unknown language is plain text", "a\nb\n\nc", "a b", "c"]]);
 });

@@ -10,7 +10,7 @@ const LANGUAGES = [...LANGUAGE_IDS, "unknown-language"];
 describe("prose of generated documents", function () {
   this.timeout(180_000);
 
-  it("[EDI-2] nothing but prose is taken from Markdown, and every range maps to its own characters", () => {
+  it("[EDI-2] only prose is extracted from Markdown, and every range maps to its own characters", () => {
     fc.assert(
       fc.property(markdownDocument, (document) => {
         const prose = extractProse(document, "markdown");
@@ -52,7 +52,7 @@ describe("prose of generated documents", function () {
     );
   });
 
-  it("[EDI-2] a selection gives only prose inside it", () => {
+  it("[EDI-2] a selection yields only prose inside it", () => {
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(markdownDocument, share, share, (document, a, b) => {

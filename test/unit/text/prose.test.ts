@@ -76,7 +76,7 @@ describe("prose of a document", () => {
     assert.equal(widenToBlocks(prose, { start: 0, end: 1 }), undefined);
   });
 
-  it("[EDI-2] the table of languages says which have a parser", () => {
+  it("[EDI-2] the table of languages shows which have a parser", () => {
     for (const languageId of LANGUAGE_IDS) {
       assert.ok(hasParser(languageId));
       assert.equal(extractorOf(languageId) === extractPlain, languageId === "plaintext");

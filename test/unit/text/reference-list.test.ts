@@ -66,7 +66,7 @@ describe("the list of references", () => {
     });
   }
 
-  it("[PLA-1] ends where prose goes on, since headings of plain text are not known", () => {
+  it("[PLA-1] ends where prose continues, since headings in plain text aren't recognized", () => {
     const prose = `${"It went on like that for years. ".repeat(8)}\n\n`;
     assert.deepEqual(textsOf(`Literature\n\n${prose.repeat(3)}Method\n\n${ENTRY}\n`), []);
     assert.deepEqual(textsOf(`Literature\n\n${prose.repeat(2)}${ENTRY}\n\n${prose}${ENTRY}\n`), [
@@ -76,7 +76,7 @@ describe("the list of references", () => {
     assert.deepEqual(textsOf(`References\n\n${"- A name.\n".repeat(9)}${ENTRY}\n`), [ENTRY]);
   });
 
-  it("[PLA-1] finds entries that stand line by line", () => {
+  it("[PLA-1] finds entries with one line each", () => {
     assert.deepEqual(textsOf("References\r\nSmith, J. One. 1999.\r\nLee, K. Two\r\n  and more. 2000.\r\n"), [
       "Smith, J. One. 1999.",
       "Lee, K. Two\r\n  and more. 2000.",

@@ -8,7 +8,10 @@ import { extractProse } from "../../../src/text/prose.ts";
 
 const FILES = 60;
 const TOO_LARGE = 60_000;
-/** What the extractor reads and GitHub's renderer does not: callouts, footnote numbers, attributes, templates, math. */
+/**
+ * Syntax that the extractor reads but GitHub's renderer doesn't: callouts, footnote numbers, attributes,
+ * templates, math.
+ */
 const DIALECT = /\[!|\[\^|:[a-z_]+:|\{\{|\{[:#.%]|=[^\s}]*\}|\$/;
 
 const words = (text: string): string[] =>
@@ -17,7 +20,7 @@ const words = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => /\p{L}/u.test(word));
 
-/** The words of the page that micromark renders, read by the HTML extractor. */
+/** Returns the words of the page that micromark renders, read by the HTML extractor. */
 function renderedWords(document: string): string[] {
   const html = micromark(document, {
     allowDangerousHtml: true,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { extractProse } from "../../../src/text/prose.ts";
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("inline markup of reStructuredText", () => {
-  holdCases("EDI-2", "restructuredtext", [
+  defineCases("EDI-2", "restructuredtext", [
     ["emphasis", "An *emphasised* and **strong\nword** here", "An emphasised and strong word here"],
     ["literals", "Call ``hidden \\`` or ``*hidden*``.", "Call ABC or ABC."],
     ["stars that are no markup", "2 * 3 * 4, a*b*c and '*' or (*)", "2 * 3 * 4, a*b*c and '*' or (*)"],
@@ -42,7 +42,7 @@ describe("inline markup of reStructuredText", () => {
     ],
   ]);
 
-  holdCases("EDI-2", "restructuredtext", [
+  defineCases("EDI-2", "restructuredtext", [
     [
       "code",
       "Call :func:`hidden` or :py:meth:`~hidden.hidden` or :c:type:`hidden *`.",
@@ -81,7 +81,7 @@ describe("inline markup of reStructuredText", () => {
     });
   }
 
-  it("[EDI-2] reStructuredText: offsets behind markup are exact", () => {
+  it("[EDI-2] reStructuredText: offsets after markup are exact", () => {
     const document = "- A *word*\r\n  and :ref:`the title <x>` \\& ``code`` at\r\n  the end.\r\n";
     const { text, map } = extractProse(document, "restructuredtext");
     for (const word of ["word", "the title", "the end."]) {

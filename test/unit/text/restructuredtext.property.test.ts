@@ -82,7 +82,7 @@ const document = fc.array(block, { maxLength: 5 }).map((blocks) => `${blocks.joi
 describe("prose of generated reStructuredText", function () {
   this.timeout(180_000);
 
-  it("[EDI-2] nothing but prose is taken, and every range maps to its own characters", () => {
+  it("[EDI-2] only prose is extracted, and every range maps to its own characters", () => {
     fc.assert(
       fc.property(document, (source) => {
         const prose = extractProse(source, "restructuredtext");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { extractProse } from "../../../src/text/prose.ts";
 import { extractRestructuredText } from "../../../src/text/restructuredtext.ts";
-import { holdCases } from "./cases.ts";
+import { defineCases } from "./cases.ts";
 
 describe("reStructuredText", () => {
-  holdCases("EDI-2", "restructuredtext", [
+  defineCases("EDI-2", "restructuredtext", [
     ["nothing", ""],
     ["hard-wrapped paragraphs", "One goes\non here.\n\nTwo.", "One goes on here.", "Two."],
     ["CRLF and CR", "One goes\r\non here.\r\rTwo.", "One goes on here.", "Two."],
@@ -81,7 +81,7 @@ describe("reStructuredText", () => {
     ["a directive with one colon is a comment", ".. note: hidden\n\ntext", "text"],
   ]);
 
-  holdCases("EDI-2", "restructuredtext", [
+  defineCases("EDI-2", "restructuredtext", [
     [
       "admonitions",
       ".. note:: Begins here\n   and goes on.\n\n   Second.\n\n.. warning::\n   Below.",
@@ -169,7 +169,7 @@ describe("reStructuredText", () => {
     ["glossaries", ".. glossary::\n\n   term\n      What it is.", "term", "What it is."],
   ]);
 
-  holdCases("EDI-2", "restructuredtext", [
+  defineCases("EDI-2", "restructuredtext", [
     [
       "grid tables, cell by cell",
       "+-----+-------+\n| One | Two   |\n| one | ``x`` |\n+=====+=======+\n| Three words |\n+-----+-------+\n\ntext",
@@ -223,7 +223,7 @@ describe("reStructuredText", () => {
     );
   });
 
-  it("[EDI-2] reStructuredText: blocks have the kind of what they stand in", () => {
+  it("[EDI-2] reStructuredText: blocks have the kind of their container", () => {
     const document =
       "- a\n\n  b\n\ntext\n\n  quote\n\n.. [1] note\n\n.. image:: x\n   :alt: alt\n\n== ==\naa bb\n== ==\n";
     assert.deepEqual(
@@ -240,7 +240,7 @@ describe("reStructuredText", () => {
     );
   });
 
-  it("[EDI-2] reStructuredText: bodies nested beyond the bound are left out, what follows is not", () => {
+  it("[EDI-2] reStructuredText: bodies nested beyond the limit are omitted, the text after them isn't", () => {
     const { text } = extractProse(`${"- ".repeat(20_000)}deep\n\nnext`, "restructuredtext");
     assert.equal(text, "next");
   });

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { extractProse } from "../../../src/text/prose.ts";
-import { blockTexts, holdCases } from "./cases.ts";
+import { blockTexts, defineCases } from "./cases.ts";
 import { checkProse } from "./invariants.ts";
 
 describe("Typst", () => {
-  holdCases("EDI-2", "typst", [
+  defineCases("EDI-2", "typst", [
     ["nothing", ""],
     ["a paragraph over several lines", "Hello *there*,\nit is _late_.", "Hello there, it is late."],
     ["headings with labels", "= One <hidden>\n\n== Two *b*\nThree", "One", "Two b", "Three"],
@@ -146,7 +146,7 @@ describe("Typst", () => {
     assert.match(document.slice(silenced[1]?.start, silenced[1]?.end), /^- item$/);
   });
 
-  it("[EDI-2] markup nested too deep for the parser hides neither what is before it nor throws", () => {
+  it("[EDI-2] markup nested too deep for the parser doesn't hide the text before it, and doesn't throw", () => {
     for (const unit of ["#[", "#f(", "#{", "*_", "#(1+", "@a["]) {
       const document = `Before it.\n\n${unit.repeat(5000)}`;
       const prose = extractProse(document, "typst");
@@ -201,7 +201,7 @@ describe("Typst", () => {
     .array(fc.oneof(line, fc.constantFrom(...BLOCKS)), { maxLength: 6 })
     .map((blocks) => blocks.join("\n\n"));
 
-  it("[EDI-2] nothing but prose is taken, in any line endings", () => {
+  it("[EDI-2] only prose is extracted, with any line endings", () => {
     fc.assert(
       fc.property(documents, fc.constantFrom("\n", "\r\n", "\r"), (document, ending) => {
         const other = document.replaceAll("\n", ending);

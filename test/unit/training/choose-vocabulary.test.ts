@@ -49,7 +49,7 @@ describe("the choice of a vocabulary", () => {
     assert.deepEqual(new Set(chosen), new Set(words.slice(1000)));
   });
 
-  it("[DET-1] gives words that a vocabulary takes, of whatever letters", () => {
+  it("[DET-1] returns words that a vocabulary accepts, with any letters", () => {
     const letters = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit));
     for (let from = 0; from < letters.length; from += 2000) {
       const some = letters.slice(from, from + 2000);

@@ -13,7 +13,7 @@ const lesson = fc.record({
   label: fc.constantFrom(0 as const, 1 as const),
 });
 
-/** What the counts hold of a run: how often on each side, and its context's and its shorter form's hash. */
+/** The counts of an n-gram: occurrences on each side, and the hashes of its context and its shorter form. */
 type Counted = readonly [
   people: number,
   machines: number,
@@ -21,7 +21,7 @@ type Counted = readonly [
   shorter: number | undefined,
 ];
 
-/** The hash of a run of words, as the features have it where the run ends. */
+/** Returns the hash of an n-gram, as the features have it at its end. */
 function hashOf(run: readonly string[]): number {
   const { count, grams } = readFeatures(run.join(" "), VOCABULARY);
   return grams[(count - 1) * ORDERS + run.length - 1] ?? 0;
@@ -68,7 +68,7 @@ function held(counts: GramCounts): Map<number, Counted> {
   );
 }
 
-/** As many tokens, of which no two share a run. */
+/** Returns this many tokens, no two of which share an n-gram. */
 function allDifferent(tokens: number, first: number): Features {
   const grams = Int32Array.from({ length: tokens * ORDERS }, (_, at) => Math.imul(first + at, 0x9e37_79b1));
   const offsets = new Int32Array(0);
@@ -105,7 +105,7 @@ describe("the counts of runs", () => {
     counts.add(features, 0);
     counts.add(features, 1);
     counts.add(features, 1);
-    // The first token has one run, the second two.
+    // The first token has one n-gram, the second two.
     assert.equal(counts.size, tokens * ORDERS - ORDERS);
     assert.ok(counts.size > 2 ** 20);
     const { grams } = features;

@@ -7,7 +7,7 @@ import { madeSample, scoreByText } from "./make-samples.ts";
 
 const AI = { label: 1, model: "gpt" } as const;
 
-/** Two domains that are sources, and texts of people alone. */
+/** Two domains that are sources, and texts of people only. */
 const SAMPLES: readonly Sample[] = [
   madeSample(0.1, 120),
   madeSample(0.6, 120),
@@ -38,7 +38,7 @@ const figures = ({ rows }: Evaluation): readonly unknown[] =>
       row.tpr,
     ]);
 
-/** Each group with its texts by people and by machines, with a score or without. */
+/** Each group with its texts by people and by machines, with and without a score. */
 async function wholes(by: Grouping): Promise<unknown> {
   const { rows } = await evaluated(SAMPLES, by);
   return rows
@@ -117,7 +117,7 @@ describe("an evaluation", () => {
     assert.equal(reliability[9]?.share, 1);
   });
 
-  it("is a table of even columns with a dash for what there is no figure for", async () => {
+  it("is a table with equal numbers of columns and a dash for missing figures", async () => {
     const text = evaluationText(await evaluated(SAMPLES), "source");
     const [head = "", ...lines] = (text.split("\n\n")[0] ?? "").split("\n");
     assert.match(head, /^source +length +human +AI +abstained +AUROC +TPR at 1 % FPR +FPR at ai +TPR at ai$/);

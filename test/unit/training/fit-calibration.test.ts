@@ -8,24 +8,24 @@ import { TrainingError } from "../../../src/training/training-error.ts";
 import { weigh } from "../../../src/training/weighing.ts";
 
 interface Making {
-  /** Texts of each side and source. */
+  /** The number of texts of each side and source. */
   readonly texts: number;
-  /** How far the sides lie apart, by each of the two models, in spreads at 400 words. */
+  /** The distance between the sides, for each of the two models, in standard deviations at 400 words. */
   readonly linear: number;
   readonly ratio: number;
-  /** How much each source lies above the one before. */
+  /** The offset of each source above the one before. */
   readonly drift: number;
-  /** One in so many people writes as machines do. */
+  /** One in this many people writes like machines do. */
   readonly odd: number;
 }
 
 const USUAL: Making = { texts: 60, linear: 3, ratio: 2, drift: 0.2, odd: 1000 };
 
-/** Box and Muller. */
+/** Box-Muller transform. */
 const normal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
-/** What two models might say of texts of three sources; of short texts less clearly. */
+/** Generates plausible scores of two models for texts of three sources, less separated for short texts. */
 function evidence(making: Partial<Making>, seed: number): readonly UnseenEvidence[] {
   const { drift, linear, odd, ratio, texts } = { ...USUAL, ...making };
   const random = seededRandom(seed);
@@ -51,7 +51,7 @@ function evidence(making: Partial<Making>, seed: number): readonly UnseenEvidenc
   );
 }
 
-/** The share of people's stretches with a verdict, by weight, whose score is above 0.5. */
+/** Returns the share of people's stretches with a verdict, by weight, whose score is above 0.5. */
 function accused(unseen: readonly UnseenEvidence[]): number {
   const calibration = fitCalibration(unseen);
   const weights = weigh(unseen.map(({ text }) => text));
@@ -88,7 +88,7 @@ describe("fitting the calibration", () => {
           share = accused(evidence(making, seed));
           fitted += 1;
         } catch (error) {
-          // Where nearly nothing tells the sides apart at one of the lengths.
+          // Where hardly anything distinguishes the sides at one of the lengths.
           assert.ok(error instanceof TrainingError, String(error));
         }
         assert.ok(share <= 0.01, String(share));
@@ -104,7 +104,7 @@ describe("fitting the calibration", () => {
     assert.ok(accused(unseen) > 0.005, String(accused(unseen)));
   });
 
-  it("[DET-1] gives more log-odds for more evidence, of either model and at any length", () => {
+  it("[DET-1] returns higher log-odds for more evidence, from either model and at any length", () => {
     const calibration = fitCalibration(evidence({}, 4));
     const value = fc.double({ min: -20, max: 20, noNaN: true });
     const more = fc.double({ min: 0.001, max: 10, noNaN: true });
@@ -117,7 +117,7 @@ describe("fitting the calibration", () => {
     );
   });
 
-  it("[DET-1] gives probabilities that are right", () => {
+  it("[DET-1] returns accurate probabilities", () => {
     const calibration = fitCalibration(evidence({ texts: 300, linear: 1.5, drift: 0 }, 5));
     const fresh = evidence({ texts: 300, linear: 1.5, drift: 0 }, 6);
     const bins = Array.from({ length: 5 }, () => ({ sum: 0, machines: 0, count: 0 }));

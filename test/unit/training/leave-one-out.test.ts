@@ -16,7 +16,7 @@ const HILL = madeTexts("hill", 6, 70, 3);
 const leave = (texts: readonly TrainingText[]): readonly UnseenEvidence[] =>
   leaveOneOut(texts, SEED, () => undefined);
 
-/** Trained on exactly these, by hand; each text's beginnings at the lengths that it has. */
+/** Trains manually on exactly these, and scores each text's beginnings at the lengths that it has. */
 function readWith(training: readonly TrainingText[], texts: readonly TrainingText[]): UnseenEvidence[] {
   const parts = trainParts(training, seededRandom(SEED));
   const vocabulary = new Vocabulary(parts.words);
@@ -42,7 +42,7 @@ describe("leaving one set out", () => {
     assert.notDeepEqual(ofSet("sea"), readWith([...SEA, ...TOWN, ...HILL], SEA));
   });
 
-  it("[DET-1] keeps nothing of the set that is left out, whatever its other texts say", () => {
+  it("[DET-1] learns nothing from the held-out set, whatever its other texts say", () => {
     const [kept, ...others] = SEA;
     assert.ok(kept !== undefined);
     const turned = others.map(
@@ -63,7 +63,7 @@ describe("leaving one set out", () => {
     assert.deepEqual(found, readWith(TOWN, SEA));
   });
 
-  it("[DET-1] goes by sets and not by their sources", () => {
+  it("[DET-1] splits by sets, not by their sources", () => {
     const split = SEA.map((text, place) => ({ ...text, source: `sea/${place % 3}` }));
     const found = leave([...split, ...TOWN]).filter(({ text }) => text.set === "sea");
     assert.deepEqual(found, readWith(TOWN, split));
@@ -76,7 +76,7 @@ describe("leaving one set out", () => {
     for (const { evidence, length } of all) assert.equal(evidence.tokens, length * 1.2);
   });
 
-  it("[DET-1] tells of each set, in the order of their names, and finds what the sets share", () => {
+  it("[DET-1] reports each set, in the order of their names, and finds texts that sets share", () => {
     const told: string[] = [];
     leaveOneOut([...TOWN, ...SEA], SEED, (line) => told.push(line));
     assert.deepEqual(told, ["without sea", "without town"]);

@@ -9,7 +9,7 @@ const close = (actual: number | undefined, expected: number, by: number): void =
 const oddsOf = (row: Float64Array, coefficients: Float64Array): number =>
   row.reduce((sum, value, at) => sum + value * (coefficients[at] ?? 0), 0);
 
-/** The slope of the loss with its ridge, by the definition; 0 at the best coefficients. */
+/** Returns the gradient of the loss with its ridge, by definition; 0 at the best coefficients. */
 function slopeAt(
   { outcomes, rows, weights }: Observations,
   ridge: readonly number[],
@@ -26,7 +26,7 @@ function slopeAt(
   );
 }
 
-/** What happens as the coefficients say. */
+/** Generates outcomes with the probabilities that the coefficients imply. */
 function planted(coefficients: readonly number[], count: number, seed: number): Observations {
   const random = seededRandom(seed);
   const rows = Array.from({ length: count }, () =>
@@ -94,7 +94,7 @@ describe("a logistic regression", () => {
     assert.ok(Number.isFinite(loose) && loose > tight && tight > 0, `${loose} ${tight}`);
   });
 
-  it("[DET-1] says nothing of no rows, and shares alike between columns that are the same", () => {
+  it("[DET-1] learns nothing from no rows, and weighs identical columns equally", () => {
     assert.deepEqual(
       fitLogistic({ rows: [], outcomes: [], weights: new Float64Array() }, [1, 1]),
       Float64Array.of(0, 0),

@@ -11,10 +11,13 @@ const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   hill: ["path", "stone", "sheep", "gate"],
 };
 
-/** From a common word, people go on to the next one and machines to the third, more often than not. */
+/** After a common word, people usually continue with the next one and machines with the third. */
 const STEPS = [1, 3] as const;
 
-/** Texts of people and of machines by turns, which differ in their words and in the order of the common ones. */
+/**
+ * Alternating texts of people and of machines, which differ in their words and in the order of the common
+ * ones.
+ */
 export function madeTexts(set: string, count: number, words: number, seed: number): readonly TrainingText[] {
   const random = seededRandom(seed);
   const one = (of: readonly string[]): string => of[Math.floor(random() * of.length)] ?? "";
@@ -36,7 +39,7 @@ export function madeTexts(set: string, count: number, words: number, seed: numbe
   });
 }
 
-/** The same as lines of the training format. */
+/** Returns the same texts as lines of the training format. */
 export const asLines = (texts: readonly TrainingText[]): string =>
   texts
     .map(({ label, set, text }): Sample => ({

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { auroc, reliability, shareAbove, tprAtFpr } from "../../../src/training/metrics.ts";
 import { cpuMs } from "../../harness/cpu-time.ts";
 
-/** Every pair of a machine and a person, one by one. */
+/** Counts every pair of a machine and a person, one by one. */
 function slowAuroc(ai: readonly number[], human: readonly number[]): number {
   const wins = ai.flatMap((a) => human.map((h) => (a > h ? 1 : a === h ? 0.5 : 0)));
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length;
@@ -13,7 +13,7 @@ function rate(scores: readonly number[], threshold: number): number {
   return scores.filter((score) => score > threshold).length / scores.length;
 }
 
-/** The best that any threshold finds which is wrong often enough at most; every score and one below all are tried. */
+/** Returns the best result of any threshold within the error limit, by trying every score and one below all. */
 function slowTprAtFpr(ai: readonly number[], human: readonly number[], fpr: number): number {
   const thresholds = [...human, -Infinity].filter((threshold) => rate(human, threshold) <= fpr + 1e-9);
   return Math.max(...thresholds.map((threshold) => rate(ai, threshold)));
@@ -57,7 +57,7 @@ describe("metrics of a detector", () => {
     it(`TPR at a FPR: ${name}`, () => assert.equal(tprAtFpr(ai, human, fpr), expected));
   }
 
-  it("TPR at a FPR is what the best threshold finds", () => {
+  it("TPR at an FPR is that of the best threshold", () => {
     const rates = fc.constantFrom(0, 0.01, 0.05, 0.1, 0.29, 0.5, 1);
     fc.assert(
       fc.property(scores, scores, rates, (ai, human, fpr) =>
@@ -100,7 +100,7 @@ describe("metrics of a detector", () => {
     );
   });
 
-  it("leaves what it is given as it is, and takes a hundred thousand scores in its stride", () => {
+  it("doesn't modify its input, and handles a hundred thousand scores", () => {
     const ai = Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 99_991);
     const before = [...ai];
     const begun = cpuMs();

@@ -29,7 +29,7 @@ const CONTENT: CardContent = {
   untouchedPeople: 0,
 };
 
-/** The rows under a heading, without the table's head. */
+/** Returns the rows under a heading, without the table's header. */
 function rows(card: string, heading: string): readonly string[] {
   const [, section = ""] = card.split(`\n## ${heading}\n`);
   const lines = (section.split("\n## ")[0] ?? "").split("\n").filter((line) => line.startsWith("| "));
@@ -39,7 +39,7 @@ function rows(card: string, heading: string): readonly string[] {
 describe("the model card", () => {
   const card = modelCard(CONTENT);
 
-  it("[DET-1] says what the model is, and what it is not", () => {
+  it("[DET-1] states what the model is, and what it isn't", () => {
     assert.match(card, /^# Text model made-1, 2026-01-02\n/);
     for (const words of [
       /experimental/,
@@ -71,7 +71,7 @@ describe("the model card", () => {
     ]);
   });
 
-  it("[DET-1] says how often scores were right, in ten bins that lose nothing", () => {
+  it("[DET-1] states how often scores were right, in ten bins that cover all", () => {
     const bins = rows(card, "How often a score is right").map((row) => row.split(" | "));
     assert.equal(bins.length, 10);
     const sum = (column: number): number => bins.reduce((total, bin) => total + Number(bin[column]), 0);

@@ -5,7 +5,7 @@ import { cpuMs } from "../../harness/cpu-time.ts";
 
 const TEXT = "The old ferry left the harbour.\n\nNobody waved to it.";
 
-describe("what an assistant says before a text", () => {
+describe("an assistant's preamble to a text", () => {
   for (const opening of [
     "Sure! Here is a story about a ferry:\n\n",
     "Sure, here's the text you asked for:\n",
@@ -36,7 +36,7 @@ describe("what an assistant says before a text", () => {
     "Sure! Here it is:\n\n## Story:\n\n",
     "Here is the review you asked for:\n\nReview:\n",
   ]) {
-    it(`[DET-1] goes: ${JSON.stringify(opening)}`, () => {
+    it(`[DET-1] is removed: ${JSON.stringify(opening)}`, () => {
       assert.equal(withoutPreamble(opening + TEXT), TEXT);
     });
   }
@@ -68,7 +68,7 @@ describe("what an assistant says before a text", () => {
     it(`[DET-1] is not seen in ${JSON.stringify(text)}`, () => assert.equal(withoutPreamble(text), text));
   }
 
-  it("[DET-1] goes from the beginning alone", () => {
+  it("[DET-1] is removed only from the beginning", () => {
     const text = `${TEXT}\n\nSure! Here is another:\n\nTitle: ${TEXT}`;
     assert.equal(withoutPreamble(text), text);
   });
@@ -97,7 +97,7 @@ describe("what an assistant says before a text", () => {
   });
 
   for (const unit of ["\n", " ", "Sure! ", "Sure!\n", "Title: ", "Here is ", "title", "# ", "."]) {
-    it(`[DET-1] is looked for in time in 200,000 characters of ${JSON.stringify(unit)}`, () => {
+    it(`[DET-1] is found in bounded time in 200,000 characters of ${JSON.stringify(unit)}`, () => {
       const text = unit.repeat(200_000 / unit.length);
       const begun = cpuMs();
       withoutPreamble(text);

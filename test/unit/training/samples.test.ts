@@ -68,7 +68,7 @@ describe("samples of the training format", () => {
     });
   }
 
-  it("are an error in one line where a file is damaged or there is none", async () => {
+  it("cause a one-line error if a file is damaged or missing", async () => {
     await assert.rejects(readSamples(folder), { kind: "no_files", message: /holds no \*\.jsonl/ });
     await assert.rejects(readSamples(path.join(folder, "nowhere")), { kind: "unreadable" });
     const packed = gzipSync(lines(sample()));

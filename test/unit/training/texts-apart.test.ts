@@ -12,17 +12,17 @@ const left = (texts: readonly string[], heldOut: readonly string[]): readonly st
     heldOut.map((text) => ({ text })),
   ).map(({ text }) => text);
 
-/** Another word for each number. */
+/** Returns a different word for each number. */
 const inLetters = (number: number): string =>
   Array.from(String(number), (digit) => "bcdfghklmn".charAt(Number(digit))).join("");
 
-/** Texts of words that stand in no other. */
+/** Returns texts that share no words. */
 const manyTexts = (from: number): string[] =>
   Array.from({ length: 2000 }, (_, text) =>
     Array.from({ length: 60 }, (_word, at) => inLetters(from + text * 60 + at)).join(" "),
   );
 
-describe("texts apart from those that are held out", () => {
+describe("texts distinct from held-out ones", () => {
   for (const [name, text] of [
     ["the same text", REVIEW],
     [
@@ -47,7 +47,7 @@ describe("texts apart from those that are held out", () => {
     assert.deepEqual(left([`${begins}, but that was that.`, OTHER], [REVIEW]), [OTHER]);
   });
 
-  it("[DET-1] keeps everything where nothing is held out, and what is too short to tell", () => {
+  it("[DET-1] keeps everything if nothing is held out, and texts too short to compare", () => {
     assert.deepEqual(left([REVIEW, OTHER], []), [REVIEW, OTHER]);
     assert.deepEqual(left(["Short."], ["Short."]), ["Short."]);
   });

@@ -11,7 +11,7 @@ describe("fewer samples", () => {
   ];
   const sourceOf = sources(samples);
 
-  it("are so many of each side of each source, spread over all of them", () => {
+  it("are the same number of each side of each source, spread over all of them", () => {
     const left = thinOut(samples, sourceOf, 3);
     assert.deepEqual(
       left.map(({ label, set, text }) => [set, label, text.split(" ")[0]]),

@@ -7,14 +7,14 @@ import { seededRandom } from "../../../src/training/random.ts";
 import { type Lesson, type LinearWeights, trainLinear } from "../../../src/training/train-linear.ts";
 
 const COMMON = ["the", "of", "and", "it", "was", "a"];
-/** Words that one side alone uses, now and then. */
+/** Words that only one side uses, occasionally. */
 const SIDES = [
   ["ferry", "fog"],
   ["moreover", "crucial"],
 ] as const;
 const VOCABULARY = new Vocabulary([...COMMON, ...SIDES.flat()]);
 
-/** So many tokens, a fifth of them words of the side. */
+/** Returns this many tokens, a fifth of them words of the side. */
 function lesson(label: 0 | 1, tokens: number, seed: number): Lesson {
   const random = seededRandom(seed);
   const one = (words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? "";
@@ -34,7 +34,7 @@ function oddsOf({ bias, weights }: LinearWeights, { features }: Lesson): number 
   return new LinearModel(weights, bias).sum(vector);
 }
 
-/** Byte by byte: a comparison that shows the difference of a million bytes takes all memory. */
+/** Compares byte by byte, because printing the difference of a million bytes takes all memory. */
 const isSame = (one: LinearWeights, other: LinearWeights): boolean =>
   one.bias === other.bias && Buffer.from(one.weights.buffer).equals(Buffer.from(other.weights.buffer));
 
@@ -47,13 +47,13 @@ describe("training the linear model", () => {
       5,
     );
 
-  it("[DET-1] gives the same bytes from the same seed, and others from another", () => {
+  it("[DET-1] produces the same bytes from the same seed, and different ones from another", () => {
     const again = trained(lessons, 5);
     assert.ok(isSame(again, model));
     assert.ok(!isSame(trained(lessons, 6), model));
   });
 
-  it("[DET-1] learns what tells the sides apart, for texts of any length that it has not seen", () => {
+  it("[DET-1] learns to tell the sides apart, for unseen texts of any length", () => {
     for (const tokens of [25, 120, 400]) {
       for (const one of both(20, tokens, 1000)) {
         const odds = oddsOf(model, one);
@@ -62,7 +62,7 @@ describe("training the linear model", () => {
     }
   });
 
-  it("[DET-1] gives weights, all of them numbers, to what occurred and to nothing else", () => {
+  it("[DET-1] assigns numeric weights to features that occurred and to no others", () => {
     assert.equal(model.weights.length, BUCKETS);
     const vector = new FeatureVector();
     const met = new Set<number>();

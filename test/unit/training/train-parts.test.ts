@@ -16,7 +16,7 @@ const CALIBRATION = {
 } as const;
 const NAME = { name: "made-1", date: "2026-01-02" } as const;
 
-/** The weights as they ship, in one comparable piece. */
+/** Returns the weights as they ship, in one comparable piece. */
 const file = (of: TrainedParts): string =>
   Buffer.from(modelFiles(NAME, of, CALIBRATION).weights).toString("base64");
 
@@ -59,7 +59,7 @@ describe("the trained parts", () => {
     assert.equal(model.reader.read(features, 0, 1).linear, 0);
   });
 
-  it("[DET-1] see all texts without what an assistant says before them, so that the cut tells nothing", () => {
+  it("[DET-1] see all texts without an assistant's preamble, so that its removal reveals nothing", () => {
     const text = "Sure! Here it is:\n\nThe ferry left.";
     const samples = [
       madeSample(0.5, 3),

@@ -100,13 +100,13 @@ describe("npm run train", () => {
     });
   }
 
-  it("[DET-1] ends with 2 and says so where the model cannot be written", async () => {
+  it("[DET-1] exits with 2 and an explanation if the model can't be written", async () => {
     const { status, stderr } = await trainIn(folder, "data", "--out", path.join("bad", "a.jsonl"));
     assert.equal(status, 2);
     assert.match(stderr, /\nthe card\n[^\n]*a\.jsonl cannot be written to\n$/);
   });
 
-  it("[DET-1] ends with 2 and says so where the texts are too short, and writes nothing", async () => {
+  it("[DET-1] exits with 2 and an explanation if the texts are too short, and writes nothing", async () => {
     const { status, stderr } = await trainIn(folder, "short", "--out", "never");
     assert.equal(status, 2);
     assert.match(stderr, /\none of the two models speaks against itself on unseen sets\n$/);

@@ -14,7 +14,7 @@ import { GRAM_UNIT, type GramWeights, weighGrams } from "../../../src/training/w
 
 const WORDS = ["the", "ferry", "left", "fog", "early"];
 const VOCABULARY = new Vocabulary(WORDS);
-/** In occurrences (Dirichlet), and the symbols that a single one leaves room for. */
+/** Prior strength in occurrences (Dirichlet), and the symbols that a single occurrence leaves room for. */
 const PRIOR = 20;
 const UNSEEN = 10_000;
 
@@ -22,7 +22,10 @@ type Words = readonly string[];
 
 const featuresOf = (words: Words): Features => readFeatures(words.join(" "), VOCABULARY);
 
-/** Texts in which a word leans towards the one `step` places on. Each stands twice, because runs seen once are left out. */
+/**
+ * Generates texts in which each word tends to be followed by the one `step` places on. Each occurs twice,
+ * because n-grams seen once are left out.
+ */
 function corpus(texts: number, step: number, seed: number): readonly Words[] {
   const random = seededRandom(seed);
   return Array.from({ length: texts }, () => {
@@ -34,7 +37,7 @@ function corpus(texts: number, step: number, seed: number): readonly Words[] {
   }).flatMap((words) => [words, words]);
 }
 
-/** A language model of three words by its definition, with maps; counts as if its texts had so many words. */
+/** A trigram language model by definition, with maps; counts as if its texts had this many words. */
 class NaiveModel {
   readonly #counts = new Map<string, number>();
   readonly #words: number;
@@ -52,14 +55,14 @@ class NaiveModel {
     }
   }
 
-  /** How likely `word` is after `before`, at most two words. */
+  /** Returns the probability of `word` after `before`, at most two words. */
   chance(before: Words, word: string): number {
     const count = this.#counts.get([...before, word].join(" ")) ?? 0;
     if (before.length === 0) return (count + 1) / (this.#words + UNSEEN);
     return (count + PRIOR * this.chance(before.slice(1), word)) / (this.#of(before) + PRIOR);
   }
 
-  /** The share of the shorter forms' chance that is left for a word never seen after `before`. */
+  /** Returns the share of the shorter forms' probability that is left for a word never seen after `before`. */
   left(before: Words): number {
     return PRIOR / (this.#of(before) + PRIOR);
   }
@@ -69,7 +72,10 @@ class NaiveModel {
   }
 }
 
-/** What the table should say of a text: its likelihood, and what its last words leave for what was never seen behind them. */
+/**
+ * Returns the expected log-likelihood of a text, including the mass that its last words leave for unseen
+ * words.
+ */
 function logarithm(model: NaiveModel, text: Words): number {
   let sum = 0;
   for (const [at, word] of text.entries())
@@ -78,7 +84,7 @@ function logarithm(model: NaiveModel, text: Words): number {
   return sum;
 }
 
-/** Every run inside the text. */
+/** Returns every n-gram inside the text. */
 const runsOf = ({ count, grams }: Features): number[] =>
   Array.from({ length: count }, (_, token) => [
     ...grams.subarray(token * ORDERS, token * ORDERS + Math.min(ORDERS, token + 1)),
@@ -91,7 +97,7 @@ function weighed(people: readonly Words[], machines: readonly Words[]): GramWeig
   return weighGrams(counts);
 }
 
-/** Texts of one token each, of runs with these hashes. */
+/** Returns texts of one token each, with n-grams of these hashes. */
 function counted(
   ...runs: readonly (readonly [gram: number, people: number, machines: number])[]
 ): GramWeights {
@@ -154,12 +160,12 @@ describe("the weights of runs", () => {
     const there = weighed(one, other);
     const back = weighed(other, one);
     assert.ok(there.weights.some((weight) => weight > 0) && there.weights.some((weight) => weight < 0));
-    // Halves are rounded upwards on both sides.
+    // Halves are rounded up on both sides.
     for (const [slot, weight] of there.weights.entries())
       assert.ok(Math.abs(weight + (back.weights[slot] ?? 0)) <= 1);
   });
 
-  it("[DET-1] leave out what was seen once", () => {
+  it("[DET-1] omit n-grams seen once", () => {
     const { weights } = counted([5, 0, 1], [6, 0, 2], [7, 100, 100]);
     assert.equal(weights[5], 0);
     assert.ok((weights[6] ?? 0) > 0);
@@ -170,7 +176,7 @@ describe("the weights of runs", () => {
     assert.equal(weights[5], Math.round((Math.log(3) + Math.log(PRIOR / (2 + PRIOR))) / GRAM_UNIT));
   });
 
-  it("[DET-1] stay for the run that says more where two want one slot, in any order", () => {
+  it("[DET-1] stay for the more informative n-gram if two compete for a slot, in any order", () => {
     const [strong, weak] = [5, 5 + GRAM_SLOTS];
     assert.equal(gramSlot(strong), gramSlot(weak));
     const others = [9, 500, 500] as const;

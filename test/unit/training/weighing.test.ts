@@ -7,7 +7,7 @@ const of = (source: string, people: number, machines: number): readonly Origin[]
   ...Array.from({ length: machines }, () => ({ source, label: 1 }) as const),
 ];
 
-/** The weight of each side of each source, as `source label`. */
+/** Returns the weight of each side of each source, as `source label`. */
 function sums(origins: readonly Origin[]): Record<string, number> {
   const found: Record<string, number> = {};
   for (const [place, weight] of weigh(origins).entries()) {
@@ -17,7 +17,7 @@ function sums(origins: readonly Origin[]): Record<string, number> {
   return found;
 }
 
-/** Every sum as a multiple of the first. */
+/** Returns every sum as a multiple of the first. */
 function ratios(origins: readonly Origin[]): Record<string, number> {
   const found = Object.entries(sums(origins));
   const first = found[0]?.[1] ?? 1;

@@ -10,7 +10,7 @@ const viewport = fc.record({
 });
 
 describe("the rows of a list that are in the page", () => {
-  it("[EDI-7] every row that is in sight is there, and few others", () => {
+  it("[EDI-7] every visible row is rendered, and few others", () => {
     fc.assert(
       fc.property(viewport, (view) => {
         const { from, to } = rowsToHave(view);
@@ -23,7 +23,7 @@ describe("the rows of a list that are in the page", () => {
     );
   });
 
-  it("[EDI-18] a row that the keyboard comes to is wholly in sight, and nothing moves where it is already", () => {
+  it("[EDI-18] a row reached with the keyboard is fully visible, and nothing moves if it already is", () => {
     fc.assert(
       fc.property(viewport, fc.nat(100_000), (view, row) => {
         const scrolled = scrollToShow(row, view);
@@ -34,7 +34,7 @@ describe("the rows of a list that are in the page", () => {
     );
   });
 
-  it("[EDI-18] keys lead to rows of the list alone", () => {
+  it("[EDI-18] keys lead only to rows of the list", () => {
     const view = { rows: 30, rowHeight: 70, height: 420, scrollTop: 0 };
     const table: readonly (readonly [string, number, number | undefined])[] = [
       ["ArrowDown", -1, 0],

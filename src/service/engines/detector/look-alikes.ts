@@ -38,16 +38,18 @@ const WORD = /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}\u24b6-\u24e9\u{1f130}-
 /** Soft hyphens and emoji variants are not suspicious. */
 const HIDDEN = /(?:(?!\u00ad|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point})+/gu;
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\u{1d400}-\u{1d7ff}]/u;
+const BEYOND_ASCII = /\P{ASCII}/u;
 const FILLER = "\u200b";
 /** The fewest consecutive letters of a form such as full-width: fewer are a name or a formula. */
 const FEWEST_LETTERS = 3;
 
 /**
- * Folds look-alike letters, compatibility forms and hidden characters for scoring. Look-alikes are only folded if at least
- * one word shows that they are a disguise: Latin letters mixed with look-alikes, or three letters of a form. Words with
- * other letters of their script stay unchanged, and so does every other text. In time linear in the text.
+ * Folds look-alike letters, compatibility forms and hidden characters for scoring and comparing. Look-alikes are only folded
+ * if at least one word shows that they are a disguise: Latin letters mixed with look-alikes, or three letters of a form. Words
+ * with other letters of their script stay unchanged, and so does every other text. In time linear in the text.
  */
 export function foldLookAlikes(text: string): FoldedText {
+  if (!BEYOND_ASCII.test(text)) return { text, lookAlikes: 0, hidden: 0 };
   let hidden = 0;
   const visible = text.replace(HIDDEN, (run, at: number) => {
     if (!isBesideLetter(text, at, run) || (at === 0 && run === "\ufeff")) return run;

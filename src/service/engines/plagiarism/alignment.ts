@@ -1,7 +1,7 @@
 import { type Chain, MOST_GAP } from "./chains.ts";
 import type { Query } from "./query.ts";
 
-/** A passage of the text and its aligned passage of a file; ranges of words, half-open. */
+/** A passage of the text and the passage of a file that it matches; ranges of words, half-open. */
 export interface Passage {
   readonly start: number;
   readonly end: number;
@@ -9,11 +9,16 @@ export interface Passage {
   readonly sourceEnd: number;
   /** The words of the text with an equal partner, in ascending order. */
   readonly equal: readonly number[];
+  /**
+   * Set for a rewritten passage, whose equal words are content words in any order and form: the content words of the longer
+   * of the two spans.
+   */
+  readonly contentWords?: number | undefined;
 }
 
-/** Equal words over the longer of the two spans, 0 to 1. */
-export function similarityOf({ start, end, sourceStart, sourceEnd, equal }: Passage): number {
-  return equal.length / Math.max(end - start, sourceEnd - sourceStart);
+/** Returns the equal words over the words of the longer span, 0 to 1; of a rewritten passage only content words count. */
+export function similarityOf({ start, end, sourceStart, sourceEnd, equal, contentWords }: Passage): number {
+  return equal.length / (contentWords ?? Math.max(end - start, sourceEnd - sourceStart));
 }
 
 /** The worth of an equal word relative to an unmatched word on either side: at 4, half of the words must be equal. */

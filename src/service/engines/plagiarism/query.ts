@@ -1,3 +1,4 @@
+import { foldLookAlikes } from "../detector/look-alikes.ts";
 import { gramsOf } from "./fingerprints.ts";
 import { readWords, type WordSequence } from "./words.ts";
 
@@ -9,6 +10,8 @@ export interface Span {
 
 /** A submitted text prepared for searching. Words in a left-out range are in no passage and split the surrounding ones. */
 export class Query {
+  /** The text without disguises, as long as the submitted one. */
+  readonly text: string;
   readonly sequence: WordSequence;
   /** Hash of the run of four words that begins at each word. */
   readonly grams: Uint32Array;
@@ -20,7 +23,8 @@ export class Query {
 
   /** `leftOut` may be in any order and may overlap. */
   constructor(text: string, leftOut: readonly Span[]) {
-    this.sequence = readWords(text);
+    this.text = foldLookAlikes(text).text;
+    this.sequence = readWords(this.text);
     this.grams = gramsOf(this.sequence.hashes);
     const isOut = this.#leftOut(leftOut);
     const count = isOut.length;

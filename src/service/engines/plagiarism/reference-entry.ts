@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { foldLookAlikes } from "../detector/look-alikes.ts";
 import type { TitledText } from "./readers/reference-text.ts";
 import type { ReferenceEntry } from "./reference-record.ts";
 import type { ReferenceFile } from "./reference-walk.ts";
@@ -14,7 +15,7 @@ export function digestOf(text: string): string {
 
 /** An entry for a file whose words are stored. */
 export function heldEntry(file: ReferenceFile, { text, title }: TitledText, digest: string): ReferenceEntry {
-  const { hashes: words, starts } = readWords(text);
+  const { hashes: words, starts } = readWords(foldLookAlikes(text).text);
   const wide = BEYOND_LATIN_1.test(text);
   return {
     record: { ...file, kind: "held", title, digest, words: words.length, units: text.length, wide },

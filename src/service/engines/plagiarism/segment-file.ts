@@ -14,7 +14,7 @@ const HEAD_BYTES = 16;
 const CHECKSUM_BYTES = 4;
 const PIECE_BYTES = 4 * 1024 * 1024;
 /** The format's name and version; increase it if words, hashes or records change their meaning. */
-const MAGIC = Buffer.from(`CAPLAG1${endianness()}   `.slice(0, 12), "latin1");
+const MAGIC = Buffer.from(`CAPLAG2${endianness()}   `.slice(0, 12), "latin1");
 
 const header = z.array(referenceRecord);
 

@@ -1,5 +1,6 @@
 import { Postings } from "./postings.ts";
 import { type ReferenceEntry, type ReferenceRecord, textBytes } from "./reference-record.ts";
+import { WordPostings } from "./word-postings.ts";
 
 /** Many files' records, words and texts, one after another. */
 export interface SegmentContent {
@@ -31,6 +32,7 @@ export class Segment {
   readonly #firstBytes: Float64Array;
   readonly #dead: Set<number>;
   #deadWords = 0;
+  #wordPostings: WordPostings | undefined;
 
   constructor(
     records: readonly ReferenceRecord[],
@@ -62,14 +64,25 @@ export class Segment {
     return this.records.length - this.#dead.size;
   }
 
+  /** The number of words of the live files. */
+  get liveWords(): number {
+    return this.words.length - this.#deadWords;
+  }
+
   /** The storage cost of the live files, in words. */
   get liveWeight(): number {
-    return this.words.length - this.#deadWords + FILE_WEIGHT * this.liveFiles;
+    return this.liveWords + FILE_WEIGHT * this.liveFiles;
   }
 
   /** The storage cost of the dead files, in words. */
   get deadWeight(): number {
     return this.#deadWords + FILE_WEIGHT * this.#dead.size;
+  }
+
+  /** Built at the first use, since segments are often merged before a search. */
+  get wordPostings(): WordPostings {
+    this.#wordPostings ??= new WordPostings(this.words);
+    return this.#wordPostings;
   }
 
   isLive(file: number): boolean {

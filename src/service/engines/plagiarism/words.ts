@@ -112,16 +112,30 @@ class Words {
 
   #addStretch(start: number, end: number, firstOfRun: number): void {
     if (start === end) return;
-    const normal = this.#text.slice(start, end).normalize("NFKC").toLowerCase();
-    const word = normal.replaceAll(NO_PART_OF_A_WORD, "");
+    const word = plainWord(this.#text.slice(start, end));
     if (HAS_LETTER_OR_DIGIT.test(word)) {
-      let hash = HASH_START;
-      for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), HASH_FACTOR);
-      this.add(start, end, hash);
+      this.add(start, end, folded(HASH_START, word));
     } else if (this.#count > firstOfRun) {
       this.#ends[this.#count - 1] = end;
     }
   }
+}
+
+/** Returns a word as it is compared: lower-cased, without punctuation, and without compatibility forms. */
+export function plainWord(word: string): string {
+  return word.normalize("NFKC").toLowerCase().replaceAll(NO_PART_OF_A_WORD, "");
+}
+
+/** Returns the hashes of a plain word with each of the endings, as in {@link WordSequence}. */
+export function hashesOf(word: string, endings: readonly string[]): number[] {
+  const begun = folded(HASH_START, word);
+  return endings.map((ending) => finished(folded(begun, ending)));
+}
+
+function folded(hash: number, word: string): number {
+  let sum = hash;
+  for (let at = 0; at < word.length; at += 1) sum = Math.imul(sum ^ word.charCodeAt(at), HASH_FACTOR);
+  return sum;
 }
 
 /** FNV places short words close together; this spreads them over all 32 bits. */

@@ -47,12 +47,12 @@ const TOOLS = ["checkGrammar", "detectAiText", "scanPlagiarism"] as const;
 
 interface Call {
   readonly tool: (typeof TOOLS)[number];
-  /** Sentences of eight words. */
+  /** The number of sentences, eight words each. */
   readonly sentences: number;
   readonly window: 0 | 1;
-  /** Whether it is given up while it runs. */
+  /** True if the call is cancelled while it runs. */
   readonly isGivenUp: boolean;
-  /** Whether it waits for those before it. */
+  /** True if the call waits for those before it. */
   readonly waits: boolean;
 }
 
@@ -102,7 +102,7 @@ describe("what agents spend", () => {
       idempotencyKey: randomUUID,
     });
 
-  /** The way from a tool's input to the service, as `Checkers` puts it together, over a ledger that windows share. */
+  /** The path from a tool's input to the service as `Checkers` assembles it, over a ledger that windows share. */
   const windowOver = (ledgerFolder: string, budget: () => number | undefined, isTrusted = true) => {
     const database = oneDatabaseIn(ledgerFolder);
     const shared = { database, now: Date.now, warn: (message: string) => assert.fail(message) };

@@ -36,7 +36,7 @@ const toolOf = (name: string): Tool => {
   return found;
 };
 
-/** What a schema says without its words. */
+/** Returns a schema without its descriptions. */
 function bare({ additionalProperties, properties, required = [] }: Schema): unknown {
   const fields = Object.entries(properties).map(([name, property]) => {
     const { description, ...rest } = property;

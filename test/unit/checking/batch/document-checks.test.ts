@@ -18,7 +18,7 @@ const UPLOAD = { check: "checkDocument" } as const;
 type Window = Awaited<ReturnType<Application["window"]>>;
 
 let number = 0;
-/** A paragraph of fifteen words that no check has seen, with two mistakes. */
+/** Returns a new paragraph of fifteen words with two mistakes. */
 const fresh = (): string => `Paragraph ${(number += 1)} says that we read teh post on teh day of the week.`;
 
 /** Five paragraphs, one of them copied. */
@@ -38,7 +38,7 @@ const described =
     return { kind, range: { start, end: start }, message: "", severity: "information", placed };
   };
 
-/** Quotes the three checks of a text, has their sum agreed to by one question, and runs them at once. */
+/** Quotes the three checks of a text, has their total confirmed by one question, and runs them at once. */
 async function checkDocument(
   { credits, detection, grammar, payments, plagiarism }: Window,
   text: string,

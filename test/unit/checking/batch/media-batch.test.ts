@@ -8,22 +8,22 @@ import { trusted } from "../../../harness/trusted.ts";
 import { HOSTED } from "../paying/hosted-connection.ts";
 
 interface FileScript {
-  /** What its bytes are called. */
+  /** The digest of its bytes. */
   readonly digest?: string;
   readonly price?: number;
   readonly isInMemory?: boolean;
-  /** The code that looking at it ends with. */
+  /** The code that inspecting it fails with. */
   readonly refused?: string;
-  /** The code that its check ends with. */
+  /** The code that its check fails with. */
   readonly fails?: string;
-  /** Whether that may have been charged. */
+  /** The charge that the failure reports. */
   readonly charged?: CheckError["charged"];
 }
 
 const errorOf = (code: string): CheckError => ({ code, message: `${code}.`, charged: "no" });
 const target = (address: string, kind: MediaTarget["kind"] = "image"): MediaTarget => ({ address, kind });
 
-/** A batch over files that are as told; `sent` are those that were run, with the most that each may cost. */
+/** Returns a batch over scripted files; `sent` are those that were run, with the price limit of each. */
 function batchOf(files: Readonly<Record<string, FileScript>>) {
   const sent: string[] = [];
   const most: number[] = [];
@@ -80,7 +80,7 @@ function batchOf(files: Readonly<Record<string, FileScript>>) {
   return { check, sent, most, reused, asked };
 }
 
-/** The code of an error; of a file that was not begun also why. */
+/** Returns the code of an error, with the reason for a file that wasn't started. */
 function endOf({ action, code, message }: CheckError): string {
   if (code !== "not_tried") return code;
   return action === "showCredits" ? "not repeated" : `not tried: ${/: (\w+)\.$/u.exec(message)?.[1]}`;

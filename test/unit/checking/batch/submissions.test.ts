@@ -22,7 +22,7 @@ import { CheckStopped } from "../../../../src/checking/vocabulary/check-error.ts
 
 const KINDS = ["grammar", "ai", "plagiarism"] as const;
 
-/** A magic comment in the syntax of a language, as a block of its own. */
+/** Returns a magic comment in the syntax of a language, as a separate block. */
 function comment(languageId: string, text: string): string {
   switch (languageId) {
     case "mdx":
@@ -45,7 +45,7 @@ function comment(languageId: string, text: string): string {
 
 interface Part {
   readonly words: number;
-  /** Turned off for this check up to the end of the part. */
+  /** Disabled for this check up to the end of the part. */
   readonly off: CheckKind | undefined;
 }
 
@@ -100,7 +100,7 @@ describe("what is sent of a text", () => {
     keyName: "none",
   };
 
-  /** What the checks themselves hand to whoever sends it, request by request. */
+  /** Returns the requests that the checks hand to the sender. */
   const sentBy = async (
     kind: CheckKind,
     languageId: string,

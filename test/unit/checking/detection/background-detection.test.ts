@@ -19,20 +19,20 @@ import { memoryDocument } from "./desk.ts";
 
 const OTHER_KEY = "prfd_another_key_of_the_same_account";
 const SECRET = "a secret of the receiver";
-/** How many times faster than the wall clock polls are. */
+/** How many times faster than the wall clock the polls run. */
 const SPEED = 20;
 
 const TARGET = { document: { languageId: "markdown" } };
 
 let number = 0;
-/** A document of 16 words in two sentences, the second of which the stand-in takes for a robot's. */
+/** A document of 16 words in two sentences; the stand-in scores the second as a robot's. */
 const short = (): Snapshot => {
   number += 1;
   const text = `Parcel ${number} of the day was packed by hand. A robot wrote the label of it.`;
   return { uri: `untitled:parcel-${number}`, languageId: "markdown", version: 1, text };
 };
 
-/** A document of a bit over a thousand words. */
+/** A document of slightly more than a thousand words. */
 const long = (): Snapshot => {
   const { text, ...document } = short();
   return {

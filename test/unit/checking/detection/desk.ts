@@ -6,7 +6,7 @@ import type {
 } from "../../../../src/checking/detection/job-editor.ts";
 import type { JobRecord } from "../../../../src/checking/store/job-record.ts";
 
-/** Makes a document in memory; `text` is read anew each time. */
+/** Creates a document in memory; `text` is read at each access. */
 export function memoryDocument(address: string, text: () => string): JobDocument {
   const path = address.slice(address.indexOf(":") + 1);
   return { languageId: "markdown", uri: { path, toString: () => address }, getText: text };
@@ -14,12 +14,12 @@ export function memoryDocument(address: string, text: () => string): JobDocument
 
 type Kept = Parameters<ShownDetections<JobDocument>["keep"]>;
 
-/** An editor of one window in memory, whose person closes each message. */
+/** The editor of one window in memory; every message is dismissed. */
 export class Desk implements JobEditor<JobDocument> {
   readonly open: JobDocument[] = [];
-  /** The ends that the person was told of. */
+  /** The finished jobs announced to the person. */
   readonly told: JobRecord[] = [];
-  /** What was drawn, with its document. */
+  /** The findings drawn, each with its document. */
   readonly kept: { readonly target: Kept[1]; readonly found: Kept[2] }[] = [];
   unseen = 0;
 

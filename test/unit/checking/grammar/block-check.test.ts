@@ -34,7 +34,7 @@ type Spoil = (answer: GrammarResult) => GrammarResult;
 
 const words: Corrector = (text) => corrected(text, FIX);
 
-/** One that joins what stands after "join" with the next paragraph, too. */
+/** A corrector that also joins the text after "join" with the next paragraph. */
 const joining: Corrector = (text) =>
   [
     ...words(text),
@@ -45,7 +45,10 @@ const joining: Corrector = (text) =>
     })),
   ].sort((a, b) => a.range.start - b.range.start);
 
-/** One that changes the very edges of blocks: inserts before and after them, and replaces their first and last characters. */
+/**
+ * A corrector that changes the edges of blocks: inserts before and after them, and replaces their first and
+ * last characters.
+ */
 const edging: Corrector = (text) => {
   const edits: TextEdit[] = [];
   const change = (start: number, end: number, replacement: string): void => {
@@ -62,14 +65,17 @@ const edging: Corrector = (text) => {
   return edits;
 };
 
-/** A window with a service that it pays; `sent` are the texts of its requests, which are known afterwards as a whole. */
+/**
+ * A window with a paid service; `sent` are the texts of its requests, whose answers are then cached as a
+ * whole.
+ */
 class Desk {
   readonly sent: string[] = [];
   readonly blocks: BlockCheck;
   readonly #answers = new Map<string, GrammarResult>();
   readonly #corrector: Corrector;
   spoil: Spoil = (answer) => answer;
-  /** What an answer waits for. */
+  /** Answers wait for it. */
   gate: Promise<unknown> = Promise.resolve();
 
   readonly #unit: OffsetUnit;

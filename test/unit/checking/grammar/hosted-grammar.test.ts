@@ -36,7 +36,7 @@ type Window = Awaited<ReturnType<Application["window"]>>;
 const MARKDOWN = { document: { languageId: "markdown" } };
 
 let number = 0;
-/** A paragraph of eleven words that no check has seen, with two mistakes. */
+/** Returns a new paragraph of eleven words with two mistakes. */
 const fresh = (): string => `Paragraph ${(number += 1)} says that we read teh post on teh day.`;
 
 /** A letter of five paragraphs under a heading of two words: 57 words. */
@@ -56,7 +56,7 @@ const check = async (
   return grammar.check(target, journal, run);
 };
 
-/** Returns the text with every correction written. */
+/** Returns the text with every correction applied. */
 function fixed(text: string, { findings }: GrammarCheck): string {
   let written = text;
   for (const { original, range, replacement } of findings.toSorted((a, b) => b.range.start - a.range.start)) {

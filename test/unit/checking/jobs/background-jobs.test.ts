@@ -32,7 +32,10 @@ describe("ends of background jobs", () => {
     rmSync(folder, { recursive: true, maxRetries: 5 });
   });
 
-  /** A window that polls nothing: the jobs as they are on disk, what it would tell, and how many it counts as unseen. */
+  /**
+   * Returns a window that doesn't poll: the jobs on disk, those it would announce, and how many it counts as
+   * unseen.
+   */
   const open = (): {
     refusals: unknown[];
     jobs: BackgroundJobs;

@@ -59,7 +59,7 @@ describe("polling a kept job to its end", () => {
   let store: JobStore;
   let ledger: StoredLedger;
   let now: number;
-  /** Keys in the order in which they were used. */
+  /** The keys in the order of their use. */
   let used: string[];
   let resent: number;
 
@@ -92,7 +92,7 @@ describe("polling a kept job to its end", () => {
 
   interface Script {
     readonly job?: Partial<JobRecord>;
-    /** What is said to each key; the last of them again and again. */
+    /** The answers to each key; the last one repeats. */
     readonly says?: Readonly<Record<string, readonly Said[]>>;
     readonly access?: (record: JobRecord) => JobAccess;
     readonly stop?: AbortController;

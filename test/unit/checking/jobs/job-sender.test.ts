@@ -55,7 +55,7 @@ describe("sending a text once", () => {
     return mine;
   };
 
-  /** A window whose submissions end as `end` says. */
+  /** Returns a window whose submissions end as `end` says. */
   const window = (
     end: Partial<JobRecord>,
     sending?: () => Promise<void>,

@@ -71,7 +71,7 @@ describe("sending a background job", function () {
     rmSync(root, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** What another window sees. */
+  /** Returns a store that sees what another window sees. */
   const disk = (database: JobStoreParts["database"] = oneDatabaseIn(root)): JobStore =>
     new JobStore({
       database,
@@ -127,7 +127,7 @@ describe("sending a background job", function () {
     review: quiet,
   };
 
-  /** As of a window that has the budget of a day, in credits. */
+  /** Options of a window with a daily budget, in credits. */
   const guardOf = (budget?: number): PaidGuard =>
     new PaidGuard({
       ledger,

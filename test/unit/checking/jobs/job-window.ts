@@ -17,9 +17,9 @@ import { paidSecret } from "../store/paid-secret.ts";
 import { databaseIn } from "../store/a-database.ts";
 
 /**
- * What a window does with kept jobs, as a program of its own: `job-window.ts FOLDER BASE_URL SPEED STALE_MS`. It writes the id
- * of each job whose end it would tell of. Its clock runs SPEED times as fast, and an owner that was not heard of for STALE_MS
- * milliseconds of the wall clock is gone.
+ * Runs one window's handling of persisted jobs in a process of its own: `job-window.ts FOLDER BASE_URL SPEED
+ * STALE_MS`. It prints the ID of each job whose end it would announce. Its clock runs SPEED times as fast,
+ * and it considers an owner without a heartbeat for STALE_MS milliseconds of wall time dead.
  */
 const [folder = "", baseUrl = "", speed = "1", staleMs = ""] = process.argv.slice(2);
 

@@ -18,26 +18,26 @@ import { paidSecret } from "../store/paid-secret.ts";
 import { closeDatabases, databaseFile, databaseIn } from "../store/a-database.ts";
 
 const WINDOW = path.join(import.meta.dirname, "job-window.ts");
-/** Waits of 2 to 30 seconds become 40 to 600 milliseconds. */
+/** Turns waits of 2 to 30 seconds into 40 to 600 milliseconds. */
 const SPEED = "50";
 /**
- * Only a window that sleeps is to count as gone, and not one that a busy machine leaves waiting for a second: it says that it is
- * there every 100 ms. One that was killed is known by its process.
+ * Only a sleeping window may count as gone, not one that a busy machine delays by a second, so each sends a
+ * heartbeat every 100 ms. A killed window is recognized by its process.
  */
 const STALE_MS = 3_000;
 const POLL_MS = 200;
 const HANG_UP_MS = 50;
 
-/** A service that counts who asks for what at the same time. */
+/** A service that records concurrent requests for the same job. */
 class CountingService {
-  /** Jobs that two polls were under way of at once. */
+  /** Jobs with two polls in flight at once. */
   readonly polledTwice = new Set<string>();
   readonly polls = new Map<string, number>();
   isDone = false;
   readonly #underWay = new Map<string, number>();
   #server: OnLoopback | undefined;
 
-  /** Polls of all jobs. */
+  /** The number of polls of all jobs. */
   get total(): number {
     return [...this.polls.values()].reduce((sum, count) => sum + count, 0);
   }
@@ -196,7 +196,7 @@ describe("jobs of several windows", function () {
   });
 });
 
-/** Does something while no window is in the middle of a write, which would keep the others from writing. */
+/** Runs an action while no window is in the middle of a write, which would block the others' writes. */
 async function betweenWrites(folder: string, step: () => void): Promise<void> {
   const database = new DatabaseSync(databaseFile(folder), { timeout: 10_000 });
   database.exec("BEGIN IMMEDIATE");

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { FileSource } from "../../../../src/checking/media/file-source.ts";
 
-/** The files of the disk, without an editor. */
+/** Reads files from the disk, without an editor. */
 export const diskFiles: FileSource = {
   localPath: (address) => fileURLToPath(address),
   stat: async (address) => {

@@ -13,7 +13,7 @@ import { diskFiles } from "./disk-files.ts";
 
 const signal = new AbortController().signal;
 
-/** Files that are not on a disk, of which each is said to have so many bytes. */
+/** Returns files that aren't on a disk, each with a claimed size in bytes. */
 function inMemory(files: Readonly<Record<string, Uint8Array>>, said?: number): FileSource {
   const read = async (address: string): Promise<Uint8Array> => {
     const bytes = files[address.replace("memfs:", "")];
@@ -31,7 +31,7 @@ function inMemory(files: Readonly<Record<string, Uint8Array>>, said?: number): F
   };
 }
 
-/** How looking at a file ends: its price, or the code or words of its refusal. */
+/** Returns the outcome of inspecting a file: its price, or the code or message of its refusal. */
 async function ends(files: FileSource, address: string, kind: MediaKind): Promise<string | number> {
   try {
     return (await prepareMedia(files, { address, kind }, signal)).media.price;

@@ -40,7 +40,7 @@ const addressOf = (baseUrl: string): ServiceAddress => ({
 const isWell: RequestListener = (_, response) =>
   void response.writeHead(200, { "content-type": "application/json" }).end('{"status":"healthy"}');
 
-/** How an upload fares that asks about the engine first. */
+/** Returns the outcome of an upload that checks the engine's health first. */
 async function fares(upload: Promise<void>): Promise<string> {
   try {
     await upload;

@@ -40,7 +40,7 @@ const TWO = "memfs:/early/two.png";
 describe("reports of images and recordings", () => {
   let folder: string;
 
-  /** A window over the folder of reports, in which each address has these files in it. */
+  /** Returns a window over the folder of reports, in which each address has these files. */
   const windowOver = (within: Readonly<Record<string, readonly string[]>> = {}): MediaResults => {
     const media = new StoredDocuments("media", {
       database: oneDatabaseIn(folder),

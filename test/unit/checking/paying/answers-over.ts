@@ -7,8 +7,8 @@ import type { CheckRun } from "../../../../src/checking/vocabulary/check.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 
 /**
- * Answers through a sender, with a key that fits and for what nobody needs to be asked about. `again` gives the connection to an
- * embedded service that was started again.
+ * Returns answers through a sender, with a fitting key and without questions. `again` is the connection to a
+ * restarted embedded service.
  */
 export function answersOver<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
@@ -31,14 +31,14 @@ export function answersOver<Request, Result extends MeteredResult>(
   });
 }
 
-/** A run that nobody watches. */
+/** A run without progress or cancellation. */
 export const unwatched = (signal = new AbortController().signal): CheckRun => ({
   signal,
   report: () => undefined,
   asker: "person",
 });
 
-/** Reports the reasons of repetitions to `onRetry`. */
+/** Returns a run that reports the reasons for retries to `onRetry`. */
 export const watchedBy = (onRetry: (delayMs: number, reason: string) => void): CheckRun["report"] => {
   return (progress) => {
     if (progress.kind === "retry") onRetry(progress.delayMs, progress.reason);

@@ -140,7 +140,7 @@ describe("what the service has said of a key", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const shared = new MemorySecrets();
         const windows = [new ApiKeys(shared, {}), new ApiKeys(shared, {})] as const;
-        /** By name: the value, and where it may go. */
+        /** The value and the allowed origin of each key, by name. */
         const model = new Map<string, { readonly key: string; readonly origin: string | undefined }>();
         for (const [index, { kind, name, origin, window }] of steps.entries()) {
           const of = windows[window === 0 ? 0 : 1];

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { BatchStops, reachOf, type StopReach } from "../../../../src/checking/paying/batch-stops.ts";
 
-/** One code for each way in which an error reaches further than its item, and what stands for the rest. */
+/** One code for each way in which an error affects more than its item, and a representative of the rest. */
 const REACHES: readonly (readonly [StopReach, readonly string[]])[] = [
   ["item", ["min_words_not_met", "no_prose", "not_english", "silenced", "price_changed", "file_changed"]],
   ["item", ["invalid_image", "payload_too_large", "internal_error", "a code that nobody knows"]],
@@ -11,7 +11,7 @@ const REACHES: readonly (readonly [StopReach, readonly string[]])[] = [
   ["doubt", ["answer_lost", "timed_out", "service_error", "refused"]],
 ];
 
-/** Kinds and codes of errors in their order, with `ok` for an answer; what is stopped after them. */
+/** Kinds and codes of errors in order, `ok` for an answer, and what is stopped after them. */
 const RUNS: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ["errors of items", ["ai min_words_not_met", "ai no_prose", "ai internal_error"], []],
   ["a key that is refused", ["ai revoked_api_key"], ["grammar", "ai", "plagiarism"]],

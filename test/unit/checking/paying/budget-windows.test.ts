@@ -15,7 +15,7 @@ import { NO_FIRST_QUESTION } from "./hosted-connection.ts";
 const BUDGET = 100;
 const NOON = new Date(2026, 10, 22, 12).getTime();
 
-/** In memory where there is such a folder: how fast a disk is has no part in this. */
+/** In memory if possible, since the speed of the disk is irrelevant here. */
 const MEMORY = "/dev/shm";
 
 const quiet = (): undefined => undefined;

@@ -3,7 +3,7 @@ import { Credits } from "../../../../src/checking/paying/credits.ts";
 
 const NOW = 1_000_000;
 
-/** What the status bar would show: `~` before an estimate. */
+/** Returns the balance as the status bar shows it: `~` marks an estimate. */
 function shown(credits: Credits): string {
   const balance = credits.balance("hosted");
   return balance === undefined ? "not known" : `${balance.isEstimate ? "~" : ""}${balance.credits}`;

@@ -17,7 +17,7 @@ const prices = fc.record(
   { requiredKeys: [] },
 );
 
-/** Every set of the checks that are going to be asked. */
+/** Every subset of the checks that may be requested. */
 function subsets(price: DocumentPrice): readonly (readonly CheckKind[])[] {
   const asked = CHECK_KINDS.filter((kind) => price[kind] !== undefined);
   return asked.reduce<CheckKind[][]>((sets, kind) => [...sets, ...sets.map((set) => [...set, kind])], [[]]);

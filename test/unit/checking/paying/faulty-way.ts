@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { listenOnLoopback } from "../../../faults/loopback.ts";
 
-/** What happens to one request between the client and the service. */
+/** The possible fates of one request between the client and the service. */
 export const WAYS = [
   "arrives",
   "never arrives",
@@ -15,12 +15,12 @@ export const WAYS = [
 
 export type Way = (typeof WAYS)[number];
 
-/** A way to a real service on which requests, answers and the patience of people are lost, as told. */
+/** A connection to a real service on which requests and answers get lost and people cancel, as scripted. */
 export class FaultyWay {
   readonly #service: string;
   readonly #server: Server;
   #ways: Way[] = [];
-  /** Called while a request is under way whose answer nobody waits for. */
+  /** Called while a request is in flight whose answer nobody waits for. */
   onImpatience: () => void = () => undefined;
 
   /** `service` is a base URL. */
@@ -38,7 +38,7 @@ export class FaultyWay {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Each request takes the next of these; after the last one they arrive. */
+  /** Scripts the fates of the next requests; later ones arrive. */
   play(ways: readonly Way[]): void {
     this.#ways = [...ways];
   }

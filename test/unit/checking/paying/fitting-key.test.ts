@@ -28,7 +28,7 @@ const keyOf = (key: string, scopes: readonly Scope[], status: "Active" | "Revoke
   status,
 });
 
-/** Text that no check has seen. */
+/** Numbers the texts, so that each is new. */
 let number = 0;
 const fresh = (): string => `They recieve letter number ${(number += 1)} on every day.`;
 

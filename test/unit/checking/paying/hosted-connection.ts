@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 
-/** Of a guard: every price was agreed to before, nobody is asked, and names of documents are not written down. */
+/** Options of a guard without questions: every price is confirmed already, and document names aren't recorded. */
 export const NO_FIRST_QUESTION = {
   confirm: () => assert.fail("a person is asked"),
   seenPrices: { has: async () => Promise.resolve(true), add: async () => Promise.resolve() },
   seal: async () => Promise.resolve(undefined),
 };
 
-/** A way to a hosted service that nothing is sent to. */
+/** The connection to a hosted service that is never contacted. */
 export const HOSTED: Connection = {
   service: "hosted",
   baseUrl: "https://a.example",

@@ -26,7 +26,7 @@ let warnings: string[];
 
 const minutesAgo = (minutes: number): Date => new Date(now - minutes * 60_000);
 
-/** Windows take turns on two connections, which are as apart as those of two processes. */
+/** The databases of windows, which alternate between two connections as separate as those of two processes. */
 const files = (): StoredIntentions =>
   new StoredIntentions({
     database: databases[(opened += 1) % 2] ?? assert.fail(),
@@ -46,7 +46,7 @@ class Window {
     this.#name = name;
   }
 
-  /** As a check of `text` does before it is sent. */
+  /** Acts like a check of `text` before it is sent. */
   async send(name: string, text = "text"): Promise<OpenIntention> {
     const open = await this.#intentions.begin(name, {
       open: async () => Promise.resolve(`${this.#name}${(this.#opened += 1)}`),
@@ -69,7 +69,7 @@ async function delayed(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** As an earlier version wrote it. */
+/** Writes an intention like an earlier version did. */
 const leave = async (name: string, generation: number, written: object): Promise<void> => {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, `${name}.${generation}.json`), JSON.stringify(written));
@@ -83,7 +83,7 @@ const earlier = (minutes: number, text = "text") => ({
   entry: "earlier1",
 });
 
-/** What is on disk, by the database's names. */
+/** Returns the rows on disk, with the names that the database uses. */
 const stored = async (): Promise<readonly { readonly name: string; readonly content: unknown }[]> => {
   const sql = "SELECT lower(hex(name)) AS name, content FROM intentions";
   const [rows = []] = await oneDatabaseIn(path.dirname(folder)).run([{ sql }]);

@@ -31,7 +31,7 @@ import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
 interface Wish {
   readonly operation: "grammar" | "detection";
-  /** What happens to its attempts, then to what comes after it. */
+  /** The fates of its attempts, then of the requests after it. */
   readonly ways: readonly Way[];
 }
 
@@ -41,7 +41,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
 });
 
 let texts = 0;
-/** Sixty words that nobody has checked yet. */
+/** Returns sixty new words. */
 const fresh = (): string =>
   `Letter ${(texts += 1)} came late. ${"The quiet river runs past the old mill. ".repeat(7)}`;
 
@@ -69,7 +69,7 @@ describe("the ledger of this side and that of a service", () => {
   });
 
   let askingCost = 0;
-  /** What the service says is left, and what it cost to ask so far. */
+  /** Returns the balance that the service states, adding the cost of asking for it. */
   const balance = async (): Promise<number> => {
     way.play([]);
     const content = fresh();
@@ -114,7 +114,7 @@ describe("the ledger of this side and that of a service", () => {
               now: () => clock.now(),
             }),
           );
-        /** Resolves to whether it was answered. */
+        /** Resolves to true if it was answered. */
         const ask = async ({ operation }: Wish, content: string): Promise<boolean> => {
           const impatience = new AbortController();
           way.onImpatience = () => impatience.abort();

@@ -24,7 +24,7 @@ describe("a low balance", () => {
     await rm(folder, { recursive: true, maxRetries: 5 });
   });
 
-  /** A window, or this one after a reload. */
+  /** Returns a new window, or the same one after a reload. */
   const window = (name = "window", limit: number | undefined = LIMIT, file = "told") => {
     let balance: Balance | undefined;
     let look = nothing;

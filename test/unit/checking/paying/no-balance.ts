@@ -1,7 +1,7 @@
 import type { Credits } from "../../../../src/checking/paying/credits.ts";
 import { trusted } from "../../../harness/trusted.ts";
 
-/** Credits of which nobody knows anything, for what is not about balances. */
+/** Credits without a known balance, for tests that aren't about balances. */
 export const NO_BALANCE = trusted<Credits>({
   account: () => 0,
   balance: () => undefined,

@@ -26,7 +26,7 @@ import { MemorySecrets } from "../store/memory-secrets.ts";
 const CREDITS = 10_000;
 const keyOf = (scope: Scope): string => `prfd_key_with_the_scope_${scope}`;
 
-/** Sends one request of an operation with the key that fits; gives the credits that its answer says it cost. */
+/** Sends one request of an operation with the fitting key; returns the credits that its answer states. */
 type Send = (connections: Connections) => Promise<number>;
 
 function sends<Request, Result extends MeteredResult>(

@@ -57,29 +57,29 @@ const failure = (kind: FailureKind, charged: Charged, code?: string, status?: nu
 interface Script {
   readonly outcomes: readonly (ServiceFailure | "answer")[];
   readonly connection?: Connection;
-  /** To the embedded service when it was started again. */
+  /** The connection to a restarted embedded service. */
   readonly again?: Connection;
-  /** What the answer to each call waits for, in order; one that waits for nothing comes at the next turn. */
+  /** Each answer waits for the gate at its index; without one it comes at the next turn. */
   readonly gates?: readonly (Promise<unknown> | undefined)[];
   /** The score of a detection; null for an abstention. */
   readonly score?: number | null;
-  /** How long each request takes by the clock, in milliseconds; nobody waits for it. */
+  /** The duration of each request by the clock, in milliseconds, without a real wait. */
   readonly takesMs?: number;
-  /** What happens before a call is repeated by itself, which none is without it. */
+  /** Called before an automatic retry; without it, no call is retried. */
   readonly pause?: () => Promise<void>;
-  /** Rejects where nobody agrees any more that something is sent. */
+  /** Rejects if consent has been withdrawn. */
   readonly consent?: () => Promise<void>;
-  /** Whether windows find each other's answers on the disk. */
+  /** True if windows find each other's answers on disk. */
   readonly sharesAnswers?: boolean;
-  /** What it waits for before an answer is on the disk. */
+  /** Delays the write of an answer to disk. */
   readonly writesAfter?: Promise<undefined>;
-  /** Called at each look at what another window does; nobody waits for the time between two. */
+  /** Called at each look at another window's progress, without a real wait in between. */
   readonly onLook?: (signal: AbortSignal | undefined) => Promise<void>;
-  /** How many entries the ledger may have before the day's budget holds back; as many as there are without it. */
+  /** The number of ledger entries that the daily budget allows; unlimited by default. */
   readonly budget?: number;
 }
 
-/** A client whose calls end as the script says, in order; it keeps the idempotency key of each that has one. */
+/** A client whose calls end as scripted, in order; it records the idempotency key of each that has one. */
 function scripted<Request, Result extends MeteredResult>(
   operation: PaidOperation<Request, Result>,
   request: Request,
@@ -185,13 +185,13 @@ function scripted<Request, Result extends MeteredResult>(
 
 let folder: string;
 
-/** It is written down in passing, so as not to keep the answer from the person. */
+/** Waits for a write to disk, which happens in the background so as not to delay the answer. */
 async function answeredFile(): Promise<void> {
   const before = await intentionsIn();
   await eventually(async () => assert.notDeepEqual(await intentionsIn(), before));
 }
 
-/** What is on disk of open requests. */
+/** Returns the open requests on disk. */
 async function intentionsIn(): Promise<readonly unknown[]> {
   const [rows = []] = await oneDatabaseIn(folder).run([{ sql: "SELECT content FROM intentions" }]);
   return rows;

@@ -36,20 +36,20 @@ let folder: string;
 let now: number;
 let secrets: MemorySecrets;
 
-/** A window with a ledger of its own in the shared folder; a refusal names its code. */
+/** A window with its own ledger in the shared folder; a refusal is represented by its code. */
 class Window {
   readonly ledger: StoredLedger;
   readonly asked: (ExceededBudget | undefined)[] = [];
-  /** Of each question, whether it was about the host as well. */
+  /** For each question, true if it was about the host too. */
   readonly firstUploads: boolean[] = [];
-  /** And whether it was about the first price of a kind. */
+  /** For each question, true if it was about the first price of a kind. */
   readonly firstPrices: boolean[] = [];
   readonly consent: Consent;
   readonly keys = new ApiKeys(secrets, {});
   readonly seenPrices: SeenPrices;
   balance: Balance | undefined;
   answer = true;
-  /** What happens while a question is open. */
+  /** Called while a question is open. */
   whileAsked = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
   readonly guard: PaidGuard;
   readonly #agreed: Promise<unknown>;
@@ -94,7 +94,7 @@ class Window {
     });
   }
 
-  /** As a person does it who is asked about a host. */
+  /** Asks like a check by a person who is asked about a host. */
   async agreeTo(baseUrls: readonly string[]): Promise<void> {
     await this.consent.give(baseUrls);
     for (const baseUrl of baseUrls) await this.keys.agree(KEY, new URL(baseUrl).origin);
@@ -112,7 +112,7 @@ class Window {
     await this.guard.agree({ price, connection, others, asker, upload, kinds });
   }
 
-  /** As an automatic check does it; whether it was let through. */
+  /** Asks like an automatic check; returns true if it was let through. */
   async spend(price: number): Promise<boolean> {
     try {
       await this.agree(price, "automatic");
@@ -389,6 +389,28 @@ describe("what stands between a price and its payment", () => {
     await other.agree(1_001, "person", HOSTED, ["plagiarism"]);
     assert.deepEqual(other.firstPrices, [true, true, false]);
     assert.deepEqual(other.firstUploads, [false, false, false]);
+  });
+
+  it("[EDI-20] [R-36] consent that is taken back is asked for again with the price, and prices already seen stay seen", async () => {
+    const window = new Window(undefined, 1_000, [HOSTED.baseUrl], ["grammar", "voice"]);
+    await window.agree(9);
+    await window.consent.forget([HOSTED.baseUrl]);
+    assert.equal(
+      await new SeenPrices(oneDatabaseIn(folder)).has(["grammar", "voice"], [HOSTED.baseUrl]),
+      true,
+    );
+    window.answer = false;
+    await assert.rejects(window.agree(9), { name: "AbortError" }, "a price that was seen permits nothing");
+    window.answer = true;
+    await window.agree(9);
+    await window.agree(9, "person", HOSTED, ["voice"]);
+    assert.deepEqual(
+      [window.firstUploads, window.firstPrices],
+      [
+        [true, true],
+        [false, false],
+      ],
+    );
   });
 
   it("[R-36] checks that begin together ask about the first price once, as does the first upload to a host", async () => {

@@ -33,7 +33,7 @@ import { HOSTED } from "./hosted-connection.ts";
 import { paidSecret } from "../store/paid-secret.ts";
 import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 
-/** Images a minute of an account are counted by the service's own clock: each account has a few runs. */
+/** The service's own clock limits the images per minute of an account, so each account is used for a few runs. */
 const RUNS = 12;
 const RUNS_OF_ACCOUNT = 4;
 const keyOf = (account: number): string => `prfd_paid_media_account_${account}`;
@@ -52,7 +52,7 @@ const ACCOUNTS = Array.from({ length: Math.ceil(RUNS / RUNS_OF_ACCOUNT) }, (_, i
   ],
 }));
 
-/** Images that are asked about at once, by which of three each is; and what happens to the requests on their way. */
+/** Simultaneous requests for images, given as indexes of three, and the fates of the requests. */
 interface Round {
   readonly images: readonly number[];
   readonly ways: readonly Way[];
@@ -64,7 +64,7 @@ const round: fc.Arbitrary<Round> = fc.record({
 });
 
 let drawn = 0;
-/** An image whose bytes nobody has checked yet, for six credits. */
+/** Returns an image with new bytes, priced at six credits. */
 async function fresh(): Promise<MediaRequest<InspectedImage>> {
   drawn += 1;
   const bytes = png(16 + (drawn % 100), 16 + Math.floor(drawn / 100));
@@ -90,7 +90,7 @@ interface Paying<Request, Result> {
   readonly told?: string[];
 }
 
-/** What is paid in one window; another one has another ledger over the same folder. */
+/** Returns the paid checks of one window; another window has another ledger over the same folder. */
 function windowOf<Request, Result extends MeteredResult>({
   clients,
   folder,
@@ -122,7 +122,7 @@ const ledgerIn = (folder: string): StoredLedger =>
     warn: (message) => assert.fail(message),
   });
 
-/** A service that answers so to every image. */
+/** Returns a service with this answer to every image. */
 const answering = (body: Partial<ImageResult>): Pick<ClientFactory, "open"> =>
   trusted<ClientFactory>({
     open: () => ({
@@ -180,7 +180,7 @@ describe("images and recordings that are paid for", () => {
       });
 
     let texts = 0;
-    /** What the service says is left, without what it costs to ask. */
+    /** Returns the balance that the service states, not counting the cost of asking for it. */
     const balanceOf = async (apiKey: string, asked: { cost: number }): Promise<number> => {
       way.play([]);
       const content = `Letter ${(texts += 1)} came late to the quiet mill.`;

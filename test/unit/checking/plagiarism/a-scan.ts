@@ -2,7 +2,7 @@ import type { GrammarRecord, ScanRecord } from "../../../../src/report/records.t
 import type { PassageFinding } from "../../../../src/findings/finding.ts";
 import { findingIn } from "../../findings/a-finding.ts";
 
-/** What is known of a check beside what it found: one of a whole document on a hosted service. */
+/** The facts of a check apart from its findings: a check of a whole document by a hosted service. */
 export const FACTS: GrammarRecord = {
   at: Date.UTC(2026, 0, 2),
   service: "hosted",
@@ -13,7 +13,7 @@ export const FACTS: GrammarRecord = {
   cached: false,
 };
 
-/** A passage where these words stand first in the text. */
+/** Returns a passage at the first occurrence of these words in the text. */
 export function passageIn(text: string, words: string, said: Partial<PassageFinding> = {}): PassageFinding {
   const { anchor, anchorText, id, original, placed, range } = findingIn(text, words, "");
   return {
@@ -31,7 +31,7 @@ export function passageIn(text: string, words: string, said: Partial<PassageFind
   };
 }
 
-/** What a scan with these passages came to. */
+/** Returns the record of a scan that found these passages. */
 export function scanOf(passages: readonly PassageFinding[], said: Partial<ScanRecord> = {}): ScanRecord {
   return {
     ...FACTS,

@@ -12,7 +12,7 @@ const SNAPSHOT = {
   text: "The boat comes late in the evening, and nobody waits for it by the water.",
 };
 
-/** What a scan on this machine with no folder says, where the person is asked about one already or isn't. */
+/** Runs a local scan without reference folders; `isAsked` says that the question about one is already open. */
 async function scanned(isAsked: boolean, asker?: "agent") {
   const settings: Partial<Preferences> = {
     submission: () => "prose",

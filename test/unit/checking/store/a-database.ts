@@ -7,7 +7,7 @@ import { StoredResults, type StoredResultsParts } from "../../../../src/checking
 
 export const WORKER = new URL("../../../../src/checking/store/database-worker.ts", import.meta.url);
 
-/** Those of the present test. */
+/** The databases of the current test. */
 const opened = new Set<Database>();
 const ones = new Map<string, Database>();
 
@@ -15,21 +15,24 @@ export function databaseFile(folder: string): string {
   return path.join(folder, "store", "store.sqlite");
 }
 
-/** The database of one window in a folder that windows share. */
+/** Returns the database of one window in a folder that windows share. */
 export function databaseIn(folder: string, warn: (message: string) => void = assert.fail): Database {
   const database = new Database({ file: databaseFile(folder), worker: WORKER, warn });
   opened.add(database);
   return database;
 }
 
-/** The same database for all windows of a test, where it doesn't matter how many connections there are. */
+/**
+ * Returns one database for all windows of a test, for tests to which the number of connections doesn't
+ * matter.
+ */
 export function oneDatabaseIn(folder: string): Database {
   const known = ones.get(folder) ?? databaseIn(folder, () => undefined);
   ones.set(folder, known);
   return known;
 }
 
-/** The results of one window there. */
+/** Returns the results of one window in that database. */
 export function resultsIn(folder: string, parts: Partial<StoredResultsParts> = {}): StoredResults {
   const { warn = assert.fail } = parts;
   return new StoredResults({
@@ -40,18 +43,18 @@ export function resultsIn(folder: string, parts: Partial<StoredResultsParts> = {
   });
 }
 
-/** The lines of the ledger, in the order in which they were written. */
+/** Returns the lines of the ledger, in the order of writing. */
 export async function ledgerLines(database: Database): Promise<readonly LedgerLine[]> {
   const [rows = []] = await database.run([{ sql: "SELECT line FROM ledger ORDER BY number" }]);
   return rows.map(({ line }) => readLedgerLine(String(line)) ?? assert.fail(`what is ${String(line)}?`));
 }
 
-/** Adds a line to the ledger, as any window may. */
+/** Appends a line to the ledger, as any window may. */
 export function ledgerLine(line: string, at = Date.now()): Statement {
   return { sql: "INSERT INTO ledger(line, at) VALUES (?, ?)", args: [line, at] };
 }
 
-/** Ends the windows of a test; resolves when nothing is written any more. */
+/** Closes the windows of a test; resolves once nothing is being written. */
 export async function closeDatabases(): Promise<void> {
   const ending = [...opened].map(async (database) => database.dispose());
   opened.clear();

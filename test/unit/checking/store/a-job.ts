@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sentDocumentOf, type JobRecord } from "../../../../src/checking/store/job-record.ts";
 
-/** A job that was accepted at `createdAt`, or as the test says. */
+/** Returns a job accepted at `createdAt`, with the given changes. */
 export function aJob(said: Partial<JobRecord> = {}): JobRecord {
   const createdAt = said.createdAt ?? 1_000_000;
   return {

@@ -18,15 +18,25 @@ import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { eventually } from "../../../harness/eventually.ts";
 import type { Database } from "../../../../src/checking/store/database.ts";
+import { StoredDocuments } from "../../../../src/checking/store/stored-documents.ts";
 import { closeDatabases, databaseFile, databaseIn, ledgerLine, resultsIn } from "./a-database.ts";
 import { nameOf, sealedOf } from "./result-writer.ts";
 
 const NOBODY = 65_534;
 const entryOf = (id: number) => ({ name: nameOf(id), sealed: sealedOf(id) });
 
-/** How many lines the ledger has. */
+/** Returns the number of lines in the ledger. */
 const linesIn = async (database: Database): Promise<number> =>
   (await database.run([{ sql: "SELECT line FROM ledger" }]))[0]?.length ?? 0;
+
+/** Clears as the last step of Clear Cached Results does. */
+const clear = async (database: Database): Promise<void> =>
+  new StoredDocuments("summaries", {
+    database,
+    secret: async () => Promise.resolve("a secret"),
+    now: Date.now,
+    warn: assert.fail,
+  }).clear();
 
 describe("the database of what outlives a window", () => {
   let folder: string;
@@ -158,6 +168,22 @@ describe("the database of what outlives a window", () => {
     }
   });
 
+  it("[R-14] [EDI-12] a damaged one is removed with the results, also one that is found to be damaged only then", async () => {
+    const left = async (): Promise<readonly string[]> =>
+      (await readdir(path.dirname(file))).filter((name) => name.includes("damaged"));
+    await resultsIn(folder).put([entryOf(1)]);
+    await closeDatabases();
+    for (const ending of ["", "-wal"]) await writeFile(`${file}.damaged${ending}`, "it was damaged");
+    await clear(databaseIn(folder));
+    assert.deepEqual(await left(), []);
+    await closeDatabases();
+    await settled(file);
+    await writeFile(file, "Something else that is long enough to be looked at".repeat(100));
+    await clear(databaseIn(folder, warn));
+    assert.deepEqual(await left(), []);
+    assert.equal(warnings.length, 1);
+  });
+
   it("[CRE-1] [EDI-8] where one table is damaged, the others are kept", async () => {
     const database = databaseIn(folder);
     await database.run([ledgerLine("a line"), { sql: "INSERT INTO agreements VALUES ('upload', 'a host')" }]);
@@ -205,7 +231,7 @@ describe("the database of what outlives a window", () => {
   });
 });
 
-/** Resolves when no window has a database open any more. */
+/** Resolves once no window has a database open. */
 async function settled(file: string): Promise<void> {
   await eventually(async () =>
     assert.ok(!(await readdir(path.dirname(file))).some((name) => /-(?:wal|shm)$/u.test(name))),

@@ -3,7 +3,7 @@ import type { SealedResult } from "../../../../src/checking/store/result-pack.ts
 const HEAD_BYTES = 12;
 const ROW_BYTES = 40;
 
-/** A file of results as earlier versions wrote it. */
+/** Returns a file of results as earlier versions wrote it. */
 export function packOf(entries: readonly SealedResult[]): Buffer {
   const table = Buffer.alloc(HEAD_BYTES + entries.length * ROW_BYTES);
   table.write("CARESULT", "latin1");

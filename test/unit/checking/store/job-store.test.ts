@@ -32,7 +32,7 @@ const modeOf = (file: string): number => statSync(file).mode & 0o777;
 const sealed = (id: string, value: unknown, secret = "a secret of the tests"): Uint8Array =>
   sealResult({ baseUrl: "", operation: "job", options: "", text: id }, value, secret);
 
-/** A job as the first version wrote it, with all of its document. */
+/** Returns a job as the first version wrote it, with its whole document. */
 const plain = (job: JobRecord, text = "---\ntitle: heliotrope\n---\n\n# A text\n"): string => {
   const { textHash: _hash, around: _around, ...document } = job.document;
   return JSON.stringify({ ...job, version: 1, document: { ...document, text } });
@@ -81,7 +81,7 @@ describe("jobs on disk", () => {
     });
   const rows = async (): Promise<readonly Row[]> =>
     (await oneDatabaseIn(folder).run([{ sql: "SELECT * FROM jobs ORDER BY id" }]))[0] ?? [];
-  /** Spoils what is on disk of a job, as another window could. */
+  /** Damages a job's record on disk, like another window could. */
   const spoilt = async (id: string, content: Uint8Array): Promise<void> => {
     const sql = "UPDATE jobs SET content = ?, version = (SELECT max(version) FROM jobs) + 1 WHERE id = ?";
     await oneDatabaseIn(folder).run([{ sql, args: [content, id] }]);
@@ -189,11 +189,11 @@ describe("jobs on disk", () => {
     readonly id: string;
     readonly bytes: number;
     readonly seen: boolean;
-    /** Milliseconds before `NOW`. */
+    /** The job's age in milliseconds before `NOW`. */
     readonly age: number;
   }
   const BOUNDS = { count: 3, bytes: 100, age: 1_000, unseenAge: 10_000 };
-  /** Resolves to the ids of the jobs that a sweep drops. */
+  /** Resolves to the IDs of the jobs that a sweep removes. */
   const sweptOf = async (jobs: readonly KeptJob[]): Promise<readonly string[]> => {
     const sql = "INSERT INTO jobs(id, content, seen, ended_at, written_at) VALUES (?, zeroblob(?), ?, ?, 0)";
     await oneDatabaseIn(folder).run([

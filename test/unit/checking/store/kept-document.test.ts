@@ -31,7 +31,7 @@ async function keptDocument(): Promise<KeptDocument> {
   };
 }
 
-/** Of all findings; those that the record of a check knows too are the same there. */
+/** Returns the IDs of all findings; those that a check's record has too must be the same in it. */
 const idsOf = ({ detection, grammar, scan }: KeptDocument) => ({
   headings: detection?.headings.map(({ id }) => id) ?? [],
   sections: detection?.record.sections.map(({ id }) => id) ?? [],

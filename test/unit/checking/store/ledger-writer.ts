@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { closeDatabases, databaseIn } from "./a-database.ts";
 
-/** This file, to be run as a process: `LEDGER_WRITER FOLDER COUNT`. */
+/** This file, run as a process: `LEDGER_WRITER FOLDER COUNT`. */
 export const LEDGER_WRITER = import.meta.filename;
 
 /**
- * A window of its own: opens and settles this many entries in a folder, all at once. The last one is left open, as by a
- * window that ends in the middle.
+ * A window in its own process: opens and settles this many ledger entries in a folder concurrently. The last
+ * one stays open, as by a window that ends halfway.
  */
 async function write(folder: string, count: number): Promise<void> {
   const ledger = new StoredLedger({ database: databaseIn(folder), now: Date.now, warn: assert.fail });

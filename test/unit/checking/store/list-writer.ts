@@ -1,7 +1,7 @@
 import { changeListFile } from "../../../../src/checking/store/list-file.ts";
 import { withWord } from "../../../../src/findings/word-list.ts";
 
-/** A window that adds words to a list, as a program of its own: `list-writer.ts FILE WORD…`. */
+/** A window in its own process that adds words to a list: `list-writer.ts FILE WORD…`. */
 const [file = "", ...words] = process.argv.slice(2);
 for (const word of words) {
   const fault = await changeListFile(file, (text) => withWord(text, word));

@@ -1,6 +1,6 @@
 type Changed = (event: { readonly key: string }) => unknown;
 
-/** Stands for VS Code's secret storage, which exists only inside VS Code; the host suite uses the real one. */
+/** Replaces VS Code's secret storage, which exists only inside VS Code; the host suite uses the real one. */
 export class MemorySecrets {
   readonly values = new Map<string, string>();
   readonly #listeners = new Set<Changed>();

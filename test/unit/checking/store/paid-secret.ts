@@ -1,2 +1,2 @@
-/** What background jobs and open requests are sealed under. */
+/** The secret that seals background jobs and open requests. */
 export const paidSecret = async (): Promise<string> => Promise.resolve("a secret of the tests");

@@ -91,7 +91,7 @@ describe("results that outlast the window", () => {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** As another window sees them. */
+  /** Returns the rows as another window sees them. */
   const rows = async (): Promise<readonly unknown[]> =>
     (await databaseIn(folder).run([{ sql: "SELECT name FROM results" }]))[0] ?? [];
 

@@ -9,7 +9,7 @@ import { RESULT_SECRET, ResultSecret } from "../../../../src/checking/store/resu
 import { eventually } from "../../../harness/eventually.ts";
 import { MemorySecrets } from "./memory-secrets.ts";
 
-/** A window; `forgotten` counts how often it was told to forget. */
+/** A window; `forgotten` counts how often it was told to clear its results. */
 function windowWith(secrets: MemorySecrets, warnings: string[] = []) {
   const told = { forgotten: 0 };
   const secret = new ResultSecret({

@@ -1,20 +1,21 @@
 import { createHash } from "node:crypto";
 import { resultsIn } from "./a-database.ts";
 
-/** The name of the result with this number, as of a content. */
+/** Returns the name of the result with this number. */
 export function nameOf(id: number): string {
   return createHash("sha256").update(`name ${id}`).digest("hex");
 }
 
-/** Bytes that tell whether they are all there: some hundreds, another length for each number. */
+/** Returns some hundred bytes whose length differs for each number, so that a truncated result is noticed. */
 export function sealedOf(id: number): Uint8Array {
   const block = createHash("sha256").update(`sealed ${id}`).digest();
   return Buffer.concat(Array.from({ length: 4 + (id % 9) }, () => block));
 }
 
 /**
- * As a process of its own: puts three results together again and again, and says so each time, until it is killed. One that `finds`
- * puts the first one, looks for 0 to 9 and itself, and prints which are there and what it warned of.
+ * Runs in its own process: repeatedly stores three results together and reports each time, until it is
+ * killed. With `finds`, it stores the first one, looks up 0 to 9 and itself, and prints which exist and its
+ * warnings.
  */
 if (import.meta.main) {
   const [folder = "", first = "0", finds] = process.argv.slice(2);

@@ -12,7 +12,7 @@ import { paidSecret } from "./paid-secret.ts";
 
 const MINUTE_MS = 60_000;
 
-/** So many days ago, in milliseconds since 1970. */
+/** Returns the time this many days ago, in milliseconds since 1970. */
 const daysAgo = (count: number): number => Date.now() - count * 24 * 60 * MINUTE_MS;
 
 describe("what is taken up at a start", () => {
@@ -29,7 +29,7 @@ describe("what is taken up at a start", () => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  /** Resolves to what the first look came to. */
+  /** Resolves to the outcome of the first look. */
   const look = async (): Promise<string> => {
     const seen: string[] = [];
     pickup = new StorePickup({

@@ -135,7 +135,10 @@ describe("results of documents in the database", () => {
     assert.deepEqual(await rows(), []);
     const warnings: string[] = [];
     const run = async (): Promise<never> => Promise.reject(Object.assign(new Error(URI), { code: "ENOSPC" }));
-    const failing = documents({ database: { run }, warn: (message) => void warnings.push(message) });
+    const failing = documents({
+      database: { removeDamaged: run, run },
+      warn: (message) => void warnings.push(message),
+    });
     await failing.write(URI, 1);
     await failing.write(URI, 2);
     assert.equal(await failing.read(URI), undefined);

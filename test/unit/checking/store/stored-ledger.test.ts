@@ -26,7 +26,7 @@ let folder: string;
 let now: number;
 let warnings: string[];
 
-/** A machine that does much at once isn't a disk that hangs. */
+/** Long enough that a busy machine isn't taken for a disk that hangs. */
 const windowOn = (database = oneDatabaseIn(folder), patience = new Patience(60_000)): StoredLedger =>
   new StoredLedger({
     database,
@@ -35,14 +35,14 @@ const windowOn = (database = oneDatabaseIn(folder), patience = new Patience(60_0
     patience,
   });
 
-/** Lines that are there in whatever way. */
+/** Writes lines to the database without the ledger's own code. */
 const leave = async (...lines: readonly string[]): Promise<void> =>
   void (await oneDatabaseIn(folder).run(lines.map((line) => ledgerLine(line, now))));
 
 const outcomes = async (ledger: StoredLedger): Promise<readonly string[]> =>
   (await ledger.entries()).map(({ outcome }) => outcome);
 
-/** Fills a ledger with settled entries of one moment. */
+/** Fills a ledger with settled entries from the same moment. */
 async function fill(ledger: StoredLedger, count: number): Promise<void> {
   await Promise.all(
     Array.from({ length: count }, async () => {

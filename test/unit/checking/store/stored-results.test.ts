@@ -19,7 +19,7 @@ import { nameOf, sealedOf } from "./result-writer.ts";
 
 const WIDE = { entries: 10_000, bytes: 10_000_000, ageMs: 1_000_000_000 };
 const HOUR_MS = 3_600_000;
-/** A program of every Unix. */
+/** A program that every Unix has. */
 const MAKE_PIPE = "mkfifo";
 
 const entryOf = (id: number) => ({ name: nameOf(id), sealed: sealedOf(id) });
@@ -27,7 +27,7 @@ const entryOf = (id: number) => ({ name: nameOf(id), sealed: sealedOf(id) });
 const put = async (store: StoredResults, ...ids: readonly number[]): Promise<void> =>
   store.put(ids.map(entryOf));
 
-/** The ids of those that are there; each is what was written. */
+/** Returns the IDs of the stored results; asserts that each is as written. */
 const held = async (store: StoredResults, ids: readonly number[]): Promise<readonly number[]> => {
   const found = await store.find(ids.map(nameOf));
   for (const id of ids) {

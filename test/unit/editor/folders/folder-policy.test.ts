@@ -32,7 +32,7 @@ const change = (uri: string, status: number) => ({ uri, status });
 const failingAtOne = async (item: number): Promise<void> =>
   item === 1 ? Promise.reject(new Error("one")) : Promise.resolve();
 
-/** Gives back what a memento gives after a reload. */
+/** A memento whose values are as after a reload. */
 const memento = () => {
   const kept = new Map<string, string>();
   const get = <T>(key: string, fallback?: T): T | undefined => {

@@ -40,7 +40,10 @@ const missingScope = new ServiceFailure({
 const run = (): CheckRun =>
   trusted({ signal: new AbortController().signal, report: () => undefined, asker: "person" });
 
-/** Looks for another key in the secret storage for as long as `gate` is shut, and notes whether the text is under way then. */
+/**
+ * Looks for another key in the secret storage while `gate` is closed, and records whether the text is in
+ * flight then.
+ */
 const keys = (gate: Promise<void>, note: () => void): Pick<Connections, "requireKey" | "without"> => ({
   requireKey: async () => Promise.resolve(),
   without: async () => {
@@ -51,7 +54,7 @@ const keys = (gate: Promise<void>, note: () => void): Pick<Connections, "require
   },
 });
 
-/** Every turn of the loop until the work has ended. */
+/** Runs at every turn of the event loop until the work has ended. */
 const watching = async (isUnderWay: () => boolean, work: () => Promise<unknown>): Promise<boolean[]> => {
   const seen: boolean[] = [];
   let isOver = false;

@@ -37,7 +37,7 @@ const quiet = (): undefined => undefined;
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 
-/** Ways to ask for the next key. */
+/** Ways to ask for another key. */
 const ANSWERS: Readonly<Record<string, (response: ServerResponse, elsewhere: string) => unknown>> = {
   "401 unknown key": json(401, { code: "invalid_api_key" }),
   "401 revoked key": json(401, { code: "revoked_api_key" }),
@@ -65,7 +65,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
   let hostile: OnLoopback;
   let others: readonly [OnLoopback, OnLoopback];
   let keys: ApiKeys;
-  /** Values of keys that reached the hostile service, and requests that reached the others. */
+  /** Keys that reached the hostile service, and requests that reached the others. */
   let got: string[];
   let strayed: number;
   let say: (response: ServerResponse) => unknown;
@@ -122,7 +122,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
     grammar_checker: async (client) => client.correctGrammar({ content: TEXT }),
   };
 
-  /** A check as the editor runs it: the key that is found, the person's word, and the keys that are tried. */
+  /** Runs a check like the editor does: finds a key, asks for consent, and tries further keys. */
   const check = async (scope: Scope, asker: "person" | "automatic" = "person"): Promise<void> => {
     const connections = new Connections(settings, keys, embedded);
     const connection = await connections.to(scope);
@@ -159,7 +159,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
     return consent;
   };
 
-  /** Polls a job of the hostile service that was sent with one of the keys, for its hour. */
+  /** Polls a job of the hostile service that was sent with one of the keys, for an hour. */
   const poll = async (keyName: string): Promise<string> => {
     let now = Date.now();
     const clock = {
@@ -236,7 +236,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
   });
 });
 
-/** A service that tells of each request. */
+/** Starts a service that reports each request. */
 async function counting(count: () => unknown): Promise<OnLoopback> {
   return onLoopback((_, response) => {
     count();
@@ -259,7 +259,7 @@ function valueOf(name: string): string {
   return `prfd_${name.replace(" ", "_")}`;
 }
 
-/** Keys that reached a service and are none of its own. */
+/** Returns the keys that reached a service they don't belong to. */
 function beyond(got: readonly string[], own: readonly string[]): readonly string[] {
   const values = new Set(own.map(valueOf));
   return got.filter((key) => !values.has(key));

@@ -61,7 +61,7 @@ describe("the folders that texts are compared with", () => {
     return new compared.ComparedFolders(settings, nothing);
   };
 
-  /** The folders that count, and whether the file in each of two is read. */
+  /** Returns the effective folders, and whether the file in each of two is read. */
   const counting = async (lists: ListLevels): Promise<unknown> => {
     const folders = foldersOf(lists);
     const reads = [inside, link].map(async (folder) => folders.holds(path.join(folder, "keepers.txt"), []));

@@ -32,7 +32,7 @@ class Shown<F extends Finding> {
   }
 }
 
-/** A document with what is kept of its detections. */
+/** A document with its stored detections. */
 class Desk {
   readonly document = trusted<vscode.TextDocument>({
     uri: { toString: () => "file:///letters.md" },
@@ -73,7 +73,7 @@ class Desk {
   }
 }
 
-/** The answer to a selection, with its places in the document. */
+/** Returns the answer to a selection, with its positions in the document. */
 async function detectedIn(part: string, score: number) {
   const { placed, record } = await detected(TEXT, [item(part, score)]);
   return { placed, record: { ...record, scope: "selection" as const } };

@@ -11,7 +11,7 @@ import { HOSTED, NO_FIRST_QUESTION } from "../../checking/paying/hosted-connecti
 
 const PRICE = 40;
 
-/** Each check that uploads something: what the question calls it, and the amount that it names. */
+/** Each check that uploads something, with its name in the question and the stated amount. */
 const UPLOADS: Readonly<Record<Upload["check"], readonly [what: Omit<Upload, "check">, RegExp, RegExp]>> = {
   checkGrammar: [{ words: 40 }, /grammar check/u, /^40 words go to/u],
   detectAiText: [{ words: 40 }, /AI text/u, /^40 words go to/u],
@@ -25,7 +25,7 @@ const UPLOADS: Readonly<Record<Upload["check"], readonly [what: Omit<Upload, "ch
   checkLinkedMedia: [{ files: 4 }, /linked files/u, /^4 files go to/u],
 };
 
-/** The entries of a table whose keys are the checks. */
+/** The entries of a table keyed by check. */
 const CHECKS = Object.entries(UPLOADS).map(([name, row]) => {
   const check = isCheck(name) ? name : assert.fail(name);
   return [check, ...row] as const;

@@ -7,7 +7,7 @@ import { applyEdits } from "../../../../src/findings/edits.ts";
 import type { PassageSource } from "../../../../src/findings/finding.ts";
 import type { TextRange } from "../../../../src/text/range.ts";
 
-/** Half past ten on a day in November, in milliseconds. */
+/** 10:30 on a day in November, in milliseconds. */
 export const FOUND = Date.UTC(2026, 10, 22, 10, 30);
 
 export const WORDS: CitationWords = { accessed: (day) => `accessed ${day}`, sources: "Sources" };
@@ -33,14 +33,14 @@ export function passageIn(marked: string): { readonly text: string; readonly ran
 
 interface Options {
   readonly source?: PassageSource;
-  /** Of the file that the source is. */
+  /** The path of the file that is the source. */
   readonly path?: string;
-  /** When the source was found, in milliseconds. */
+  /** The time when the source was found, in milliseconds. */
   readonly found?: number;
   readonly bibliography?: string;
 }
 
-/** The plan that a citation comes to; undefined where it is refused. */
+/** Returns the plan of a citation; undefined if it is refused. */
 export async function citation(
   languageId: string,
   text: string,
@@ -70,7 +70,10 @@ async function planned(
   return firstProved(plans, (plan, step) => planner.proves(document, plan, step));
 }
 
-/** The text after a citation, with the new entry behind a line where one is made; `refused` or why nothing is written. */
+/**
+ * Returns the text after a citation, with a new entry, if any, after a line; otherwise `refused` or the
+ * reason why nothing is written.
+ */
 export async function cited(languageId: string, marked: string, options: Options = {}): Promise<string> {
   const { text, range } = passageIn(marked);
   const plan = await citation(languageId, text, range, options);
@@ -79,7 +82,7 @@ export async function cited(languageId: string, marked: string, options: Options
   return plan.entry === undefined ? after : `${after}\n%%%%\n${plan.entry}`;
 }
 
-/** The text after a quotation, or why there is none. */
+/** Returns the text after a quotation, or the reason why there is none. */
 export async function quoted(languageId: string, marked: string): Promise<string> {
   const { text, range } = passageIn(marked);
   const plan = await planned(languageId, text, range, { kind: "quote", url: KEEPERS.url });

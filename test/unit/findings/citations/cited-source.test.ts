@@ -6,7 +6,7 @@ import { FOUND, WORDS } from "./acts.ts";
 const named = (source: Partial<PassageSource>): ReturnType<typeof citedSource> =>
   citedSource({ url: "", title: "", domain: "", ...source }, FOUND, WORDS);
 
-describe("[EDI-6] what a citation says of a source", () => {
+describe("[EDI-6] a citation's source", () => {
   it("is its title, its address, the day it was found, and a key", () => {
     assert.deepEqual(
       named({ url: "https://example.org/a?b#c", title: "The Keepers", domain: "example.org" }),
@@ -47,13 +47,13 @@ describe("[EDI-6] what a citation says of a source", () => {
     );
   });
 
-  it("is a file's name and never where it lies", () => {
+  it("is a file's name, never its path", () => {
     const source = named({ url: "file:///home/me/My%20Drafts/Keepers%20of%20it.pdf", domain: "local" });
     assert.deepEqual([source?.title, source?.url], ["Keepers of it.pdf", undefined]);
     assert.equal(named({ url: "file:///C:/a%2Fsecret%5Ckeepers.txt" })?.title, "keepers.txt");
   });
 
-  it("is the host or the domain where there is no title, and nothing where there is none", () => {
+  it("is the host or the domain if there is no title, and nothing if there is neither", () => {
     assert.equal(named({ url: "https://example.org/x" })?.title, "example.org");
     assert.equal(named({ domain: "library" })?.title, "library");
     assert.equal(named({ title: "\u202e\u0000 \u2066" }), undefined);

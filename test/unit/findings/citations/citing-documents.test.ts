@@ -6,12 +6,12 @@ import type { TextRange } from "../../../../src/text/range.ts";
 import { MARKED_LANGUAGES, markedDocuments } from "../../text/marked-documents.ts";
 import { citation } from "./acts.ts";
 
-/** Words of the prose in their order, without what a citation may be read as. */
+/** Returns the words of the prose in order, except for those that may be part of a citation. */
 function wordsOf(text: string, languageId: string): readonly string[] {
   return extractProse(text, languageId).text.match(/[\p{L}\p{M}]+/gu) ?? [];
 }
 
-/** Whether all of one list stands in the other in the same order. */
+/** Returns true if `few` is a subsequence of `many`. */
 function isWithin(few: readonly string[], many: readonly string[]): boolean {
   let at = 0;
   for (const word of many) if (word === few[at]) at += 1;
@@ -20,24 +20,25 @@ function isWithin(few: readonly string[], many: readonly string[]): boolean {
 
 const withLineFeeds = (text: string): string => text.replaceAll("\r\n", "\n");
 
-/** A range of a text where its line endings are CRLF, in the text with line feeds alone. */
+/** Converts a range of a text with CRLF into a range of the text with LF. */
 const inLineFeeds = (text: string, { start, end }: TextRange): TextRange => ({
   start: withLineFeeds(text.slice(0, start)).length,
   end: withLineFeeds(text.slice(0, end)).length,
 });
 
-/** Where reading a document takes long. */
+/** Languages whose documents are slow to parse. */
 const RUNS: Readonly<Record<string, number>> = { markdown: 40, mdx: 40, typst: 25 };
 
 /**
- * The smallest share that is written, over four deviations below what many runs give: there are languages that have no note in
- * headings, the cells of tables and other notes (of LaTeX 0.80 is written, of reStructuredText 0.94, of HTML 0.95).
+ * The minimum share of written citations, more than four standard deviations below the mean of many runs.
+ * Some languages don't allow notes in headings, table cells and other notes (LaTeX writes 0.80,
+ * reStructuredText 0.94, HTML 0.95).
  */
 const LEAST: Readonly<Record<string, number>> = {
   latex: 0.6,
   restructuredtext: 0.8,
   html: 0.8,
-  // Of few runs.
+  // Based on few runs.
   markdown: 0.75,
   mdx: 0.75,
   typst: 0.75,
@@ -45,7 +46,7 @@ const LEAST: Readonly<Record<string, number>> = {
 
 describe("[EDI-4] [EDI-6] a citation in any document", () => {
   for (const language of MARKED_LANGUAGES) {
-    it(`puts in and takes nothing away, whatever the line ending: ${language}`, async () => {
+    it(`inserts text and removes none, with any line ending: ${language}`, async () => {
       let asked = 0;
       let written = 0;
       const passage = markedDocuments(language).chain((document) =>

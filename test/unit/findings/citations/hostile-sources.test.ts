@@ -8,7 +8,7 @@ import { citedSource } from "../../../../src/findings/citations/cited-source.ts"
 import type { PassageSource } from "../../../../src/findings/finding.ts";
 import { cited, FOUND, WORDS } from "./acts.ts";
 
-/** What means something in one of the languages, and what hides. */
+/** Pieces with a meaning in one of the languages, and invisible characters. */
 const PIECES: readonly string[] = [
   "Keepers",
   "of the coast",
@@ -144,7 +144,7 @@ interface Seen {
   readonly links: readonly string[];
 }
 
-/** What a page shows, what elements it is of and where its links lead. */
+/** Returns the text, the elements and the link targets of a page. */
 function seenIn(html: string): Seen {
   const [text, tags, links]: [string[], Set<string>, string[]] = [[], new Set(), []];
   const parser = new Parser({
@@ -170,19 +170,19 @@ async function pageOf(text: string): Promise<string> {
   return page;
 }
 
-/** Where reading a document takes long. */
+/** Languages whose documents are slow to parse. */
 const RUNS: Readonly<Record<string, number>> = { markdown: 80, mdx: 50, typst: 30 };
 
-/** Links of the page itself lead to parts of it. */
+/** The page's own links lead to fragments of it. */
 const leadingOut = ({ links }: Seen): readonly string[] => links.filter((link) => !link.startsWith("#"));
 
-/** A page has those of an address of IPv6 as numbers. */
+/** Pages contain IPv6 addresses as numbers. */
 const withBrackets = (link: string): string => link.replace(/\/\/%5B([\da-f:]+)%5D/iu, "//[$1]");
 
 describe("[EDI-6] sources that are hostile, cited", () => {
   const sentence = "Before it ⟦this passage was copied word for word.⟧ After it.\n";
 
-  /** Whatever is cited, and how it is named; nothing is said of a source that has no name. */
+  /** Runs `check` for every citation and the name of its source; skips sources without a name. */
   const each = async (
     language: string,
     check: (after: string, title: string, url: string | undefined) => void | Promise<void>,

@@ -66,7 +66,7 @@ describe("the citation of a local file", () => {
     assert.equal(both.match(/\[\^ferrymen\]/gu)?.length, 3, both);
   });
 
-  it("[R-39] without a path is its title alone", async () => {
+  it("[R-39] without a path is only its title", async () => {
     const after = await cited("markdown", `${PASSAGE}\n`, { source: FERRYMEN });
     assert.ok(after.endsWith("\n[^ferrymen]: Ferrymen\n"), after);
   });

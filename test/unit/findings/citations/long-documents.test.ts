@@ -8,7 +8,7 @@ import { FOUND, KEEPERS, WORDS } from "./acts.ts";
 import { cpuMs } from "../../../harness/cpu-time.ts";
 
 const LENGTH = 100_000;
-/** What took time with the square of the length took 5 seconds and more; the rest takes less than 100 ms. */
+/** A quadratic algorithm took 5 seconds or more; a linear one takes less than 100 ms. */
 const BOUND_MS = 1_500;
 
 const fill = (part: string): string => part.repeat(Math.ceil(LENGTH / part.length));

@@ -4,7 +4,7 @@ import { quoted } from "./acts.ts";
 const LONG = "The ferryman kept a drawer of lost letters, sorted by the year of the flood. ".repeat(5).trim();
 const lines = (mark: string): string => `${mark}${LONG}\n${mark}${LONG}`;
 
-/** Language, before, after. */
+/** Language, text before, text after. */
 const CASES: readonly (readonly [name: string, language: string, before: string, after: string])[] = [
   [
     "straight where the document has none",

@@ -9,7 +9,7 @@ import { isAsPlanned, isRunningText } from "../../../../src/findings/citations/s
 import { applyEdits } from "../../../../src/findings/edits.ts";
 import { extractProse } from "../../../../src/text/prose.ts";
 
-/** Whether an insertion at `⟦` is read as it is meant, and all else as it was. */
+/** Returns true if an insertion at `⟦` is read as intended, and the rest of the text as before. */
 function holds(marked: string, put: string, reading: Reading, language = "markdown"): boolean {
   const at = marked.indexOf("⟦");
   return keeps(marked.replace("⟦", ""), insertions([{ at, put, reading }]), language);
@@ -30,7 +30,7 @@ function runs(marked: string, language = "markdown"): boolean {
   return isRunningText({ text, prose: extractProse(text, language) }, at);
 }
 
-describe("[EDI-4] a document read again with what is put in", () => {
+describe("[EDI-4] a document read again with an insertion", () => {
   it("has words where words were put, and a mark where a mark was", () => {
     assert.ok(holds("It was⟦ so.", " [1]", "words"));
     assert.ok(holds("It was⟦ so.\n\n[^a]: A\n", "[^a]", "mark"));

@@ -8,10 +8,10 @@ import { cpuMs } from "../../../harness/cpu-time.ts";
 
 const FAULTS = new Set(["unsupported", "damaged", "too_long"]);
 const MEGABYTE = 1024 * 1024;
-/** Far above what a file of this size takes, and far below what anything worse than linear would. */
+/** Far above the time for a file of this size, and far below that of anything worse than linear. */
 const PATIENCE_MS = 6000;
 
-/** Beginnings that get a file past the signatures. */
+/** Beginnings that pass the signature check. */
 const BEGINNINGS = [
   "",
   "RIFF\xff\xff\xff\xffWAVEfmt \x10\0\0\0\x01\0\x01\0",
@@ -30,7 +30,7 @@ function filled(bytes: number, piece: Buffer): Buffer {
   return Buffer.alloc(bytes, piece);
 }
 
-/** The headers of boxes in each other, so many deep. */
+/** Returns the headers of nested boxes, this many levels deep. */
 function nested(depth: number): Buffer {
   const file = Buffer.alloc(16 + depth * 8);
   file.write("\0\0\0\x10ftypM4A \0\0\0\0", "latin1");
@@ -65,8 +65,8 @@ describe("measureAudio with hostile files", function () {
   this.timeout(180_000);
   const measuring = new Measuring();
 
-  /** A result must be one, a fault one of three. */
-  async function hold(bytes: Uint8Array): Promise<void> {
+  /** Asserts that a result is valid, and a fault one of three. */
+  async function assertMeasured(bytes: Uint8Array): Promise<void> {
     const result = await measuring.bytes(bytes);
     if (typeof result === "string") assert.ok(FAULTS.has(result));
     else assert.ok(result.seconds > 0 && result.seconds <= 600);
@@ -75,12 +75,12 @@ describe("measureAudio with hostile files", function () {
   before(() => measuring.open());
   after(() => measuring.close());
 
-  it("[VOI-2] random bytes behind any beginning are measured or refused", async () => {
+  it("[VOI-2] random bytes after any beginning are measured or refused", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...BEGINNINGS),
         fc.uint8Array({ maxLength: 2000 }),
-        async (beginning, bytes) => hold(Buffer.concat([Buffer.from(beginning, "latin1"), bytes])),
+        async (beginning, bytes) => assertMeasured(Buffer.concat([Buffer.from(beginning, "latin1"), bytes])),
       ),
       { numRuns: 600 },
     );
@@ -98,13 +98,13 @@ describe("measureAudio with hostile files", function () {
         fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
           const copy = Buffer.from(file);
           for (const [at, byte] of changes) copy.writeUInt8(byte, at);
-          await hold(copy);
+          await assertMeasured(copy);
         }),
         { numRuns: 120 },
       );
     });
 
-    it(`[VOI-2] ${name} cut off anywhere is refused, or measured as what is left`, async () => {
+    it(`[VOI-2] ${name} truncated anywhere is refused, or measured as the remainder`, async () => {
       const file = await recording(name);
       const whole = await measuring.bytes(file);
       for (let length = 0; length < file.length; length += 211) {
@@ -166,7 +166,7 @@ describe("measureAudio with hostile files", function () {
   it("[VOI-1] memory does not grow with the file", async () => {
     const path = await measuring.write(await recording("long.wav"));
     const handle: FileHandle = await open(path, "r+");
-    // 150 MB on paper: the data chunk of an unfinished stream, at a rate that makes 200 seconds of it.
+    // Claims 150 MB: the data chunk of an unfinished stream, at a rate that makes it last 200 seconds.
     const size = 150 * MEGABYTE;
     const rate = Buffer.alloc(4);
     rate.writeUInt32LE(786_432);

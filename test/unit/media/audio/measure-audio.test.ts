@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { AUDIO_FORMATS } from "../../../../src/contract/limits.ts";
 import { Measuring, recording } from "./measure-bytes.ts";
 
-/** Seconds by decoding the fixtures with another program. */
+/** Durations in seconds, from decoding the fixtures with another program. */
 const LENGTHS: Readonly<Record<"short" | "long", Readonly<Record<(typeof AUDIO_FORMATS)[number], number>>>> =
   {
     short: { wav: 3.2, flac: 3.2, ogg: 3.2, mp3: 3.276, m4a: 3.2, aac: 3.264 },
@@ -17,7 +17,7 @@ function chunk(id: string, body: Buffer, stated = body.length): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** A WAV of 8 bits and one channel at 8,000 Hz. */
+/** Returns a WAV of 8 bits and one channel at 8,000 Hz. */
 function wav(data: Buffer, options: { code?: number; extension?: Buffer; after?: Buffer } = {}): Buffer {
   const { code = 1, extension = Buffer.alloc(0), after = Buffer.alloc(0) } = options;
   const format = Buffer.alloc(16);
@@ -35,7 +35,7 @@ function silence(seconds: number): Buffer {
   return Buffer.alloc(Math.round(seconds * RATE), 0x80);
 }
 
-/** The same WAV with all numbers the other way round. */
+/** Returns the same WAV in big-endian byte order. */
 function bigEndian(file: Buffer): Buffer {
   const copy = Buffer.from(file);
   copy.write("RIFX", "latin1");
@@ -44,7 +44,7 @@ function bigEndian(file: Buffer): Buffer {
   return copy;
 }
 
-/** A copy in which the bytes behind `mark` are others. */
+/** Returns a copy with other bytes after `mark`. */
 function changed(file: Buffer, mark: string, offset: number, change: (bytes: Buffer) => void): Buffer {
   const copy = Buffer.from(file);
   const at = copy.indexOf(mark, 0, "latin1");
@@ -53,7 +53,7 @@ function changed(file: Buffer, mark: string, offset: number, change: (bytes: Buf
   return copy;
 }
 
-/** A copy in which every page that has a position has that one; the first two pages are headers. */
+/** Returns a copy in which every page with a position has this one; the first two pages are headers. */
 function withPositions(file: Buffer, position: (before: bigint) => bigint): Buffer {
   const copy = Buffer.from(file);
   for (let at = copy.indexOf("OggS"); at >= 0; at = copy.indexOf("OggS", at + 4)) {
@@ -63,13 +63,13 @@ function withPositions(file: Buffer, position: (before: bigint) => bigint): Buff
   return copy;
 }
 
-/** An ID3v2 tag of so many zeros that claims `stated`. */
+/** Returns an ID3v2 tag of this many zeros that claims the size `stated`. */
 function id3(bytes: number, stated = bytes): Buffer {
   const size = [21, 14, 7, 0].map((shift) => (stated >> shift) & 0x7f);
   return Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 4, 0, 0, ...size]), Buffer.alloc(bytes)]);
 }
 
-/** 104 bytes of MPEG 1 layer III at 32 kbit/s and 44,100 Hz, mono. */
+/** A frame of 104 bytes: MPEG 1 layer III at 32 kbit/s and 44,100 Hz, mono. */
 function mp3Frame(): Buffer {
   return Buffer.concat([Buffer.from("fffb10c4", "hex"), Buffer.alloc(100)]);
 }
@@ -93,7 +93,7 @@ function box(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Of FLAC's header, behind its mark. */
+/** Sets the sample count in FLAC's header, at an offset from its mark. */
 function total(samples: number): (bytes: Buffer) => void {
   return (bytes) => void bytes.writeUInt32BE(samples, 18);
 }
@@ -209,7 +209,7 @@ describe("measureAudio", () => {
         await seconds(wav(Buffer.concat([chunk("data", silence(1)), chunk("data", silence(9))]))),
         "damaged",
       );
-      // A cut of less than a tenth is within what can be measured.
+      // Cutting less than a tenth is within the accuracy of the measurement.
       assert.equal(await seconds(wav(chunk("data", silence(5.95), 6 * RATE))), 5.95);
     });
   });
@@ -232,7 +232,7 @@ describe("measureAudio", () => {
       assert.equal(await seconds(Buffer.from(header)), "damaged");
     });
 
-    it("[VOI-1] reads behind an ID3 tag, and not behind one that claims more than the file", async () => {
+    it("[VOI-1] skips an ID3 tag, but not one that claims more than the file", async () => {
       const flac = await recording("short.flac");
       assert.equal(await seconds(Buffer.concat([id3(3000), flac])), 3.2);
       assert.equal(await seconds(Buffer.concat([id3(300, 100_000_000), flac])), "damaged");
@@ -246,17 +246,17 @@ describe("measureAudio", () => {
       for (const position of [8000n, 4_800_000n, 2n ** 62n])
         assert.equal(await seconds(withPositions(ogg, () => position)), "damaged");
       assert.equal(await seconds(withPositions(ogg, (position) => position * 4n)), "damaged");
-      // A recording of something that was already running.
+      // The recording of a stream that was already running.
       assert.equal(await seconds(withPositions(ogg, (position) => position + 1_000_000n)), 8.5);
     });
 
-    it("[VOI-1] adds up recordings one behind the other, and refuses a file that is cut off", async () => {
+    it("[VOI-1] adds up concatenated recordings, and refuses a truncated file", async () => {
       const [short, long] = [await recording("short.ogg"), await recording("long.ogg")];
       assert.equal(await seconds(Buffer.concat([short, long])), 11.7);
       assert.equal(await seconds(long.subarray(0, -100)), "damaged");
     });
 
-    it("[CON-8] counts Opus by what its packets say", async () => {
+    it("[CON-8] measures Opus by its packets", async () => {
       const opus = await recording("opus.ogg");
       assert.equal(await seconds(withPositions(opus, (position) => position * 2n)), "damaged");
       assert.equal(await seconds(withPositions(opus, () => 5000n)), "damaged");
@@ -291,7 +291,7 @@ describe("measureAudio", () => {
   });
 
   describe("AAC", () => {
-    it("[CON-8] counts whole frames alone", async () => {
+    it("[CON-8] counts only whole frames", async () => {
       const aac = await recording("short.aac");
       assert.equal(await seconds(aac.subarray(0, -1)), 3.2);
       assert.equal(await seconds(Buffer.concat([aac, aac])), 6.528);
@@ -323,7 +323,7 @@ describe("measureAudio", () => {
       }
     });
 
-    it("[CON-8] an edit takes away the encoder's priming, and no more", async () => {
+    it("[CON-8] an edit list removes the encoder's priming, and no more", async () => {
       const m4a = await recording("long.m4a");
       assert.equal(await seconds(changed(m4a, "elst", 8, number(1000))), 8.564);
       assert.equal(await seconds(changed(m4a, "elst", 8, number(900_000))), 8.564);
@@ -337,7 +337,7 @@ describe("measureAudio", () => {
       assert.equal(await seconds(changed(m4a, "stsd", 12, (bytes) => void bytes.write("ac-3"))), "damaged");
     });
 
-    it("[VOI-1] a cover in a track of its own is no video", async () => {
+    it("[VOI-1] a cover in its own track isn't a video", async () => {
       const video = await recording("video.mp4");
       const cover = changed(video, "stsd", 12, (bytes) => void bytes.write("jpeg"));
       assert.equal(await seconds(cover), 2);

@@ -9,12 +9,12 @@ const AUDIO = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "audi
 
 const MOST_TWICE = 1024 * 1024;
 
-/** A recording of the fixtures, such as `short.wav`. */
+/** Reads a recording of the fixtures, such as `short.wav`. */
 export function recording(name: string): Promise<Buffer<ArrayBuffer>> {
   return readFile(path.join(AUDIO, name));
 }
 
-/** Measures what a test made up, as a file; anything but a result or a documented fault fails the test. */
+/** Measures made-up bytes as a file; anything but a result or a documented fault fails the test. */
 export class Measuring {
   #folder = "";
   #count = 0;
@@ -38,12 +38,12 @@ export class Measuring {
     return measured(file);
   }
 
-  /** The result, or the kind of fault; the same from disk and from memory. */
+  /** Returns the result, or the kind of fault; asserts that both sources, disk and memory, agree. */
   async bytes(bytes: Uint8Array): Promise<MeasuredAudio | string> {
     const file = await this.write(bytes);
     try {
       const result = await measured(file);
-      // The largest ones are for time, which would be that of two.
+      // The largest files are for timing, which a second source would double.
       if (bytes.length < MOST_TWICE) assert.deepEqual(await measured(bytes), result);
       return result;
     } finally {

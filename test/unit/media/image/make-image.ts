@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 
 const IMAGES = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "images");
 
-/** The path of an image in the fixtures. */
+/** Returns the path of an image in the fixtures. */
 export function fixturePath(name: string): string {
   return path.join(IMAGES, name);
 }
@@ -13,7 +13,7 @@ export function fixture(name: string): Buffer {
   return readFileSync(fixturePath(name));
 }
 
-/** `plain.png` with chunks between its header and its pixels. */
+/** Returns `plain.png` with chunks between its header and its pixels. */
 export function pngWith(...chunks: readonly Buffer[]): Buffer {
   const png = fixture("plain.png");
   const afterHeader = 33;
@@ -25,12 +25,12 @@ export function pngChunk(type: string, data: Buffer | string): Buffer {
   return Buffer.concat([uint32(named.length - 4), named, uint32(crc32(named))]);
 }
 
-/** An uncompressed text under one of PNG's keywords. */
+/** Returns an uncompressed text under one of PNG's keywords. */
 export function pngText(keyword: string, text: string): Buffer {
   return pngChunk("tEXt", `${keyword}\0${text}`);
 }
 
-/** `plain.jpg` with segments in front of its own. */
+/** Returns `plain.jpg` with segments before its own. */
 export function jpegWith(...segments: readonly Buffer[]): Buffer {
   const jpeg = fixture("plain.jpg");
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
@@ -51,7 +51,7 @@ export function xmpPacket(content: string): string {
   return `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF><rdf:Description ${content}</rdf:RDF></x:xmpmeta>`;
 }
 
-/** EXIF with texts by tag number in its first directory, and an exposure where that is asked for. */
+/** Returns EXIF with texts by tag number in its first directory, and an exposure on request. */
 export function exifSegment(texts: Readonly<Record<number, string>>, hasExposure = false): Buffer {
   const all = Object.entries(texts);
   const count = all.length + (hasExposure ? 1 : 0);
@@ -86,7 +86,7 @@ export function exifSegment(texts: Readonly<Record<number, string>>, hasExposure
   return jpegSegment(0xe1, Buffer.concat([Buffer.from("Exif\0\0"), tiff]));
 }
 
-/** A directory entry of a little-endian TIFF. */
+/** Returns a directory entry of a little-endian TIFF. */
 export function entry(tag: number, type: number, count: number, value: number): Buffer {
   return Buffer.concat([uint16le(tag), uint16le(type), uint32le(count), uint32le(value)]);
 }

@@ -14,14 +14,14 @@ async function kindOf(bytes: Buffer): Promise<ReadImage["kind"]> {
   return (await read(bytes)).kind;
 }
 
-/** A copy with some bytes replaced. */
+/** Returns a copy with some bytes replaced. */
 function changed(bytes: Buffer, at: number, ...values: readonly number[]): Buffer {
   const copy = Buffer.from(bytes);
   copy.set(values, at);
   return copy;
 }
 
-/** A header of a square PNG in RGB. */
+/** Returns the header of a square RGB PNG. */
 function claim(side: number): Buffer {
   return pngChunk("IHDR", Buffer.concat([uint32(side), uint32(side), Buffer.from([8, 2, 0, 0, 0])]));
 }
@@ -112,7 +112,7 @@ describe("reading the kind and the size of an image", () => {
     const strips = tiff.indexOf(Buffer.from([0x11, 1]), directory);
     assert.equal(await kindOf(changed(tiff, strips + 4, 0xff, 0xff, 0xff, 0xff)), "broken", "a huge count");
     assert.equal(await kindOf(changed(tiff, strips + 8, 0xff, 0xff, 0xff, 0xff)), "broken");
-    // Ten million values of a type that has no size: enough to be noticed, too few to end the test run.
+    // Ten million values of a type without a size: enough to be noticed, too few to end the test run.
     const sizeless = Buffer.from(tiff);
     for (const tag of [0x11, 0x17]) {
       const entry = tiff.indexOf(Buffer.from([tag, 1]), directory);

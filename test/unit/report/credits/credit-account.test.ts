@@ -16,7 +16,10 @@ const entry = (
   changes: Partial<Pick<CreditEntry, "balance" | "balanceBefore" | "endedAt">> = {},
 ): Entry => ({ at, endedAt: at + 1, ...amountsOf(outcome, credits, credits), ...changes });
 
-/** Requests of one window, what another program does between them, and a change of keys, as the ledger tells of them. */
+/**
+ * Requests of one window, what another program does between them, and a change of keys, as recorded in the
+ * ledger.
+ */
 const step = fc.oneof(
   fc.record({
     kind: fc.constant("sent" as const),
@@ -28,7 +31,7 @@ const step = fc.oneof(
 );
 
 describe("[R-36] the account adds up", () => {
-  it("whatever was sent, taken elsewhere or added, and whichever keys came before", () => {
+  it("for any requests, outside charges, added credits and earlier keys", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const entries: Entry[] = [];
@@ -41,7 +44,7 @@ describe("[R-36] the account adds up", () => {
             [charged, refunded, elsewhere, known] = [0, 0, 0, undefined];
           } else if (each.kind === "elsewhere") {
             balance -= each.price;
-            // What the account lost before it was known belongs to nobody's sum.
+            // Losses before the account was known belong to no total.
             if (known === undefined) start = balance;
             else elsewhere += each.price;
           } else {
@@ -54,7 +57,7 @@ describe("[R-36] the account adds up", () => {
           }
         }
         const account = creditAccount(entries.toReversed(), balance);
-        // A key that was changed last is not known of in the ledger until something is sent with it.
+        // The ledger doesn't know of a final change of keys until something is sent with the new key.
         if (known === undefined) return;
         assert.deepEqual(
           { ...account, since: 0 },
@@ -83,7 +86,7 @@ describe("[R-36] the account adds up", () => {
     });
   });
 
-  it("what may have been charged is told beside what it may be a part of", () => {
+  it("possible charges are shown beside the amount that may include them", () => {
     const entries = [
       entry(1, "charged", 9, { balance: 991 }),
       entry(5, "unknown", 20, { balanceBefore: 991 }),
@@ -93,7 +96,7 @@ describe("[R-36] the account adds up", () => {
     assert.deepEqual([elsewhere, possible], [20, 20]);
   });
 
-  it("nothing is told of an account whose balance nobody has stated", () => {
+  it("nothing is shown for an account without a stated balance", () => {
     assert.equal(creditAccount([], 5), undefined);
     assert.equal(creditAccount([entry(1, "free", 0), entry(5, "unknown", 9)], 5), undefined);
   });

@@ -31,7 +31,7 @@ function entryOf(changes: Partial<CreditEntry> = {}): CreditEntry {
   };
 }
 
-/** By the rules of RFC 4180, written again: fields by lines. */
+/** Parses CSV by the rules of RFC 4180, independently of the code under test: fields by line. */
 function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   let [field, isQuoted] = ["", false];
@@ -74,7 +74,7 @@ describe("the amounts of a request", () => {
 });
 
 describe("days of credits", () => {
-  it("[EDI-10] each day by the clock of this machine, days without a request with zeros, older ones left out", () => {
+  it("[EDI-10] each day by this machine's clock, days without a request with zeros, older ones omitted", () => {
     const midnight = new Date(2026, 10, 22).getTime();
     const entries = [
       entryOf(),
@@ -100,7 +100,7 @@ describe("days of credits", () => {
     assert.equal(requests, sumsOf(entries).requests);
   });
 
-  it("[EDI-10] the parts of a bar stand on each other and make up its height", () => {
+  it("[EDI-10] the parts of a bar are stacked and add up to its height", () => {
     const amount = fc.nat({ max: 1_000 });
     const day = fc
       .record({ charged: amount, share: fc.double({ min: 0, max: 1, noNaN: true }), possible: amount })
@@ -141,7 +141,7 @@ describe("the list of credits", () => {
 });
 
 describe("credits as CSV", () => {
-  it("[EDI-10] each column by its name; what is not known is empty", () => {
+  it("[EDI-10] each column by its name; unknown values are empty", () => {
     const [head, ...rows] = readCsv(
       csv(
         entryOf({ at: 0, balanceBefore: 100, isEstimate: true, balance: 91, document: "notes/a.md" }),
@@ -176,7 +176,7 @@ describe("credits as CSV", () => {
     });
   }
 
-  it("[EDI-10] [ALL-4] whatever a journal holds comes back as so many fields, none of which is a formula", () => {
+  it("[EDI-10] [ALL-4] any journal is read back with the same number of fields, none of them a formula", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.stringMatching(/^[\s=+@\-"',\u202E\uFF0B]{0,6}\w*$/u),

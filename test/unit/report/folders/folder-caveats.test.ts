@@ -4,7 +4,7 @@ import * as caveats from "../../../../src/report/folders/folder-caveats.ts";
 const scored = (name: string, verdict: "noScore" | "band") =>
   ({ name, ai: { verdict, service: "embedded" } }) as const;
 
-describe("what the figures of many files are worth", () => {
+describe("caveats about the figures of many files", () => {
   it("[R-38] files without a score are named in one sentence, whatever their word counts are", () => {
     const said = caveats.folderCaveats([
       scored("a.md", "noScore"),
@@ -19,7 +19,7 @@ describe("what the figures of many files are worth", () => {
     assert.deepEqual(caveats.folderCaveats([{ name: "a.md" }]), []);
   });
 
-  it("[R-38] of many files the first twenty are named, and files without a comparison in a sentence of their own", () => {
+  it("[R-38] the first twenty of many files are named, and files without a comparison in a separate sentence", () => {
     const many = Array.from({ length: 21 }, (_, index) => scored(`${index}.md`, "noScore"));
     const [, without = ""] = caveats.folderCaveats(many);
     assert.match(without, /^No AI score for 21 files, .* 19\.md, …\.$/u);

@@ -25,7 +25,7 @@ import { sarifFaults } from "../sarif-schema.ts";
 const OMITTED = "7 more files aren't included.";
 const CAVEAT = "A score is an estimate and no proof: nobody can tell by it who wrote a text.";
 
-/** Names as files may have them, whatever they would be in a page. */
+/** Valid file names that have a meaning in a page. */
 const NAMES = ["a.md", "b %7C.md", "[x](command:y).md", "`|`.md", "<b>.md"].map(encodeURIComponent);
 
 const anyFolder: fc.Arbitrary<FolderExport> = fc
@@ -88,7 +88,7 @@ const pagesOf = (folder: FolderExport): readonly ReadPage[] => [
   ),
 ];
 
-/** Of several reports each, read back by two readers, which takes a while. */
+/** The number of folders with several reports each, read back by two parsers, which is slow. */
 const RENDERED = { numRuns: 12 };
 
 describe("the four exports of a folder", () => {
@@ -153,7 +153,7 @@ describe("the four exports of a folder", () => {
     );
   });
 
-  it("[EDI-15] SARIF fits the schema, and every result is one of its own file and rule", () => {
+  it("[EDI-15] SARIF matches the schema, and every result has its own file and rule", () => {
     fc.assert(
       fc.property(anyFolder, (folder) => {
         const log = logOf(folder);

@@ -13,7 +13,7 @@ const segment = (start: number, verdictText: string, scoreText: string) =>
     label: `0:0${start}: ${verdictText}`,
   }) as const;
 
-/** A view of a recording with two segments, as the editor makes it. */
+/** Returns a view of a recording with two segments, as the editor creates it. */
 export function mediaView(): MediaView & { readonly result: object } {
   return {
     language: "en",

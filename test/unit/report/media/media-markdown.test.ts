@@ -4,7 +4,7 @@ import type { MediaView } from "../../../../src/report/media/media-view.ts";
 import { mediaView } from "./a-media-view.ts";
 
 describe("the report of a file as Markdown", () => {
-  it("[EDI-9] it says what the page says, with what was not analysed in its place", () => {
+  it("[EDI-9] it matches the page, with unanalyzed parts in their place", () => {
     assert.equal(
       mediaMarkdown(mediaView()),
       [
@@ -33,7 +33,7 @@ describe("the report of a file as Markdown", () => {
     );
   });
 
-  it("[ALL-3] [EDI-9] what a service and a file say stays text: no HTML, no link, no picture, no table of theirs", () => {
+  it("[ALL-3] [EDI-9] text of a service or a file stays text: no HTML, link, picture or table", () => {
     const view = mediaView();
     const hostile = "<img src=x onerror=alert(1)> [a](command:b) ![c](https://example.com/d.png) | e |\n# f";
     const { timeline: _, ...result } = view.result;
@@ -52,7 +52,7 @@ describe("the report of a file as Markdown", () => {
     assert.equal(text.split("onerror").length, 5);
   });
 
-  it("[EDI-9] of a file of which nothing is known it says that", () => {
+  it("[EDI-9] says so if nothing is known about a file", () => {
     const { result: _, ...view } = mediaView();
     const text = mediaMarkdown({ ...view, made: "", unknown: ["Nothing is known.", "Check it again."] });
     assert.equal(text, "# Report of interview.wav\n\nNothing is known.\n\nCheck it again.\n");

@@ -95,7 +95,7 @@ describe("the report of an image or a recording", () => {
     assert.equal(of(IMAGE, "hosted").evidence, undefined);
   });
 
-  it("[EDI-9] bounds and disarms what a file or a service wrote", () => {
+  it("[EDI-9] limits and sanitizes text of a file or a service", () => {
     const evidence = Array.from({ length: 500 }, () => `turned\u202E\n${"x".repeat(5_000)}`);
     const report = mediaReportOf(
       { kind: "image", result: { ...IMAGE, evidence }, width: 4, height: 3 },

@@ -27,7 +27,7 @@ const kinds = (segments: LinedRecording["segments"], isCut = false) =>
   timelinePieces({ seconds: 10, segments, isCut }).map(({ end, kind, start }) => [kind, start, end]);
 
 describe("a recording in lines", () => {
-  it("[EDI-9] its pieces fill it without a hole, in the order of time, and what lies over another is cut", () => {
+  it("[EDI-9] its pieces fill it without a gap, in order of time, and overlaps are cut", () => {
     fc.assert(
       fc.property(recording, (given) => {
         let at = 0;
@@ -75,14 +75,14 @@ describe("a recording in lines", () => {
       lines.map(({ pieces, start }) => [start, pieces.length]),
       Array.from({ length: 10 }, (_, index) => [index * 60, 20]),
     );
-    // A border between segments that is one between lines splits nothing, however it was rounded.
+    // A segment boundary at a line boundary splits nothing, however it was rounded.
     const many = timelineLines({ seconds: 600, segments: every(0.3, 2_000), isCut: false }, 20);
     assert.ok(many.every(({ pieces }) => pieces.every(({ isContinued }) => !isContinued)));
     assert.ok(timelineLines({ seconds: 86_400, segments: [], isCut: false }, 20).length <= 1_440);
     assert.deepEqual(timelineLines({ seconds: 0, segments: [], isCut: false }, 20), []);
   });
 
-  it("[EDI-9] what was not analysed is a gap, and behind an answer that is cut the rest", () => {
+  it("[EDI-9] an unanalyzed segment is a gap, and so is the rest after a truncated answer", () => {
     assert.deepEqual(kinds([]), [["gap", 0, 10]]);
     assert.deepEqual(kinds([{ start: 2, end: 5 }]), [
       ["gap", 0, 2],

@@ -22,7 +22,7 @@ describe("a detection in one message", () => {
     assert.ok(said.endsWith(source.label));
   });
 
-  it("[EDI-7] a hosted detector is named before what it says", () => {
+  it("[EDI-7] a hosted detector is named before its verdict", () => {
     const source = { service: "hosted", name: "Stand-in detector", label: "It counts robots." } as const;
     assert.match(
       words.detectionInWords({ verdict, source }, []),
@@ -31,7 +31,7 @@ describe("a detection in one message", () => {
     assert.equal(words.labelInWords({ ...source, label: "" }), "Stand-in detector");
   });
 
-  it("[R-25] a verdict of the service that its score doesn't give is said beside it", () => {
+  it("[R-25] a verdict of the service that contradicts its score is shown beside it", () => {
     const source = { service: "hosted", name: "", label: "" } as const;
     const noScore = { verdict: { kind: "noScore" }, source, said: "ai" } as const;
     assert.equal(

@@ -65,23 +65,26 @@ describe("counts, percentages and sentences", () => {
   });
 });
 
-/** Words of which a number may stand before one. */
+/** Matches plural nouns after a number, which may be 1. */
 const COUNTED =
   /\{\w+\} (?:(?:more|refused|background|local|matching) )?(?:bytes|checks|corrections|credits|detections|days|failures|files|passages|problems|requests|seconds|segments|sentences|sources|words)\b/u;
 
-/** A number that isn't 1: a bound of the interface, a price or a balance, and lengths that no check takes. */
+/** Numbers that are never 1: bounds of the interface, prices and balances, and lengths that no check accepts. */
 const NEVER_ONE =
   /credits|at (?:least|most) \{|at least \{\w+\} words|goes? with|\{\d\} days|\{\d\} of \{\d\} words|words known already|selection|characters|\{0\} bytes|limit|\{\d\} words (?:sent|go)|The text has \{|words costs at most|failures in a row|requests|Fix all|files were checked/u;
 
-interface Told {
+interface SourceText {
   readonly file: string;
   readonly text: string;
 }
 
-/** Texts of a source, and those of them that are said of one thing or of another number of them. */
-function textsOf(file: string): { readonly all: readonly Told[]; readonly plurals: readonly Told[] } {
+/** Returns the texts of a source, and those with a singular and a plural form. */
+function textsOf(file: string): {
+  readonly all: readonly SourceText[];
+  readonly plurals: readonly SourceText[];
+} {
   const source = readFileSync(path.join(PROJECT, file), "utf8");
-  const found: (Span & Told)[] = [];
+  const found: (Span & SourceText)[] = [];
   const others: Span[] = [];
   new Visitor({
     Literal: ({ start, end, value }) => {
@@ -126,7 +129,7 @@ describe("no other spelling of a count or a percentage", () => {
     assert.deepEqual(alone, []);
   });
 
-  it("[R-29] things that have a formatter are counted by it alone", () => {
+  it("[R-29] things with a formatter are counted only by it", () => {
     const nouns = textsOf(path.join("src", "report", "words", "format.ts"))
       .all.map(({ text }) => text)
       .filter((text) => /^(?:1|\{0\}) /u.test(text));

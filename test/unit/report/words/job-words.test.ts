@@ -10,8 +10,8 @@ const REPORT = { path: "/report.md", fsPath: "/report.md" };
 const tooltipOf = (record: JobRecord, address: typeof REPORT, now: number): string =>
   jobTooltip(record, address, now, () => jobFailureInWords(record));
 
-describe("what is known of a background detection in words", () => {
-  it("[EDI-13] all facts on pointing at it: what became of it, document, times, host, price, id", () => {
+describe("descriptions of background detections", () => {
+  it("[EDI-13] the hover has all facts: outcome, document, times, host, price, ID", () => {
     const running = tooltipOf(aJob({ createdAt: SENT_AT }), REPORT, SENT_AT);
     assert.match(running, /^Under way\nresult kept 60 min more\n.*cannot be taken back at the service/u);
     assert.match(running, /Document: .*report\.md\nSent: .*2026.*\nAccepted: .*2026/u);
@@ -24,7 +24,7 @@ describe("what is known of a background detection in words", () => {
     assert.match(gone, /does not have the result.*Credits were charged.*\n.*\n.*\n.*\nEnded: .*2026/u);
   });
 
-  it("[EDI-18] what a service or a file is called stays on its line and runs nothing", () => {
+  it("[EDI-18] a name of a service or a file stays on its line and runs nothing", () => {
     const hostile = "a\u202Eb\n[press](command:x) $(alert)";
     const address = { path: `/${hostile}`, fsPath: `/${hostile}` };
     const tooltip = tooltipOf(aJob({ host: hostile, taskId: hostile }), address, 0);

@@ -6,8 +6,8 @@ const said = (scopes: KeyFacts["scopes"], lacks: KeyFacts["lacks"] = []) => [
   words.lacksInWords({ lacks }),
 ];
 
-describe("what is known of a key in words", () => {
-  it("[EDI-11] a key of which nothing was said is used for any check, and what it was refused for is told", () => {
+describe("descriptions of keys", () => {
+  it("[EDI-11] a key without known scopes is used for any check, and refused checks are listed", () => {
     assert.deepEqual(said(null), ["used for any check until the service refuses it", undefined]);
     assert.deepEqual(said(["grammar_checker", "ai_detector"]), ["used for Grammar, AI text", undefined]);
     assert.deepEqual(said([]), ["used for no check", undefined]);

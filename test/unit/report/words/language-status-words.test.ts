@@ -52,7 +52,7 @@ describe("the language status in words", () => {
     assert.match(selected.whole, /12 of 12 words of a selection/u);
   });
 
-  it("[EDI-21] [EDI-13] why nothing was checked stands in its first sentence", () => {
+  it("[EDI-21] [EDI-13] the first sentence says why nothing was checked", () => {
     assert.deepEqual(said("The service asks for an API key. Nothing was charged. Add an API key."), [
       "Grammar: not checked",
       "The service asks for an API key",
@@ -67,7 +67,7 @@ describe("the language status in words", () => {
     ]);
   });
 
-  it("[R-4] why the hosted service checks nothing by itself is said quietly", () => {
+  it("[R-4] the reason why the hosted service checks nothing automatically is shown quietly", () => {
     for (const [why, detail] of [
       ["no_budget", "checks on save need a daily credit budget"],
       ["workspace_setting", "only your user settings start hosted checks"],
@@ -129,7 +129,7 @@ describe("the language status in words", () => {
     fc.assert(property, { numRuns: 500 });
   });
 
-  it("[R-26] a scan and a detection have rows of their own, with coverage, service and time", () => {
+  it("[R-26] a scan and a detection have separate rows, with coverage, service and time", () => {
     const row = words.otherCheckInWords("plagiarism", { ...RECORD, service: "hosted" }, 3, LATER);
     assert.equal(row.text, "Plagiarism: checked");
     assert.match(row.detail, /^812 of 812 words, hosted, 10:30\sAM$/u);
@@ -140,7 +140,7 @@ describe("the language status in words", () => {
     assert.doesNotMatch(words.otherCheckInWords("ai", landed, 4, LATER).detail, /changed/u);
   });
 
-  it("[R-26] one that nobody asked for says so, and one that failed says why", () => {
+  it("[R-26] an automatic check says so, and a failed one says why", () => {
     const none = words.otherCheckInWords("ai", undefined, 3, LATER);
     assert.deepEqual([none.text, none.detail], ["AI text: not checked yet", "checked when you ask for it"]);
     const error = {
@@ -152,7 +152,7 @@ describe("the language status in words", () => {
     assert.deepEqual([failed.text, failed.detail], ["Plagiarism: not checked", "No key is stored"]);
   });
 
-  it("[R-26] a check that runs says so, and keeps what is known of the last one", () => {
+  it("[R-26] a running check says so, and keeps the facts of the last one", () => {
     const last = words.otherCheckInWords("ai", RECORD, 3, LATER);
     const row = words.runningInWords("ai", last);
     assert.deepEqual([row.text, row.detail], ["AI text: checking", last.detail]);

@@ -29,7 +29,7 @@ describe("the price in a check's progress", () => {
     ]);
   });
 
-  it("[R-6] is told of what costs nothing too, and not again", () => {
+  it("[R-6] includes free requests, and doesn't repeat", () => {
     assert.deepEqual(said({ kind: "price", price: 0, connection: HOSTED }, part), [
       "known already: no credits",
       "part 2 of 3",

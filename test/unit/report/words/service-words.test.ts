@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { serviceWords } from "../../../../src/report/words/service-words.ts";
 
-/** How VS Code finds links in the text of a notification. */
+/** Matches links as VS Code finds them in the text of a notification. */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/giu;
 const ICON = /\$\([a-z0-9-]+(?:~[a-z]+)?\)/giu;
 
-describe("what a service says, in a notification", () => {
+describe("a service's text in a notification", () => {
   const table: readonly [string, string][] = [
     ["A local estimate, for English.", "A local estimate, for English."],
     ["two\nlines\r\n\tand\u0000more", "two lines and more"],
@@ -23,7 +23,7 @@ describe("what a service says, in a notification", () => {
     });
   }
 
-  it("nothing is left that VS Code would make a link, an icon or a second line of", () => {
+  it("nothing remains that VS Code would turn into a link, an icon or a second line", () => {
     const parts = fc.constantFrom(
       "[",
       "]",

@@ -8,7 +8,7 @@ const textsOf = (text: string): string[] =>
 const incomplete = (text: string): string[] =>
   splitSentences(text).flatMap(({ start, end, complete }) => (complete ? [] : [text.slice(start, end)]));
 
-/** Each case is a text by its sentences; `|` is where one ends and the white space after it begins. */
+/** Texts by sentence; `|` marks the end of a sentence, where the white space after it begins. */
 const CASES: readonly (readonly [name: string, marked: string])[] = [
   ["plain stops", "One thing.| Another thing.| A third."],
   ["e.g. and i.e.", "Use tools, e.g. Git, to work.| Then rest, i.e. Sleep."],

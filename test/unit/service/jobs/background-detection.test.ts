@@ -18,8 +18,8 @@ const notYet = new AbortController().signal;
 const LIFETIME_MS = 1000;
 const NOW = 10_000;
 
-/** What outlives a process, and the processes over it. */
-class Kept {
+/** The state that survives a process, and the processes that run on it. */
+class DurableState {
   readonly detector = new StandInDetector();
   readonly records: JobRecords;
   readonly ledger: Ledger;
@@ -50,7 +50,7 @@ class Kept {
     });
   }
 
-  /** An unfinished job of four words that was paid. */
+  /** Returns an unfinished paid job of four words. */
   paid(parts: Partial<JobRecord> = {}): string {
     const charge = { userId: 7, operation: "detectText", credits: 4 } as const;
     const transaction = chargeInAdvance(this.ledger, charge);
@@ -68,11 +68,13 @@ for (const storageName of ["memory", "a data folder"] as const) {
   describe(`background detection after a restart, kept in ${storageName}`, () => {
     let receiver: Receiver;
     let folder: DataFolder;
-    let kept: Kept;
+    let durable: DurableState;
 
     beforeEach(async () => {
       folder = new DataFolder();
-      kept = new Kept(storageName === "memory" ? memoryStorage() : new SqliteStorage(folder.database));
+      durable = new DurableState(
+        storageName === "memory" ? memoryStorage() : new SqliteStorage(folder.database),
+      );
       receiver = await Receiver.start();
     });
     afterEach(async () => {
@@ -80,64 +82,66 @@ for (const storageName of ["memory", "a data folder"] as const) {
       folder.remove();
     });
 
-    it("[JOB-2] runs what was unfinished, oldest first, without another charge", async () => {
-      const first = kept.paid({ taskId: "first", text: "One robot. Two." });
-      const second = kept.paid({ taskId: "second", text: "Three robots. Four." });
-      const process = kept.process();
+    it("[JOB-2] runs unfinished jobs, oldest first, without another charge", async () => {
+      const first = durable.paid({ taskId: "first", text: "One robot. Two." });
+      const second = durable.paid({ taskId: "second", text: "Three robots. Four." });
+      const process = durable.process();
       process.resume();
       await eventually(() =>
-        assert.deepEqual([kept.state(first), kept.state(second)], ["success", "success"]),
+        assert.deepEqual([durable.state(first), durable.state(second)], ["success", "success"]),
       );
-      assert.deepEqual(kept.detector.texts, ["One robot. Two.", "Three robots. Four."]);
-      assert.equal(kept.ledger.balance(7), 92);
+      assert.deepEqual(durable.detector.texts, ["One robot. Two.", "Three robots. Four."]);
+      assert.equal(durable.ledger.balance(7), 92);
       assert.equal(process.jobs.answer(first, 7).status, 200);
       await process.stop(notYet);
     });
 
-    it("[JOB-3] [CRE-1] gives back what an earlier process charged for a job that fails now", async () => {
-      const task = kept.paid();
-      kept.detector.behaviour = () => Promise.reject(new Error("no"));
-      const process = kept.process();
+    it("[JOB-3] [CRE-1] refunds what an earlier process charged for a job that fails now", async () => {
+      const task = durable.paid();
+      durable.detector.behaviour = () => Promise.reject(new Error("no"));
+      const process = durable.process();
       process.resume();
-      await eventually(() => assert.equal(kept.state(task), "failed"));
-      assert.equal(kept.ledger.balance(7), 100);
+      await eventually(() => assert.equal(durable.state(task), "failed"));
+      assert.equal(durable.ledger.balance(7), 100);
       await process.stop(notYet);
     });
 
-    it("[HOOK-2] delivers what was not delivered, and what becomes finished", async () => {
-      kept.records.insert(
+    it("[HOOK-2] delivers undelivered and newly finished jobs", async () => {
+      durable.records.insert(
         someDelivery({ taskId: "old", callbackUrl: receiver.url(), deliveriesLeft: 1, finishedAt: NOW }),
       );
-      kept.paid({ taskId: "new", callbackUrl: receiver.url(), deliveriesLeft: 4 });
-      const process = kept.process();
+      durable.paid({ taskId: "new", callbackUrl: receiver.url(), deliveriesLeft: 4 });
+      const process = durable.process();
       process.resume();
       await eventually(() => assert.equal(receiver.received.length, 2));
-      await eventually(() => assert.deepEqual(kept.records.takeOver(), []));
-      assert.deepEqual(kept.records.find("new")?.callbackUrl, null);
+      await eventually(() => assert.deepEqual(durable.records.takeOver(), []));
+      assert.deepEqual(durable.records.find("new")?.callbackUrl, null);
       await process.stop(notYet);
     });
 
-    it("[JOB-4] gives back and tells what ran out of time while nothing ran, and forgets what is over", async () => {
-      const late = kept.paid({
+    it("[JOB-4] refunds and delivers jobs that expired while no process ran, and forgets old ones", async () => {
+      const late = durable.paid({
         taskId: "late",
         createdAt: NOW - LIFETIME_MS,
         callbackUrl: receiver.url(),
         deliveriesLeft: 4,
       });
-      kept.records.insert(someDelivery({ taskId: "over", deliveriesLeft: 0, finishedAt: NOW - LIFETIME_MS }));
-      const process = kept.process();
+      durable.records.insert(
+        someDelivery({ taskId: "over", deliveriesLeft: 0, finishedAt: NOW - LIFETIME_MS }),
+      );
+      const process = durable.process();
       process.resume();
-      assert.equal(kept.ledger.balance(7), 100);
+      assert.equal(durable.ledger.balance(7), 100);
       assert.throws(() => process.jobs.answer(late, 7), { status: 404 });
-      assert.equal(kept.records.find("over"), undefined);
+      assert.equal(durable.records.find("over"), undefined);
       await eventually(() => assert.equal(receiver.received.length, 1));
       assert.match(receiver.received[0]?.body ?? "", /did not finish in time/);
-      assert.deepEqual(kept.detector.texts, []);
+      assert.deepEqual(durable.detector.texts, []);
       await process.stop(notYet);
     });
 
-    it("leaves at its end what it did not begin, and the next process does it once", async () => {
-      const first = kept.process(60_000);
+    it("leaves unstarted jobs at shutdown, and the next process runs them once", async () => {
+      const first = durable.process(60_000);
       first.jobs.accept(
         {
           text: "A robot wrote this.",
@@ -149,16 +153,16 @@ for (const storageName of ["memory", "a data folder"] as const) {
         { userId: 7, plan: "Trial" },
       );
       await first.stop(notYet);
-      const [left] = kept.records.unfinished();
-      assert.equal(kept.ledger.balance(7), 96);
-      const second = kept.process();
+      const [left] = durable.records.unfinished();
+      assert.equal(durable.ledger.balance(7), 96);
+      const second = durable.process();
       second.resume();
-      await eventually(() => assert.equal(kept.state(left?.taskId ?? ""), "success"));
+      await eventually(() => assert.equal(durable.state(left?.taskId ?? ""), "success"));
       await eventually(() => assert.equal(receiver.received.length, 1));
       await second.stop(notYet);
       assert.equal(receiver.received.length, 1);
       assert.equal(receiver.received[0]?.headers["x-webhook-secret"], "s");
-      assert.equal(kept.ledger.balance(7), 96);
+      assert.equal(durable.ledger.balance(7), 96);
     });
   });
 }

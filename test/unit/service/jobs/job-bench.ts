@@ -10,7 +10,7 @@ import { MemoryLedgerEntries } from "../../../../src/service/ledger-entries.ts";
 import { ServiceLog } from "../../../../src/service/log.ts";
 import { StandInDetector } from "../stand-in-detector.ts";
 
-/** Jobs without queue and timers: the test says what is run, when, and what time it is. */
+/** Jobs without a queue and timers: the test decides what runs, when, and at which time. */
 export class JobBench {
   readonly records = new MemoryJobRecords();
   readonly detector = new StandInDetector();
@@ -42,7 +42,7 @@ export class JobBench {
     this.jobs = new Jobs({ ...shared, queue, expiry: this.expiry, newId });
   }
 
-  /** Submits a text; the job, or the code that it was refused with. */
+  /** Submits a text; returns the job, or the code of its refusal. */
   submit(text: string, userId = 7, plan: PlanName = "Trial"): JobRecord | string {
     const before = this.accepted.length;
     try {

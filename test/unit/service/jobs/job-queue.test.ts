@@ -49,7 +49,7 @@ describe("the job queue", () => {
     await bench.queue.stop(notYet);
   });
 
-  it("lets each wait as long as it was told, counted from its acceptance", async () => {
+  it("delays each job as requested, counted from its acceptance", async () => {
     const bench = new Bench(80);
     const begun = performance.now();
     bench.add("new");
@@ -64,7 +64,7 @@ describe("the job queue", () => {
     await bench.queue.stop(notYet);
   });
 
-  it("at its end waits for those that run and begins no other", async () => {
+  it("waits for running jobs at shutdown and starts no others", async () => {
     const bench = new Bench();
     bench.add("a", "b", "c");
     await settle();
@@ -79,7 +79,7 @@ describe("the job queue", () => {
     assert.deepEqual(bench.begun, ["a", "b"]);
   });
 
-  it("at its end waits no longer than it may", async () => {
+  it("waits no longer than allowed at shutdown", async () => {
     const bench = new Bench(60_000);
     bench.add("delayed");
     const quick = new Bench();

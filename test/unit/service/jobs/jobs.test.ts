@@ -46,7 +46,7 @@ interface Running {
   readonly gate: PromiseWithResolvers<void>;
 }
 
-/** Steps taken over a bench, with every detection held back until the test lets it end. */
+/** Steps on a bench, with every detection held back until the test lets it end. */
 class Interleaving {
   readonly bench = new JobBench();
   #running: Running[] = [];
@@ -81,7 +81,7 @@ class Interleaving {
     }
   }
 
-  /** A job may be started twice: after a restart, and by nobody's mistake but ours. */
+  /** A job may be started twice only after a restart. */
   #start(pick: number): void {
     const unfinished = this.bench.records.unfinished();
     const job = unfinished[pick % Math.max(1, unfinished.length)];
@@ -102,7 +102,7 @@ class Interleaving {
     this.#stopping = new AbortController();
   }
 
-  /** What must hold after every step. */
+  /** Asserts the invariants that hold after every step. */
   check(): void {
     const { accepted, detector, finished, ledger, records } = this.bench;
     for (const { userId, plan, credits } of USERS) {
@@ -119,7 +119,7 @@ class Interleaving {
     assert.equal(new Set(ids).size, ids.length, "each job ends once");
   }
 
-  /** Whatever is left ends as well; then only what succeeded is paid for. */
+  /** Lets the remaining jobs end, and asserts that only successful ones were charged. */
   async end(): Promise<void> {
     await this.take({ do: "restart" });
     await this.take({ do: "pass", milliseconds: 2000 });
@@ -129,7 +129,7 @@ class Interleaving {
 }
 
 describe("jobs", () => {
-  it("[CRE-1] [DET-4] charge only what succeeds and never exceed the plan, in any order of events", async () => {
+  it("[CRE-1] [DET-4] are charged only on success and never exceed the plan, in any order of events", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 80, size: "max" }), async (steps) => {
         const interleaving = new Interleaving();
@@ -157,7 +157,7 @@ describe("jobs", () => {
     });
   }
 
-  it("[JOB-4] are seen by their owner alone", async () => {
+  it("[JOB-4] are visible only to their owner", async () => {
     const bench = new JobBench();
     bench.ledger.grant(7, 10);
     const { taskId } = accepted(bench.submit(TEXT));
@@ -184,7 +184,7 @@ describe("jobs", () => {
     assert.equal(bench.ledger.balance(7), 10 - WORDS);
   });
 
-  it("[JOB-4] [CRE-1] that do not finish in their hour fail, are given back, and are gone", () => {
+  it("[JOB-4] [CRE-1] that don't finish within their hour fail, are refunded, and are removed", () => {
     const bench = new JobBench(1000);
     bench.ledger.grant(7, 10);
     const { taskId } = accepted(bench.submit(TEXT));
@@ -245,7 +245,7 @@ describe("the job runner", () => {
     assert.equal(bench.ledger.balance(7), 10 - WORDS);
   });
 
-  it("[DET-5] gives back what was charged when the detector has come to abstain", async () => {
+  it("[DET-5] refunds the charge if the detector now abstains", async () => {
     const bench = new JobBench();
     bench.ledger.grant(7, 10);
     const { taskId } = accepted(bench.submit(TEXT));

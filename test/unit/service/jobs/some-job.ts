@@ -1,6 +1,6 @@
 import type { JobRecord } from "../../../../src/service/jobs/job-records.ts";
 
-/** An unfinished job of the account 7, paid by nothing, with what a test says of it. */
+/** Returns an unfinished, unpaid job of account 7, with the test's changes. */
 export function someJob(parts: Partial<JobRecord> = {}): JobRecord {
   return {
     taskId: "task",
@@ -19,7 +19,7 @@ export function someJob(parts: Partial<JobRecord> = {}): JobRecord {
   };
 }
 
-/** A finished job on its way to a receiver. */
+/** Returns a finished job with a pending delivery. */
 export function someDelivery(parts: Partial<JobRecord> = {}): JobRecord {
   return someJob({
     state: "success",

@@ -10,7 +10,7 @@ import { eventually } from "../../../harness/eventually.ts";
 import { until } from "../until.ts";
 
 const IMAGES = path.join(import.meta.dirname, "..", "..", "..", "fixtures", "images");
-/** Of 64 x 48 pixels. */
+/** An image of 64 x 48 pixels. */
 const PRICE = 6;
 const MINUTE = 60_000;
 
@@ -20,19 +20,23 @@ async function upload(name: string): Promise<FormData> {
   return form;
 }
 
+function keyOf(caller: number): string {
+  return `prfd_of_caller_number_${caller}`;
+}
+
 function bytes(content: Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData();
   form.append("file", new Blob([content]), "a.png");
   return form;
 }
 
-/** A PNG of that size in pixels with nothing in it that a decoder would like, but whole as far as it can be told. */
+/** Returns a PNG of this size in pixels that no decoder would accept, but complete as far as headers tell. */
 async function pngOf(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
   const png = new Uint8Array(await readFile(path.join(IMAGES, "plain.bmp")));
   const view = new DataView(png.buffer);
   view.setInt32(18, width, true);
   view.setInt32(22, height, true);
-  // Run lengths: the size of the pixels cannot be told.
+  // Run-length encoded, so the size of the pixel data is unknown.
   view.setUint32(30, 1, true);
   return png;
 }
@@ -48,7 +52,7 @@ describe("the image operation over an engine", () => {
 
   afterEach(async () => {
     try {
-      // Before the end, at which the whole folder is removed.
+      // Before the end, when the whole folder is removed.
       for (const file of running.images.paths)
         await eventually(() => assert.rejects(access(file), "no upload stays behind"), 1000);
     } finally {
@@ -57,7 +61,7 @@ describe("the image operation over an engine", () => {
     assert.ok(running.images.closed);
   });
 
-  it("[IMG-1] [CRE-2] answers by the contract, with what was charged and what was found", async () => {
+  it("[IMG-1] [CRE-2] answers according to the contract, with the charge and the findings", async () => {
     const { status, body } = await running.detectImage(await upload("plain.jpg"));
     assert.equal(status, 200);
     assert.deepEqual(imageResult.parse(body), {
@@ -72,7 +76,7 @@ describe("the image operation over an engine", () => {
   });
 
   for (const format of ["jpg", "png", "webp", "gif", "bmp", "tiff"]) {
-    it(`[IMG-1] tells ${format} by its content`, async () => {
+    it(`[IMG-1] recognizes ${format} by its content`, async () => {
       assert.equal((await running.detectImage(await upload(`plain.${format}`))).status, 200);
       assert.deepEqual(running.images.formats, [format === "jpg" ? "jpeg" : format]);
     });
@@ -92,7 +96,7 @@ describe("the image operation over an engine", () => {
     });
   }
 
-  it("[IMG-2] refuses what is no image before any credits move", async () => {
+  it("[IMG-2] refuses anything but an image before any credits move", async () => {
     const text = bytes(
       new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg' width='1' height='1'/>"),
     );
@@ -112,7 +116,7 @@ describe("the image operation over an engine", () => {
     assert.deepEqual([running.credits, running.images.paths], [100, []]);
   });
 
-  it("[IMG-2] refuses an account without the credits, and says how many it takes", async () => {
+  it("[IMG-2] refuses an account without the credits, and states the price", async () => {
     const poor = await RunningService.start({ credits: 5 });
     const { status, body } = await poor.detectImage(await upload("plain.png"));
     assert.deepEqual(
@@ -139,7 +143,7 @@ describe("the image operation over an engine", () => {
     assert.equal(running.credits, 100 - 2 * PRICE);
   });
 
-  it("[IMG-2] [CRE-1] gives the credits and the slot back when the client leaves", async () => {
+  it("[IMG-2] [CRE-1] releases the credits and the slot when the client disconnects", async () => {
     running.images.behaviour = hang;
     const leaving = new AbortController();
     const lost = running.detectImage(await upload("plain.jpg"), { signal: leaving.signal });
@@ -148,7 +152,7 @@ describe("the image operation over an engine", () => {
     await assert.rejects(lost);
     await until(() => running.credits === 100);
     running.images.behaviour = () => Promise.resolve(running.images.verdict);
-    // The slot follows a moment after the credits, once the file is gone.
+    // The slot is released shortly after the credits, once the file is gone.
     await eventually(async () => {
       assert.equal((await running.detectImage(await upload("plain.png"))).status, 200);
     });
@@ -156,7 +160,7 @@ describe("the image operation over an engine", () => {
 
   it("[IMG-2] permits the plan's images a minute, and more when the minute moves on", async () => {
     for (let count = 0; count < 5; count += 1) {
-      // A damaged one counts as well: it was uploaded and looked at.
+      // A damaged image counts as well: it was uploaded and inspected.
       const form = count === 0 ? bytes(new Uint8Array([0xff, 0xd8, 0xff])) : await upload("plain.gif");
       assert.notEqual((await running.detectImage(form)).status, 429);
       now += 1000;
@@ -176,7 +180,7 @@ describe("the image operation over an engine", () => {
     assert.equal(running.credits, 100 - 5 * PRICE);
   });
 
-  it("[IMG-2] [CRE-1] answers a failed engine with service_error and gives the credits back", async () => {
+  it("[IMG-2] [CRE-1] answers a failed engine with service_error and refunds the credits", async () => {
     running.images.behaviour = () => Promise.reject(new Error("canary"));
     const { status, body } = await running.detectImage(await upload("plain.jpg"));
     assert.deepEqual([status, body["code"], running.credits], [503, "service_error", 100]);
@@ -193,6 +197,34 @@ describe("the image operation over an engine", () => {
     now += MINUTE;
     running.images.behaviour = () => Promise.resolve(running.images.verdict);
     assert.equal((await running.detectImage(await upload("plain.jpg"))).status, 200);
+  });
+
+  it("[R-40] is unhealthy once five callers' images fail in a row, unless they are the same image", async () => {
+    const everybody = await RunningService.start({
+      accounts: [1, 2, 3, 4, 5].map((number) => ({
+        user_id: number,
+        plan: "Trial",
+        credits: 100,
+        keys: [{ name: "key", key: keyOf(number), scopes: ["image_detector"], status: "Active" }],
+      })),
+    });
+    everybody.images.probing = () => Promise.resolve();
+    everybody.images.behaviour = () => Promise.reject(new Error("whatever the file"));
+    const healthAfter = async (images: readonly string[]): Promise<number> => {
+      for (const [index, image] of images.entries()) {
+        await everybody.detectImage(await upload(image), { headers: { "x-api-key": keyOf(index + 1) } });
+      }
+      return (await everybody.call("GET", "/api/image-detector/health/", {})).status;
+    };
+    try {
+      assert.equal(await healthAfter(["plain.jpg", "plain.jpg", "plain.jpg", "plain.jpg", "plain.jpg"]), 200);
+      assert.equal(
+        await healthAfter(["plain.jpg", "plain.png", "plain.gif", "plain.bmp", "plain.webp"]),
+        503,
+      );
+    } finally {
+      await everybody.stop();
+    }
   });
 
   it("[IMG-3] opens the circuit after failures in a row, and closes it by itself", async () => {
@@ -214,7 +246,7 @@ describe("the image operation over an engine", () => {
       circuit: { status: "open", failures: 5 },
     });
     now += 10_000;
-    // Before the rate limit, which five images have filled.
+    // Checked before the rate limit, which five images have exhausted.
     assert.deepEqual(refusal(await running.detectImage(await upload("plain.jpg"))), [
       503,
       "service_unavailable",

@@ -77,7 +77,7 @@ describe("reading a detection request", () => {
     });
   }
 
-  it("[DET-3] takes well-formed text of any kind at its own price", () => {
+  it("[DET-3] accepts any well-formed text at its own price", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1 }), (content) => {
         assert.equal(readDetectionRequest({ content }).words, textPrice(content));

@@ -10,7 +10,7 @@ const WORDS = 7;
 const CREDITS = 100;
 const USER = { id: 7 };
 
-/** What is said about `CONTENT`, but for the task and the time that it took. */
+/** The answer for `CONTENT`, except for the task and the time it took. */
 const ANSWER = {
   status: "success",
   result: "human",
@@ -31,7 +31,7 @@ function without(body: Record<string, unknown>, field: string): Record<string, u
   return rest;
 }
 
-/** Asks for a job until it is finished. */
+/** Polls a job until it is finished. */
 async function finished(running: RunningService, accepted: Reply): Promise<Record<string, unknown>> {
   const { task_id: taskId } = detectionAccepted.parse(accepted.body);
   return eventually(async () => {
@@ -62,7 +62,7 @@ describe("text detection over a detector", () => {
       assert.equal(running.credits, CREDITS - WORDS);
     });
 
-    it("[CRE-1] turns away with 503 service_unavailable what is more than it takes at once", async () => {
+    it("[CRE-1] refuses requests over its capacity with 503 service_unavailable", async () => {
       const release = Promise.withResolvers<void>();
       running.detector.behaviour = async (text) => {
         await release.promise;
@@ -78,7 +78,7 @@ describe("text detection over a detector", () => {
       assert.equal(running.credits, CREDITS - 3 * 32);
     });
 
-    it("[DET-1] gives what has to be read with the score", async () => {
+    it("[DET-1] includes the caveats of the score", async () => {
       running.detector.message = "An estimate.";
       const { body } = await running.detect({ content: CONTENT });
       assert.equal(body["message"], "An estimate.");
@@ -100,7 +100,7 @@ describe("text detection over a detector", () => {
       });
     }
 
-    it("[DET-1] is what poll: false asks for", async () => {
+    it("[DET-1] also answers poll: false", async () => {
       assert.equal((await running.detect({ content: CONTENT, poll: false })).status, 200);
     });
 
@@ -134,7 +134,7 @@ describe("text detection over a detector", () => {
       assert.equal(running.credits, CREDITS);
     });
 
-    it("[DET-3] refuses what is malformed before any credit moves", async () => {
+    it("[DET-3] refuses malformed requests before any credit moves", async () => {
       for (const body of [{}, { content: "" }, { content: 1 }, { content: CONTENT, poll: "yes" }]) {
         const { status, body: answer } = await running.detect(body);
         assert.deepEqual([status, answer["code"]], [400, "invalid_payload"]);
@@ -147,7 +147,7 @@ describe("text detection over a detector", () => {
       ["a score out of range", () => Promise.resolve({ score: 2, sentences: [] })],
       ["a score that is no number", () => Promise.resolve({ score: Number.NaN, sentences: [] })],
     ] as const) {
-      it(`[CRE-1] answers ${name} with service_error and gives the credits back`, async () => {
+      it(`[CRE-1] answers ${name} with service_error and refunds the credits`, async () => {
         running.detector.behaviour = score;
         const { status, body } = await running.detect({ content: CONTENT });
         assert.deepEqual([status, body["code"]], [503, "service_error"]);
@@ -158,7 +158,7 @@ describe("text detection over a detector", () => {
   });
 
   describe("in the background", () => {
-    it("[DET-2] [JOB-2] accepts, charges at once, and gives the result to whoever asks", async () => {
+    it("[DET-2] [JOB-2] accepts, charges immediately, and returns the result to whoever polls", async () => {
       const gate = Promise.withResolvers<void>();
       running.detector.behaviour = async (text) => {
         await gate.promise;
@@ -208,7 +208,7 @@ describe("text detection over a detector", () => {
       ["a failed detector", () => Promise.reject(new Error("canary"))],
       ["a score out of range", () => Promise.resolve({ score: 2, sentences: [] })],
     ] as const) {
-      it(`[JOB-3] [CRE-1] ends ${name} as failed and gives the credits back`, async () => {
+      it(`[JOB-3] [CRE-1] ends ${name} as failed and refunds the credits`, async () => {
         running.detector.behaviour = score;
         const accepted = await running.detect({ content: CONTENT, poll: true });
         assert.equal(detectionAccepted.parse(accepted.body).credits_remaining, CREDITS - WORDS);
@@ -249,7 +249,7 @@ describe("text detection over a detector", () => {
       await eventually(() => assert.deepEqual(running.detector.texts, [CONTENT]));
     });
 
-    it("[DET-4] takes as many pending jobs as the plan allows, however many come at once", async () => {
+    it("[DET-4] accepts as many pending jobs as the plan allows, however many arrive at once", async () => {
       const gate = Promise.withResolvers<void>();
       running.detector.behaviour = async (text) => {
         if (text === CONTENT) await gate.promise;
@@ -320,7 +320,7 @@ describe("text detection over a detector", () => {
     });
     afterEach(() => receiver.stop());
 
-    it("[HOOK-1] delivers what polling gives, with the secret", async () => {
+    it("[HOOK-1] delivers the polling answer, with the secret", async () => {
       const accepted = await running.detect({
         content: CONTENT,
         callback_url: receiver.url(),
@@ -335,7 +335,7 @@ describe("text detection over a detector", () => {
       assert.doesNotMatch(running.log.join(""), /canary|hook\?|robot/);
     });
 
-    it("[HOOK-1] delivers a failure, and no secret when none was given", async () => {
+    it("[HOOK-1] delivers a failure, and no secret if there is none", async () => {
       running.detector.behaviour = () => Promise.reject(new Error("no"));
       const accepted = await running.detect({ content: CONTENT, callback_url: receiver.url(), poll: true });
       await eventually(() => assert.equal(receiver.received.length, 1));
@@ -356,7 +356,7 @@ describe("text detection over a detector", () => {
       assert.equal(receiver.received[0]?.body, receiver.received[1]?.body);
     });
 
-    it("[HOOK-1] ends orderly: what is being delivered arrives", async () => {
+    it("[HOOK-1] shuts down cleanly: deliveries in progress arrive", async () => {
       const gate = Promise.withResolvers<void>();
       running.detector.behaviour = async (text) => {
         await gate.promise;
@@ -388,7 +388,7 @@ describe("text detection over a detector", () => {
     await strict.stop();
   });
 
-  it("[JOB-4] answers 404 once the time is over, and gives back what was not finished by then", async () => {
+  it("[JOB-4] answers 404 after the lifetime, and refunds unfinished jobs", async () => {
     let now = 1_000_000;
     const aging = await RunningService.start({ credits: CREDITS, jobTtlSeconds: 1, clock: () => now });
     const done = await aging.detect({ content: CONTENT, poll: true });

@@ -22,7 +22,7 @@ async function fixture(name: string): Promise<FormData> {
   return upload(await readFile(path.join(AUDIO, name)));
 }
 
-/** Silence; the header of the short fixture fits all. */
+/** Silence; the header of the short fixture fits all durations. */
 async function silence(seconds: number): Promise<Uint8Array<ArrayBuffer>> {
   const short = await readFile(path.join(AUDIO, "short.wav"));
   const begin = short.indexOf("data") + 8;
@@ -43,7 +43,7 @@ describe("the voice operation over an engine", () => {
 
   afterEach(async () => {
     try {
-      // Before the end, at which the whole folder is removed.
+      // Before the end, when the whole folder is removed.
       for (const file of running.voices.paths)
         await eventually(() => assert.rejects(access(file), "no upload stays behind"), 1000);
     } finally {
@@ -95,7 +95,7 @@ describe("the voice operation over an engine", () => {
     });
   }
 
-  it("[VOI-2] refuses what cannot be priced before any credits move", async () => {
+  it("[VOI-2] refuses files that can't be priced before any credits move", async () => {
     const wav = await silence(3);
     const long = await running.detectVoice(upload(await silence(601)));
     assert.deepEqual(refusal(long), [400, "audio_too_long", null]);
@@ -114,7 +114,7 @@ describe("the voice operation over an engine", () => {
     assert.deepEqual([running.credits, running.voices.paths], [CREDITS, []]);
   });
 
-  it("[VOI-2] [CRE-1] files of noise get documented answers, charge what they say, and do no harm", async () => {
+  it("[VOI-2] [CRE-1] files of noise get documented answers with accurate charges, and do no harm", async () => {
     const whole = await readFile(path.join(AUDIO, "short.ogg"));
     const noise = fc.oneof(
       fc.uint8Array({ minLength: 1, maxLength: 4000 }),
@@ -134,7 +134,7 @@ describe("the voice operation over an engine", () => {
     assert.equal((await running.detectVoice(upload(whole))).status, 200);
   });
 
-  it("[VOI-2] refuses an account without the credits, and says how many it takes", async () => {
+  it("[VOI-2] refuses an account without the credits, and states the price", async () => {
     const poor = await RunningService.start({ credits: 29 });
     const { body, status } = await poor.detectVoice(upload(await silence(3)));
     assert.deepEqual(
@@ -145,7 +145,7 @@ describe("the voice operation over an engine", () => {
     await poor.stop();
   });
 
-  it("[VOI-2] [CRE-1] answers a failed engine with service_error and gives the credits back", async () => {
+  it("[VOI-2] [CRE-1] answers a failed engine with service_error and refunds the credits", async () => {
     running.voices.behaviour = () => Promise.reject(new Error("canary"));
     const { body, status } = await running.detectVoice(await fixture("short.mp3"));
     assert.deepEqual([status, body["code"], running.credits], [503, "service_error", CREDITS]);
@@ -154,7 +154,7 @@ describe("the voice operation over an engine", () => {
     assert.equal((await running.detectVoice(await fixture("short.mp3"))).status, 200);
   });
 
-  it("[VOI-2] [CRE-1] gives the credits back when the client leaves", async () => {
+  it("[VOI-2] [CRE-1] refunds the credits when the client disconnects", async () => {
     running.voices.behaviour = hang;
     const leaving = new AbortController();
     const lost = running.detectVoice(await fixture("short.m4a"), { signal: leaving.signal });
@@ -165,7 +165,7 @@ describe("the voice operation over an engine", () => {
     await until(() => running.credits === CREDITS);
   });
 
-  it("[VOI-2] turns away more than it can look at, with a time to retry", async () => {
+  it("[VOI-2] refuses requests over its capacity, with a time to retry", async () => {
     const gate = Promise.withResolvers<void>();
     running.voices.behaviour = async () => {
       await gate.promise;
@@ -205,7 +205,7 @@ describe("the voice operation over an engine", () => {
     for (let failure = 0; failure < 5; failure += 1) await running.detectVoice(form);
     assert.deepEqual(await health(), [503, { status: "unhealthy" }]);
     assert.deepEqual(refusal(await running.detectVoice(form)), [503, "service_unavailable", "30"]);
-    // Before the upload, which has no file here.
+    // Checked before the upload, which has no file here.
     assert.deepEqual(refusal(await running.detectVoice(new FormData())), [503, "service_unavailable", "30"]);
     now += 30_000;
     assert.deepEqual(await health(), [200, { status: "healthy" }]);

@@ -40,7 +40,7 @@ describe("a grammar diff", () => {
     assert.deepEqual(starts("utf16"), [3, 16, 22]);
   });
 
-  it("[GRA-1] [CON-5] gives the corrected text when it is applied by code points to any text", () => {
+  it("[GRA-1] [CON-5] yields the corrected text when applied by code points to any text", () => {
     const piece = fc.constantFrom("teh", "very very", " ", "😀", "e\u0301", "\r\n", "👩‍👩‍👧", "字", "x");
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ unit: "binary" })), { maxLength: 40 }), (pieces) => {

@@ -80,7 +80,7 @@ describe("a grammar request", () => {
     });
   }
 
-  it("[GRA-2] asks for auto when no variant is given, and ignores what it does not know", () => {
+  it("[GRA-2] uses auto if no variant is given, and ignores unknown fields", () => {
     assert.equal(readGrammarRequest({ content: words(5), tone: "formal" }, "codePoint").variant, "auto");
   });
 });

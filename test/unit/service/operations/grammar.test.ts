@@ -7,7 +7,7 @@ import { correctWords } from "../stand-in-corrector.ts";
 
 const CONTENT = "I saw teh very very old cat";
 const WORDS = 7;
-/** What an engine from JavaScript could put where a text belongs. */
+/** A value that a JavaScript engine could put where a text belongs. */
 const NO_TEXT: string = trusted(7);
 
 describe("the grammar operation over an engine", () => {
@@ -60,7 +60,7 @@ describe("the grammar operation over an engine", () => {
         }),
     ],
   ] as const) {
-    it(`[GRA-3] [CRE-1] answers ${name} with service_error and gives the credits back`, async () => {
+    it(`[GRA-3] [CRE-1] answers ${name} with service_error and refunds the credits`, async () => {
       running.corrector.behaviour = fail;
       const { status, body } = await running.correct(
         { content: CONTENT },
@@ -77,7 +77,7 @@ describe("the grammar operation over an engine", () => {
     });
   }
 
-  it("[CRE-1] tells the engine and gives the credits back when the client goes away", async () => {
+  it("[CRE-1] aborts the engine and refunds the credits when the client disconnects", async () => {
     let told = false;
     running.corrector.behaviour = (_text, signal) =>
       new Promise((_resolve, reject) => {
@@ -96,7 +96,7 @@ describe("the grammar operation over an engine", () => {
     await until(() => running.log.some((line) => line.includes("correctGrammar status=left")));
   });
 
-  it("[IDE-1] charges once when the same request runs twice at once, and stops for neither alone", async () => {
+  it("[IDE-1] charges once when the same request runs twice at once, and doesn't stop if only one of them leaves", async () => {
     const gate = Promise.withResolvers<void>();
     running.corrector.behaviour = async (text) => {
       await gate.promise;
@@ -138,7 +138,7 @@ describe("the grammar operation over an engine", () => {
     assert.equal(running.credits, 5);
   });
 
-  it("[GRA-3] turns a flood away with service_unavailable, a time to retry after and no charge", async () => {
+  it("[GRA-3] refuses a flood with service_unavailable, a time to retry and no charge", async () => {
     const gate = Promise.withResolvers<void>();
     const rich = await RunningService.start({ credits: 1_000_000 });
     rich.corrector.behaviour = async (text) => {

@@ -6,7 +6,7 @@ const CONTENT = "This sentence has more than fifty characters, all of them its o
 const words = (count: number): string => `${"word ".repeat(count - 1)}end.`;
 
 describe("the request of a plagiarism scan", () => {
-  it("[PLA-1] reads the text, its counts and what is left out", () => {
+  it("[PLA-1] reads the text, its counts and the exclusions", () => {
     const body = {
       content: `${CONTENT} 😀 And one more!`,
       exclude: ["file:///a%20b.md"],

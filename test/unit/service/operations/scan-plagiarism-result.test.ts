@@ -29,7 +29,7 @@ describe("the result of a plagiarism scan", () => {
     assert.deepEqual(utf16.highlights[0], { start: 3, end: 9, severity: "medium", source_index: 0 });
   });
 
-  it("[CON-7] takes verdict and severity from the figures that stand beside them", () => {
+  it("[CON-7] derives verdict and severity from the figures beside them", () => {
     for (const [score, shown, verdict] of [
       [0.04996, 0.05, "minor_similarity"],
       [0.04994, 0.0499, "original"],
@@ -49,7 +49,7 @@ describe("the result of a plagiarism scan", () => {
     }
   });
 
-  it("[PLA-1] says what was compared, what was not, and what matches", () => {
+  it("[PLA-1] states what was compared, what wasn't, and what matches", () => {
     assert.equal(
       resultOf({}).summary,
       "The embedded service compared this text with 4,050 local files (3 more could not be read, or are too large or too many). The web was not " +
@@ -74,7 +74,7 @@ describe("the result of a plagiarism scan", () => {
     assert.match(resultOf({ sourcesFound: 60 }).summary, / match 60 local files, of which 1 are listed\.$/);
   });
 
-  it("[PLA-1] says when nothing matches, and when nothing was compared", () => {
+  it("[PLA-1] states if nothing matches, and if nothing was compared", () => {
     assert.equal(
       scanResult(TEXT, NOTHING_FOUND, "codePoint", true).summary,
       "The embedded service compared this text with 3 local files. The web was not searched. No passage matches.",
@@ -98,7 +98,7 @@ describe("the result of a plagiarism scan", () => {
     );
   });
 
-  it("[PLA-1] leaves the source's words out where there are none", () => {
+  it("[PLA-1] omits the source's words if there are none", () => {
     const [source] = findCopied(TEXT).sources;
     assert.ok(source);
     const matches = source.matches.map((match) => ({ ...match, matchedText: undefined }));

@@ -61,7 +61,7 @@ describe("the plagiarism operation over an engine", () => {
     });
   });
 
-  it("[PLA-1] hands the engine what is left out", async () => {
+  it("[PLA-1] passes the exclusions to the engine", async () => {
     const exclude = ["file:///a.md"];
     await running.scan({ content: CONTENT, exclude, exclude_quotations: true });
     const options = { exclude, excludeQuotations: true, excludeReferences: false, excludeRanges: [] };
@@ -107,7 +107,7 @@ describe("the plagiarism operation over an engine", () => {
       (text: string) => Promise.resolve({ ...findCopied(text), sources: [] }),
     ],
   ] as const) {
-    it(`[PLA-2] [CRE-1] answers ${name} with service_error and gives the credits back`, async () => {
+    it(`[PLA-2] [CRE-1] answers ${name} with service_error and refunds the credits`, async () => {
       running.scanner.behaviour = fail;
       const headers = { "idempotency-key": "k" };
       const { status, body } = await running.scan({ content: CONTENT }, { headers });
@@ -121,7 +121,7 @@ describe("the plagiarism operation over an engine", () => {
     });
   }
 
-  it("[IDE-1] gives the same answer again without a charge, and refuses another text", async () => {
+  it("[IDE-1] repeats the same answer without a charge, and refuses another text", async () => {
     const headers = { "idempotency-key": "k" };
     const first = await running.scan({ content: CONTENT }, { headers });
     const again = await running.scan({ content: CONTENT }, { headers });
@@ -131,7 +131,7 @@ describe("the plagiarism operation over an engine", () => {
     assert.deepEqual([running.credits, running.scanner.scans.length], [18, 1]);
   });
 
-  it("[CRE-1] tells the engine and gives the credits back when the client goes away", async () => {
+  it("[CRE-1] aborts the engine and refunds the credits when the client disconnects", async () => {
     let told = false;
     running.scanner.behaviour = (_text, _options, signal) =>
       new Promise((_resolve, reject) => {
@@ -149,7 +149,7 @@ describe("the plagiarism operation over an engine", () => {
     assert.ok(told);
   });
 
-  it("[PLA-2] turns a flood away with service_unavailable, a time to retry after and no charge", async () => {
+  it("[PLA-2] refuses a flood with service_unavailable, a time to retry and no charge", async () => {
     const gate = Promise.withResolvers<void>();
     const rich = await RunningService.start({ credits: 1000 });
     rich.scanner.behaviour = async (text) => {

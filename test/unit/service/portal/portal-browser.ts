@@ -9,12 +9,12 @@ export interface PortalReply {
 
 export interface PortalRequest {
   readonly method?: string;
-  /** `undefined` as a value leaves out a header that is sent otherwise. */
+  /** Headers to add or replace; `undefined` omits one that is sent by default. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | Uint8Array;
 }
 
-/** A page that has a form in every test: the account with the largest plan is never full. */
+/** A page that has a form in every test, because the account with the largest plan never reaches its limit. */
 const FORM_PAGE = "/portal/accounts/25/";
 
 export type Fields = readonly (readonly [string, string])[];
@@ -26,12 +26,12 @@ export const NEW_KEY: Fields = [
 ];
 
 /**
- * Speaks to the portal as a browser does, headers that `fetch` does not let a program set among them. Tests write `/portal/`
- * for the portal's own path, which is random, and read it so.
+ * Speaks to the portal like a browser, including headers that `fetch` doesn't let a program set. Tests write
+ * `/portal/` for the portal's own path, which is random.
  */
 export class PortalBrowser {
   readonly #origin: URL;
-  /** The portal's own path, without its last slash. */
+  /** The portal's own path, without a trailing slash. */
   readonly #root: string;
   cookie: string | undefined;
 
@@ -40,7 +40,7 @@ export class PortalBrowser {
     this.#root = this.#origin.pathname.slice(0, -1);
   }
 
-  /** A browser that has opened the address of the portal. */
+  /** Returns a browser that has opened the address of the portal. */
   static async signedIn(portalUrl: string): Promise<PortalBrowser> {
     const browser = new PortalBrowser(portalUrl);
     const reply = await browser.get(`/portal/${new URL(portalUrl).search}`);
@@ -53,7 +53,7 @@ export class PortalBrowser {
     return this.send(path, { headers });
   }
 
-  /** Sends a form as the page at `path` does, with the token of the session unless `fields` have one. */
+  /** Submits a form like the page at `path` does, with the session's token unless `fields` contain one. */
   async submit(path: string, fields: Fields, headers: PortalRequest["headers"] = {}): Promise<PortalReply> {
     const hasToken = fields.some(([name]) => name === "form_token");
     const all: Fields = hasToken ? fields : [...fields, ["form_token", await this.formToken()]];
@@ -61,7 +61,7 @@ export class PortalBrowser {
     return this.send(path, { method: "POST", headers, body });
   }
 
-  /** Makes a key and gives its page and its full value. */
+  /** Creates a key and returns its page and its full value. */
   async create(account: string, fields: Fields = NEW_KEY): Promise<{ path: string; key: string }> {
     const made = await this.submit(account, fields);
     assert.equal(made.status, 303, made.body);
@@ -107,12 +107,12 @@ export class PortalBrowser {
   }
 }
 
-/** Fields as a form sends them. */
+/** Encodes fields like a form. */
 export function encode(fields: Fields): string {
   return new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString();
 }
 
-/** The full key on a page, if it shows one. */
+/** Returns the full key on a page, if it shows one. */
 export function keyIn(body: string): string | undefined {
   return /prfd_[\w-]{43}/.exec(body)?.[0];
 }

@@ -18,7 +18,7 @@ const ACCOUNTS: readonly AccountRecord[] = [
   { user_id: 1, plan: "Trial", credits: 2000, keys: [] },
 ];
 
-/** The status and the code that the API answers to a key. */
+/** Returns the status and the code of the API's answer to a key. */
 async function tryKey(
   baseUrl: string,
   key: string,
@@ -40,7 +40,7 @@ describe("the developer portal", () => {
   let browser: PortalBrowser;
   let now: number;
 
-  /** How many keys there are in all. */
+  /** Returns the total number of keys. */
   const keyCount = (): number =>
     ACCOUNTS.reduce((sum, { user_id: id }) => sum + running.service.keys.list(id).length, 0);
 
@@ -120,7 +120,7 @@ describe("the developer portal", () => {
   });
 
   for (const scope of SCOPES) {
-    it(`[KEY-2] a key with ${scope} alone opens that operation alone`, async () => {
+    it(`[KEY-2] a key with only ${scope} allows only that operation`, async () => {
       const fields = NEW_KEY.map(([name, value]) => [name, name === "scope" ? scope : value] as const);
       const { key } = await browser.create(ACCOUNT, fields);
       for (const operation of Object.keys(ENDPOINTS).filter((name): name is Operation => name in ENDPOINTS)) {
@@ -134,7 +134,7 @@ describe("the developer portal", () => {
   }
 
   for (const expiration of EXPIRATIONS) {
-    it(`[KEY-2] a key with the expiration ${expiration} is taken until then and not a moment longer`, async () => {
+    it(`[KEY-2] a key with the expiration ${expiration} is accepted until then and not a moment longer`, async () => {
       const fields = NEW_KEY.map(
         ([name, value]) => [name, name === "expiration" ? expiration : value] as const,
       );
@@ -223,7 +223,7 @@ describe("the developer portal", () => {
     ["no expiration", ["expiration", null], "Choose an expiration from the list."],
     ["an unknown expiration", ["expiration", "1 Day"], "Choose an expiration from the list."],
   ] as const) {
-    it(`[KEY-2] refuses ${name}, and gives the form back as it was`, async () => {
+    it(`[KEY-2] refuses ${name}, and returns the form as submitted`, async () => {
       const [field, value] = change;
       const kept = NEW_KEY.filter(([other]) => other !== field);
       const fields = value === null ? kept : [...kept, [field, value] as const];
@@ -238,7 +238,7 @@ describe("the developer portal", () => {
     });
   }
 
-  it("takes a name as it is, spaces around it apart, and shows it as text", async () => {
+  it("stores a name unchanged, except for surrounding spaces, and shows it as text", async () => {
     const name = `<b onclick="x">&amp; ' "${"ä".repeat(70)}`;
     await browser.create(ACCOUNT, [["name", `  ${name} `], ...NEW_KEY.slice(1)]);
     assert.equal(running.service.keys.list(USER)[0]?.name, name);

@@ -35,7 +35,7 @@ describe("the protection of the portal", () => {
 
   afterEach(() => running.stop());
 
-  it("gives a session for the token alone, in a cookie that scripts and other sites do not get", async () => {
+  it("creates a session only for the token, in a cookie that scripts and other sites don't get", async () => {
     const { search } = new URL(portalUrl);
     const { headers, body } = await new PortalBrowser(portalUrl).get(`/portal/${search}`);
     assert.match(
@@ -78,7 +78,7 @@ describe("the protection of the portal", () => {
   });
 
   for (const token of ["", "x", "%00", "A".repeat(43)]) {
-    it(`gives nothing for the token “${token}”`, async () => {
+    it(`rejects the token “${token}”`, async () => {
       const reply = await new PortalBrowser(portalUrl).get(`/portal/?token=${token}`);
       assert.deepEqual([reply.status, reply.headers["set-cookie"]], [403, undefined]);
     });
@@ -106,7 +106,7 @@ describe("the protection of the portal", () => {
     ["a session that is not known", () => `portal=${"A".repeat(43)}`],
     ["an empty session", () => "portal="],
   ] as const) {
-    it(`says with ${name} where to sign in, and does nothing`, async () => {
+    it(`with ${name} explains where to sign in, and does nothing`, async () => {
       const formToken = await browser.formToken();
       browser.cookie = cookie();
       for (const path of PAGES) {
@@ -200,7 +200,7 @@ describe("the protection of the portal", () => {
     });
   }
 
-  it("lets a link on another page lead here, and gives nothing to its frames and scripts", async () => {
+  it("allows links from other pages, but nothing for their frames and scripts", async () => {
     for (const site of ["cross-site", "same-site"]) {
       for (const [mode, dest, status] of [
         ["navigate", "document", 200],
@@ -244,7 +244,7 @@ describe("the protection of the portal", () => {
     assert.deepEqual(running.service.keys.list(USER), before);
   });
 
-  it("refuses other methods and says which it takes", async () => {
+  it("refuses other methods and lists the allowed ones", async () => {
     for (const [path, allow] of [
       ["/portal/", "GET, HEAD"],
       [ACCOUNT, "GET, HEAD, POST"],
@@ -293,7 +293,7 @@ describe("the protection of the portal", () => {
     assert.match(broken.body, /<h1>This form cannot be read<\/h1>[^]*The body is not UTF-8\./);
   });
 
-  it("shows a page for what it did not expect, and tells nothing of it", async () => {
+  it("shows an error page for unexpected failures, without details", async () => {
     running.service.keys.list = () => {
       throw new Error("canary");
     };

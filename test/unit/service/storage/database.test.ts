@@ -30,7 +30,7 @@ function accounts(database: Database): unknown[] {
     .map(({ userId }) => userId);
 }
 
-/** Every file of a folder with a digest of its bytes. */
+/** Returns every file of a folder with a digest of its bytes. */
 function contents(folder: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder).map((name) => {
@@ -40,7 +40,7 @@ function contents(folder: string): Record<string, string> {
   );
 }
 
-/** A whole database with one account, closed. */
+/** Returns a closed, intact database with one account. */
 function written(folder: DataFolder): void {
   put(folder.database, 1);
   folder.close();
@@ -55,12 +55,12 @@ function change(file: string, sql: string): void {
 function refused(folder: Pick<DataFolder, "path">, message: RegExp): void {
   const before = contents(folder.path);
   assert.throws(() => openDatabase(folder.path), { kind: "storage_failure", message });
-  // The index of a log may be made anew: it holds nothing of its own.
+  // The index of a log may be recreated, since it holds no data of its own.
   const { "service.sqlite-shm": _, ...after } = contents(folder.path);
   assert.deepEqual(after, before);
 }
 
-/** A folder as a kill leaves it: four accounts are in the log alone. */
+/** Returns a folder as left by a kill: four accounts are only in the log. */
 function killed(folder: DataFolder): Pick<DataFolder, "path" | "file"> {
   const left = path.join(folder.path, "killed");
   for (let userId = 1; userId < 5; userId += 1) put(folder.database, userId);
@@ -77,7 +77,7 @@ describe("the database of a data folder", () => {
   beforeEach(() => (folder = new DataFolder()));
   afterEach(() => folder.remove());
 
-  it("is made for this user alone, log included", () => {
+  it("is accessible only to this user, log included", () => {
     put(folder.database, 1);
     assert.equal(statSync(folder.path).mode & 0o777, 0o700);
     for (const name of readdirSync(folder.path)) {
@@ -94,7 +94,7 @@ describe("the database of a data folder", () => {
     assert.deepEqual(readdirSync(folder.path), ["service.sqlite"]);
   });
 
-  it("keeps what was written before a kill", () => {
+  it("keeps data written before a kill", () => {
     const left = killed(folder);
     const database = openDatabase(left.path);
     assert.deepEqual(accounts(database), [1, 2, 3, 4]);
@@ -108,8 +108,8 @@ describe("the database of a data folder", () => {
     const prepare = database.prepare.bind(database);
     const plans: unknown[] = [];
     database.prepare = (sql) => {
-      const atEveryRequestOrSweep = /count\(|'queued' ORDER|^DELETE/u.test(sql);
-      if (atEveryRequestOrSweep) plans.push(prepare(`EXPLAIN QUERY PLAN ${sql}`).all()[0]?.["detail"]);
+      const isFrequent = /count\(|'queued' ORDER|^DELETE/u.test(sql);
+      if (isFrequent) plans.push(prepare(`EXPLAIN QUERY PLAN ${sql}`).all()[0]?.["detail"]);
       return prepare(sql);
     };
     assert.ok(new SqliteJobRecords(database, unsealed));
@@ -140,7 +140,7 @@ describe("the database of a data folder", () => {
     assert.deepEqual(undone, ["undone"]);
   });
 
-  it("is as before after a full disk, and goes on when there is room again", () => {
+  it("is unchanged after a full disk, and works again once there is room", () => {
     const { database } = folder;
     put(database, 1);
     const pages = Number(database.prepare("PRAGMA page_count").get()?.["page_count"]);
@@ -232,7 +232,7 @@ describe("the database of a data folder", () => {
       }
     });
 
-    it("when it is no database", () => {
+    it("if it isn't a database", () => {
       mkdirSync(folder.path);
       for (const text of ["a note", "a note ".repeat(100)]) {
         writeFileSync(folder.file, text);

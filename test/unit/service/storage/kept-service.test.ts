@@ -41,7 +41,7 @@ describe("a service with a data folder", () => {
     await start(options);
   }
 
-  /** Sets what SQLite allows on this connection. */
+  /** Sets limits of SQLite on this connection. */
   function pragma(setting: string): void {
     database.prepare(`PRAGMA ${setting}`).get();
   }
@@ -79,7 +79,7 @@ describe("a service with a data folder", () => {
     assert.equal(running.service.keys.list(7).length, 3);
   });
 
-  it("[CRE-1] keeps the ledger, and grants credits once", async () => {
+  it("[CRE-1] preserves the ledger, and grants credits once", async () => {
     await running.correct({ content: TEXT });
     assert.equal(running.credits, 100 - WORDS);
     const history = running.service.ledger.history(7);
@@ -90,12 +90,12 @@ describe("a service with a data folder", () => {
     assert.equal(running.credits, 100 - WORDS);
   });
 
-  it("[KEY-1] runs on the accounts it has when none are given", async () => {
+  it("[KEY-1] uses its stored accounts if none are given", async () => {
     await restart({ accounts: [] });
     assert.equal((await running.correct({ content: TEXT })).status, 200);
   });
 
-  it("takes the plan of the file, and its keys that were never seen", async () => {
+  it("uses the plan of the file, and its new keys", async () => {
     await restart({ accounts: [account({ plan: "25M", keys: [otherKey] })] });
     const { keys } = running.service;
     assert.deepEqual(
@@ -105,7 +105,7 @@ describe("a service with a data folder", () => {
     for (const each of [KEY, OTHER_KEY]) assert.equal(keys.check(each).state, "valid");
   });
 
-  it("[KEY-1] does not bring a revoked or deleted key back from the file", async () => {
+  it("[KEY-1] doesn't restore a revoked or deleted key from the file", async () => {
     const [kept] = running.service.keys.list(7);
     assert.ok(kept);
     running.service.keys.revoke(7, kept.id);
@@ -117,7 +117,7 @@ describe("a service with a data folder", () => {
     assert.equal((await running.correct({ content: TEXT })).body["code"], "invalid_api_key");
   });
 
-  it("[KEY-1] takes from the file that a key is revoked, for good", async () => {
+  it("[KEY-1] applies a revocation from the file, permanently", async () => {
     const revoked = { name: "all", key: KEY, scopes: [...SCOPES], status: "Revoked" as const };
     await restart({ accounts: [account({ keys: [revoked] })] });
     assert.equal((await running.correct({ content: TEXT })).body["code"], "revoked_api_key");
@@ -125,7 +125,7 @@ describe("a service with a data folder", () => {
     assert.equal((await running.correct({ content: TEXT })).body["code"], "revoked_api_key");
   });
 
-  it("[IDE-1] repeats an answer after a restart within its time, uncharged and not run again", async () => {
+  it("[IDE-1] repeats an answer after a restart within its lifetime, without a charge and without running it again", async () => {
     const first = await running.correct({ content: TEXT }, keyed("k"));
     now += 299_000;
     await restart();
@@ -139,7 +139,7 @@ describe("a service with a data folder", () => {
     assert.equal(running.credits, 100 - 2 * WORDS);
   });
 
-  it("[CRE-1] gives back at the start what was held when the process ended", async () => {
+  it("[CRE-1] releases at startup what was held when the process ended", async () => {
     assert.ok(running.service.ledger.reserve(7, 60, "correctGrammar"));
     assert.equal(running.credits, 40);
     await restart();
@@ -164,7 +164,7 @@ describe("a service with a data folder", () => {
     assert.equal(running.service.ledger.balance(8), 1_000);
   });
 
-  it("[CRE-1] gives credits back later when the release could not be written either", async () => {
+  it("[CRE-1] releases credits later if the release couldn't be written either", async () => {
     running.corrector.behaviour = (text) => {
       pragma("query_only = ON");
       return Promise.resolve(correctWords(text));
@@ -177,7 +177,7 @@ describe("a service with a data folder", () => {
     assert.equal(running.credits, 100 - WORDS);
   });
 
-  it("[CRE-1] gives credits back also when a late release was undone with the step that it came in", () => {
+  it("[CRE-1] releases credits even if a late release was rolled back with its transaction", () => {
     const { ledger } = running.service;
     const held = ledger.reserve(7, 60, "correctGrammar");
     assert.ok(held);
@@ -195,7 +195,7 @@ describe("a service with a data folder", () => {
     assert.ok(ledger.reserve(7, 100, "correctGrammar"));
   });
 
-  it("[JOB-2] [JOB-4] runs an unfinished job again, and keeps a finished one until its hour is over", async () => {
+  it("[JOB-2] [JOB-4] runs an unfinished job again, and keeps a finished one for an hour", async () => {
     await restart({ jobDelayMs: 60_000 });
     const content = "The ferry left the harbour early and nobody stood on the deck. ".repeat(6);
     const submitted = await running.detect({ content, poll: true });

@@ -32,20 +32,20 @@ const RUNS = 30;
 const user = fc.constantFrom(...USERS);
 const id = fc.constantFrom(...IDS);
 const time = fc.nat(1_000);
-/** Any text there is, also one with a zero or a quote in it. */
+/** Generates arbitrary texts, including zero characters and quotes. */
 const text = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("", "'\"; --", "a\0b"));
 
-/** Records as a program makes them. */
+/** Generates records like those of a program. */
 const plain = { noNullPrototype: true } as const;
 
 type Change<R> =
   | { readonly kind: "apply"; readonly to: (records: R) => unknown }
-  /** The same, in a step that fails: nothing of it may stay. */
+  /** Makes the same change in a step that fails, and so must have no effect. */
   | { readonly kind: "undo"; readonly to: (records: R) => unknown }
   | { readonly kind: "reopen" };
 
-/** Applies the same random changes to both versions and holds all that can be seen of them together after each. */
-function holdTogether<R>(
+/** Applies the same random changes to both versions and compares everything observable after each. */
+function compareVersions<R>(
   operation: fc.Arbitrary<(records: R) => unknown>,
   inMemory: () => R,
   inDatabase: (database: Database) => R,
@@ -108,7 +108,7 @@ const move = fc.record(
   plain,
 );
 
-/** What a ledger may write next of a transaction of which it has written this. */
+/** Returns the entries that a ledger may write next for a transaction, given those it has written. */
 function nextEntries(
   written: readonly LedgerEntry[],
   entry: Omit<LedgerEntry, "kind">,
@@ -169,7 +169,7 @@ const key: fc.Arbitrary<KeyRecord> = fc.record(
 );
 
 const keyOperation = fc.oneof(
-  // As the key store does it: ids are new, and so are digests.
+  // Like the key store: IDs are new, and so are digests.
   key.map((record) => (keys: KeyRecords) => {
     const isNew = !keys.knows(record.digest) && keys.all().every((other) => other.key.id !== record.key.id);
     if (isNew) keys.insert(record);
@@ -242,7 +242,7 @@ describe("records in a data folder are as those in memory, also when opened agai
   this.timeout(180_000);
 
   it("[CRE-1] the ledger", () => {
-    holdTogether(
+    compareVersions(
       ledgerOperation,
       () => new MemoryLedgerEntries(),
       (database) => new SqliteLedgerEntries(database),
@@ -251,7 +251,7 @@ describe("records in a data folder are as those in memory, also when opened agai
   });
 
   it("[KEY-1] keys", () => {
-    holdTogether(
+    compareVersions(
       keyOperation,
       () => new MemoryKeyRecords(),
       (database) => new SqliteKeyRecords(database),
@@ -260,7 +260,7 @@ describe("records in a data folder are as those in memory, also when opened agai
   });
 
   it("[JOB-4] jobs", () => {
-    holdTogether(
+    compareVersions(
       jobOperation,
       () => new MemoryJobRecords(),
       (database) => new SqliteJobRecords(database, unsealed),
@@ -269,7 +269,7 @@ describe("records in a data folder are as those in memory, also when opened agai
   });
 
   it("[IDE-1] remembered answers", () => {
-    holdTogether(
+    compareVersions(
       answerOperation,
       () => new MemoryRememberedAnswers(),
       (database) => new SqliteRememberedAnswers(database, unsealed),

@@ -17,7 +17,7 @@ import { DataFolder } from "./data-folder.ts";
 const USER = 1;
 const NEVER = new AbortController().signal;
 
-/** A process over a shared folder, as far as its storage goes. */
+/** The storage of one process over a shared folder. */
 class Sharer {
   readonly storage: SqliteStorage;
   readonly ledger: Ledger;
@@ -36,7 +36,7 @@ class Sharer {
     });
   }
 
-  /** A paid request under a key, whose answer names this process. */
+  /** Makes a paid request with a key; the answer names this process. */
   async pay(key: string, name: string, begun: Promise<void>): Promise<string> {
     const charge = { userId: USER, operation: "correctGrammar", credits: 4 } as const;
     const work = async (signal: AbortSignal, settle: Settle<Answer>): Promise<Answer> =>
@@ -82,7 +82,7 @@ describe("a data folder that several processes share", () => {
     folder.remove();
   });
 
-  it("[ALL-2] holds no text that can be read in a file, and another secret opens none", () => {
+  it("[ALL-2] stores no readable text in a file, and another secret decrypts none", () => {
     const [one, stranger] = [sharer(), sharer("another secret")];
     const text = "The heron waits by the weir.";
     const answer = { status: 200, headers: {}, body: text };
@@ -121,7 +121,7 @@ describe("a data folder that several processes share", () => {
     assert.deepEqual([one.ledger.balance(USER), other.ledger.balance(USER)], [5, 5]);
   });
 
-  it("[R-10] [CRE-1] gives back what a process held that is gone, once, and nothing that another holds", () => {
+  it("[R-10] [CRE-1] releases what a dead process held, once, and nothing that another process holds", () => {
     const [one, other, third] = [sharer(), sharer(), sharer()];
     one.ledger.grant(USER, 10);
     const held = one.ledger.reserve(USER, 4, "correctGrammar");
@@ -146,7 +146,7 @@ describe("a data folder that several processes share", () => {
     assert.deepEqual(taken(sharer()), []);
   });
 
-  it("[R-10] [IDE-1] one key at two processes at once is charged once, and both give one answer", async () => {
+  it("[R-10] [IDE-1] one key at two processes at once is charged once, and both give the same answer", async () => {
     const [one, other] = [sharer(), sharer()];
     one.ledger.grant(USER, 10);
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ describe("a data folder that several processes share", () => {
     assert.equal(one.storage.answers.size(), other.storage.answers.size());
   });
 
-  it("[R-10] is for this user alone, and nothing of a process stays that has left", () => {
+  it("[R-10] is for this user alone, and keeps nothing of a process that has left", () => {
     const one = sharer();
     const names = readdirSync(folder.path, { recursive: true, encoding: "utf8" });
     assert.equal(names.filter((name) => name.endsWith(".lock")).length, 1);
@@ -180,7 +180,7 @@ describe("a data folder that several processes share", () => {
     assert.throws(() => openDatabase(folder.path), { message: /^is in use by another service; /u });
   });
 
-  it("[R-10] of version 1 opens with all that it holds, and what was left open is taken over", () => {
+  it("[R-10] of version 1 opens with all its data, and unfinished entries are taken over", () => {
     mkdirSync(folder.path);
     const old = new DatabaseSync(folder.file);
     old.exec(`${SCHEMA_STEPS[0]} PRAGMA user_version = 1; PRAGMA journal_mode = WAL;`);

@@ -14,17 +14,17 @@ const LIMITS: UploadLimits = { maxBytes: 1000, idleMs: 200, totalMs: 600 };
 const BOUNDARY = "xxBOUNDARYxx";
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** What became of one upload: the content that lay on disk, or the refusal. */
+/** The outcome of one upload: the content on disk, or the refusal. */
 type Outcome =
   | { readonly content: Buffer; readonly mode: number; readonly bytes: number }
   | { readonly status: number; readonly code: string; readonly retryAfter: string | undefined };
 
-/** A server that receives files and does nothing else. */
+/** A server that only receives files. */
 class Receiver {
   readonly outcomes: Outcome[] = [];
   readonly folder: UploadFolder;
   readonly parent: string;
-  /** Held open by tests that need uploads to last. */
+  /** Blocked by tests that need slow uploads. */
   hold: Promise<void> = Promise.resolve();
   readonly #server: Server;
 
@@ -81,7 +81,7 @@ class Receiver {
     return outcome;
   }
 
-  /** Every file that is still on disk. */
+  /** Returns the files that are still on disk. */
   async left(): Promise<string[]> {
     const found = await readdir(this.parent, { recursive: true });
     return found.filter((name) => name.includes(path.sep));
@@ -114,7 +114,7 @@ const FILE = part('Content-Disposition: form-data; name="file"; filename="a.png"
 const END = `--${BOUNDARY}--\r\n`;
 const REFUSED = { status: 400, code: "invalid_payload", retryAfter: undefined };
 
-/** Speaks to the receiver without HTTP manners and waits until the outcome is there. */
+/** Sends raw bytes to the receiver and waits for the outcome. */
 async function raw(receiver: Receiver, speak: (socket: Socket) => void): Promise<Outcome> {
   const socket = connect(receiver.port, "127.0.0.1");
   socket.on("error", () => undefined);
@@ -145,7 +145,7 @@ describe("an upload", () => {
     await receiver.stop();
   });
 
-  it("lands in a file that nobody else can read, byte by byte", async () => {
+  it("is stored byte for byte in a file that nobody else can read", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ minLength: 1, maxLength: 1000 }), async (content) => {
         const outcome = await receiver.send(form(["other", "field"], ["file", new Blob([content])]));
@@ -221,7 +221,7 @@ describe("an upload", () => {
     assert.deepEqual(outcome, { status: 415, code: "unsupported_media_type", retryAfter: undefined });
   });
 
-  it("may come in single bytes and without a type or a name that helps", async () => {
+  it("may arrive in single bytes and without a useful type or name", async () => {
     const outcome = await raw(receiver, (socket) => {
       for (const letter of `preamble\r\n${FILE}${END}epilogue`) socket.write(chunk(letter));
       socket.write("0\r\n\r\n");
@@ -230,7 +230,7 @@ describe("an upload", () => {
     assert.equal(outcome.content.toString(), "content");
   });
 
-  it("may come slowly, as long as it comes", async () => {
+  it("may be slow as long as it progresses", async () => {
     const outcome = await raw(receiver, (socket) => {
       const pieces = [FILE.slice(0, 20), FILE.slice(20, 40), FILE.slice(40), END].map(chunk);
       pieces.forEach((piece, index) => setTimeout(() => socket.write(piece), index * 120));
@@ -239,7 +239,7 @@ describe("an upload", () => {
     assert.ok("content" in outcome);
   });
 
-  it("is refused when more comes in front of it than a form needs", async () => {
+  it("is refused if preceded by more data than a form needs", async () => {
     const outcome = await raw(receiver, (socket) =>
       socket.write(chunk("x".repeat(LIMITS.maxBytes + 65_537))),
     );
@@ -268,7 +268,7 @@ describe("an upload", () => {
     assert.deepEqual(outcome, REFUSED);
   });
 
-  it("has company within the bound, and above it is told to come back", async () => {
+  it("may be concurrent up to the limit, and is told to retry above it", async () => {
     const gate = Promise.withResolvers<void>();
     receiver.hold = gate.promise;
     const held = Array.from({ length: 4 }, () => receiver.send(form(["file", bytes(5)])));
@@ -280,7 +280,7 @@ describe("an upload", () => {
     assert.ok("content" in (await receiver.send(form(["file", bytes(5)]))));
   });
 
-  it("is answered whatever the body is", async () => {
+  it("is answered for any body", async () => {
     const pieces = fc.constantFrom(
       FILE,
       END,

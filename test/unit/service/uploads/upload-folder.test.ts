@@ -5,7 +5,7 @@ import path from "node:path";
 import { UploadFolder } from "../../../../src/service/uploads/upload-folder.ts";
 
 const HOUR = 3_600_000;
-/** Above the largest number that a process can have. */
+/** Higher than any process ID. */
 const NO_PROCESS = 2 ** 30;
 
 describe("the folder of uploads", () => {
@@ -19,7 +19,7 @@ describe("the folder of uploads", () => {
     await rm(parent, { recursive: true, maxRetries: 5 });
   });
 
-  it("is made with the first upload, for its owner alone, and removed at the end", async () => {
+  it("is created with the first upload, accessible only to its owner, and removed at the end", async () => {
     const folder = new UploadFolder(parent, 2);
     assert.deepEqual(await readdir(parent), []);
     const [first, second] = await Promise.all([folder.claim(), folder.claim()]);
@@ -33,7 +33,7 @@ describe("the folder of uploads", () => {
     assert.deepEqual(await readdir(parent), []);
   });
 
-  it("gives a place back when it cannot be made", async () => {
+  it("releases a slot if it can't be created", async () => {
     const folder = new UploadFolder(path.join(parent, "later"), 1);
     await assert.rejects(folder.claim(), { code: "ENOENT" });
     await mkdir(path.join(parent, "later"));
@@ -42,7 +42,7 @@ describe("the folder of uploads", () => {
     await folder.close();
   });
 
-  it("is made anew after it was cleared away", async () => {
+  it("is recreated after it was removed", async () => {
     const folder = new UploadFolder(parent, 4);
     const { path: lost } = await folder.claim();
     await rm(path.dirname(lost), { recursive: true, maxRetries: 5 });

@@ -19,7 +19,7 @@ const OTHER_ADDRESSES = [
     fe80::1 fe80::1%eth0 fec0::1 ff02::1 4000::1 e000::1 no-address`),
 ];
 
-/** Every spelling that a URL has for an address that is not public. */
+/** Every notation that a URL has for an address that isn't public. */
 const OTHER_HOSTS = listed(`
   2130706433 0177.0.0.1 0x7f.1 0x7f000001 017700000001 127.1 127.0.1 0 0x0 %31%32%37.0.0.1 127.0.0.1.
   \u{ff11}27.0.0.1 127\u{3002}0\u{3002}0\u{3002}1 [::ffff:127.0.0.1] [::ffff:7f00:1] [0:0:0:0:0:ffff:7f00:1] [::]
@@ -96,7 +96,7 @@ describe("the callback guard", () => {
     );
   });
 
-  it("[HOOK-3] gives the URL and every address of a public name", async () => {
+  it("[HOOK-3] returns the URL and every address of a public name", async () => {
     const both = [PUBLIC, { address: "2606:2800:21f:cb07::1", family: 6 }];
     const { guard, names } = guardOver(both);
     const { url, addresses } = await guard.check("https://hooks.example.org:8443/a?b=c#d");
@@ -147,7 +147,7 @@ describe("the callback guard", () => {
     assert.ok(await guardOver([PUBLIC]).guard.check(`https://example.org/${"x".repeat(2028)}`));
   });
 
-  it("[HOOK-3] looks two names up at once, and none for which nobody waits any more", async () => {
+  it("[HOOK-3] looks up two names at once, and none that nobody waits for any more", async () => {
     const asked: string[] = [];
     const resolve = (name: string): Promise<readonly HostAddress[]> => {
       asked.push(name);

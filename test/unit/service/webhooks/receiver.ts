@@ -12,7 +12,7 @@ interface Received {
   readonly address: string;
 }
 
-/** A receiver of webhooks on the loopback, which takes each unless a test makes it misbehave. */
+/** A receiver of webhooks on loopback that accepts each one unless a test makes it misbehave. */
 export class Receiver {
   readonly received: Received[] = [];
   behaviour: (response: ServerResponse) => void = (response) => void response.writeHead(204).end();
@@ -44,7 +44,7 @@ export class Receiver {
     return receiver;
   }
 
-  /** Connections that are open. */
+  /** The number of open connections. */
   get connections(): number {
     return this.#sockets.size;
   }

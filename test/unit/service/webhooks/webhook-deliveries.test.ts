@@ -9,7 +9,7 @@ import { someDelivery } from "../jobs/some-job.ts";
 
 const notYet = new AbortController().signal;
 
-/** Deliveries over a sender and a clock that the test decides. */
+/** Deliveries over a sender and a clock under the test's control. */
 class Bench {
   readonly records = new MemoryJobRecords();
   readonly sent: Webhook[] = [];
@@ -65,7 +65,7 @@ describe("webhook deliveries", () => {
     assert.deepEqual(bench.records.takeOver(), []);
   });
 
-  it("[HOOK-2] tries four times with doubled waits, each written before it, then gives up", async () => {
+  it("[HOOK-2] tries four times with doubled waits, recording each in advance, then gives up", async () => {
     const bench = new Bench();
     bench.send = failing;
     bench.deliver();
@@ -86,7 +86,7 @@ describe("webhook deliveries", () => {
     });
   }
 
-  it("[HOOK-2] goes on with the attempts that an earlier process left", async () => {
+  it("[HOOK-2] continues with the attempts that an earlier process left", async () => {
     const bench = new Bench();
     bench.send = failing;
     bench.deliver(someDelivery({ deliveriesLeft: 2 }));

@@ -9,7 +9,7 @@ import { Receiver } from "./receiver.ts";
 const BODY = '{"status":"success","message":"caf\u00e9"}';
 const never = new AbortController().signal;
 
-/** A sender that finds `addresses` for every name, one answer after the other, the last again and again. */
+/** Returns a sender that resolves every name to `addresses`, one answer after the other, repeating the last. */
 function senderTo(answers: readonly HostAddress[][], allowPrivate = true, timeoutMs = 2000): WebhookSender {
   let asked = 0;
   const resolve = (): Promise<readonly HostAddress[]> => {
@@ -37,7 +37,7 @@ describe("the webhook sender", () => {
   const send = (secret: string | null = null, by = sender, signal = never): Promise<void> =>
     by.send({ url: receiver.url(), secret, body: BODY }, signal);
 
-  it("[HOOK-1] POSTs the body as JSON, without a secret when none was given", async () => {
+  it("[HOOK-1] POSTs the body as JSON, without a secret if there is none", async () => {
     await send();
     const [got] = receiver.received;
     assert.deepEqual([got?.method, got?.path, got?.body], ["POST", "/hook?a=b", BODY]);
@@ -46,7 +46,7 @@ describe("the webhook sender", () => {
     assert.equal(got?.headers["x-webhook-secret"], undefined);
   });
 
-  it("[HOOK-1] carries the secret as it was given", async () => {
+  it("[HOOK-1] sends the secret unchanged", async () => {
     await send("s3cret, with spaces; and ~marks~");
     assert.equal(receiver.received[0]?.headers["x-webhook-secret"], "s3cret, with spaces; and ~marks~");
   });
@@ -100,7 +100,7 @@ describe("the webhook sender", () => {
     });
   }
 
-  it("[HOOK-2] gives an attempt up after its time, and lets the connection go", async () => {
+  it("[HOOK-2] abandons an attempt at its time-out, and closes the connection", async () => {
     receiver.behaviour = () => undefined;
     await assert.rejects(send(null, senderTo([[loopback()]], true, 50)), { kind: "webhook_failure" });
     await eventually(() => assert.equal(receiver.connections, 0));
@@ -146,7 +146,7 @@ describe("the webhook sender", () => {
     }
   });
 
-  it("ends at once when told to", async () => {
+  it("ends immediately when aborted", async () => {
     receiver.behaviour = () => undefined;
     const told = new AbortController();
     const sending = send(null, sender, told.signal);
@@ -194,7 +194,7 @@ describe("the webhook sender", () => {
     );
   });
 
-  it("[HOOK-3] gives nothing to a receiver whose certificate cannot be verified", async () => {
+  it("[HOOK-3] sends nothing to a receiver whose certificate can't be verified", async () => {
     const secure = await Receiver.start(selfSigned());
     await assert.rejects(sender.send({ url: secure.url(), secret: "s", body: BODY }, never), {
       code: "DEPTH_ZERO_SELF_SIGNED_CERT",

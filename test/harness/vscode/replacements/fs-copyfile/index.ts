@@ -1,2 +1,5 @@
-/** The real module copies where it can without copying the bytes; the git extension of VS Code does not start without one. */
+/**
+ * Replaces a module that copies without copying bytes where possible; VS Code's git extension doesn't start
+ * without one.
+ */
 export { cp } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** The real module ends the extension host when the server dies; here the harness ends both. */
+/** Replaces a module that ends the extension host when the server dies; the harness ends both. */
 export function start(): void {
   // Nothing is watched.
 }

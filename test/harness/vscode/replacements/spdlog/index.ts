@@ -4,8 +4,8 @@ import { dirname } from "node:path";
 const LEVELS = ["trace", "debug", "info", "warning", "error", "critical"];
 
 /**
- * Stands where the native logger would be: without it every output channel and log file stays empty. Lines are appended
- * as they come, so what a test reads afterwards is there.
+ * Replaces the native logger, without which every output channel and log file stays empty. Appends lines
+ * synchronously, so that tests can read them right away.
  */
 class FileLogger {
   readonly #file: string;
@@ -49,17 +49,17 @@ class FileLogger {
     this.#level = level;
   }
 
-  /** Output channels write whole lines of their own. */
+  /** Output channels write complete lines themselves. */
   clearFormatters(): void {
     this.#bare = true;
   }
 
   setPattern(): void {
-    // One form serves.
+    // All formatters behave the same.
   }
 
   flush(): void {
-    // Nothing is kept back.
+    // Nothing is buffered.
   }
 
   drop(): void {

@@ -24,7 +24,7 @@ describe("abstention of the text detector", () => {
     ["digits alone", "12 34 ".repeat(40), /does not read as English/],
     ["halves of surrogate pairs", "\ud83d \udc00 ".repeat(40), /does not read as English/],
   ] as const) {
-    it(`[DET-5] says of ${name} why there is no score`, () => assert.match(reason(text) ?? "", expected));
+    it(`[DET-5] explains why ${name} has no score`, () => assert.match(reason(text) ?? "", expected));
   }
 
   for (const [name, text] of [

@@ -64,7 +64,7 @@ describe("the calibration", () => {
       close(scoreOf(CALIBRATION, odds, words), expected));
   }
 
-  it("[DET-1] puts a score of exactly 0.5 on the threshold, and more on what is above alone", () => {
+  it("[DET-1] puts a score of exactly 0.5 on the threshold, and higher scores only above it", () => {
     fc.assert(
       fc.property(fc.double({ min: 1.4, max: 6, noNaN: true }), (odds) => {
         const of = { ...CALIBRATION, threshold: 1 / (1 + Math.exp(-odds)) };

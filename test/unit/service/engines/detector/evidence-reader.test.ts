@@ -19,7 +19,7 @@ const tokens = fc.array(token, { minLength: 1, maxLength: 40 });
 describe("the evidence of a stretch", () => {
   const reader = senselessReader();
 
-  it("[DET-1] says nothing of what stands around the stretch", () => {
+  it("[DET-1] ignores the text around the stretch", () => {
     fc.assert(
       fc.property(tokens, tokens, tokens, tokens, tokens, (before, other, stretch, after, another) => {
         const [first, last] = [madeFeatures(before).count, madeFeatures(stretch).count];

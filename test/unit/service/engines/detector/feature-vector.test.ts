@@ -14,7 +14,7 @@ import { madeFeatures, manyTokens, token } from "./made-reader.ts";
 const count = (half: Map<number, number>, bucket: number): void =>
   void half.set(bucket, (half.get(bucket) ?? 0) + 1);
 
-/** The same by the definition: count, 1 + ln, each half of length 1 / sqrt 2. */
+/** The same vector by definition: count, 1 + ln, each half of length 1 / sqrt 2. */
 function naive({ affixes, grams }: Features, from: number, to: number): Map<number, number> {
   const halves = [new Map<number, number>(), new Map<number, number>()] as const;
   for (let at = from; at < to; at += 1) {
@@ -60,7 +60,7 @@ describe("a feature vector", () => {
       return { features, from, to: from + 1 + (b % (features.count - from)) };
     });
 
-  it("[DET-1] is what its definition says, of any stretch, and holds nothing of the one before", () => {
+  it("[DET-1] matches its definition for any stretch, with nothing of the stretch before", () => {
     fc.assert(
       fc.property(stretch, ({ features, from, to }) => {
         vector.fill(features, from, to);
@@ -78,13 +78,13 @@ describe("a feature vector", () => {
     assertIs(vector, before);
   });
 
-  it("[DET-1] has length 1, or the half of signs alone, or none", () => {
+  it("[DET-1] has length 1, that of the punctuation half alone, or 0", () => {
     assert.ok(Math.abs(squares(["the", "fog", "."]) - 1) < 1e-6);
     assert.ok(Math.abs(squares([",", ";", "12"]) - 0.5) < 1e-6);
     assert.equal(squares([]), 0);
   });
 
-  it("[DET-1] has buckets of its own for each kind of feature, all inside its room", () => {
+  it("[DET-1] has separate buckets for each kind of feature, all within its size", () => {
     for (const hash of [0, 1, -1, 0x7fff_ffff, -0x8000_0000]) {
       assert.ok(gramBucket(hash) >= 0 && gramBucket(hash) < GRAM_BUCKETS);
       assert.ok(affixBucket(hash) >= GRAM_BUCKETS && affixBucket(hash) < BUCKETS);

@@ -4,14 +4,14 @@ import { AFFIXES, tokenize } from "../../../../../src/service/engines/detector/t
 import { madeFeatures, manyTokens } from "./made-reader.ts";
 import { Vocabulary } from "../../../../../src/service/engines/detector/vocabulary.ts";
 
-/** The hash of the run of so many tokens that ends with the last one. */
+/** Returns the hash of the n-gram of this length that ends with the last token. */
 function lastRun(tokens: readonly string[], order: number): number | undefined {
   const { count, grams } = madeFeatures(tokens);
   return grams[(count - 1) * ORDERS + order - 1];
 }
 
 describe("the features of a text", () => {
-  it("[DET-1] have runs that depend on their own symbols alone, in order", () => {
+  it("[DET-1] have n-grams that depend only on their own symbols, in order", () => {
     for (const order of [1, 2, 3]) {
       const run = ["the", "ferry", "left"].slice(-order);
       assert.equal(lastRun(["fog", "fog", ...run], order), lastRun(["of", ",", ...run], order));
@@ -37,7 +37,7 @@ describe("the features of a text", () => {
   it("[DET-1] have few runs that share a hash", () => {
     const { count, grams } = madeFeatures(manyTokens(20_000, 1));
     const runs = Array.from({ length: count - 2 }, (_, at) => grams[(at + 2) * ORDERS + 2]);
-    // Ten words make a thousand runs of three.
+    // Ten words form a thousand trigrams.
     assert.equal(new Set(runs).size, 1000);
   });
 

@@ -5,7 +5,7 @@ import type { TextDetector } from "../../../../../src/service/operations/text-de
 import { startTextDetector } from "../../../../../src/service/start-text-detector.ts";
 
 const UNITS = 1_000_000;
-/** Generous: it tells linear (a second at most) from quadratic (hours) on a slow machine. */
+/** Generous: it distinguishes linear (a second at most) from quadratic (hours) on a slow machine. */
 const BOUND_MS = 8000;
 const LIVE = new AbortController().signal;
 

@@ -10,7 +10,7 @@ describe("the label of a score", () => {
   });
 
   for (const words of [50, 99, 100, 10_000]) {
-    it(`[DET-5] says with ${words} words what the score is not`, () => {
+    it(`[DET-5] states with ${words} words what the score is not`, () => {
       for (const part of [
         /local estimate, experimental, for English prose/,
         /measures style, not authorship\./,
@@ -23,7 +23,7 @@ describe("the label of a score", () => {
     });
   }
 
-  it("[R-30] counts what disguises the text", () => {
+  it("[R-30] counts the characters that disguise the text", () => {
     assert.doesNotMatch(label(MODEL, 500, { lookAlikes: 0, hidden: 0 }), /look-alike|hidden/);
     assert.match(
       label(MODEL, 500, { lookAlikes: 1204, hidden: 1 }),

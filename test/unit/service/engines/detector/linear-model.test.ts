@@ -9,7 +9,7 @@ import {
 import { LinearModel } from "../../../../../src/service/engines/detector/linear-model.ts";
 
 describe("the linear model", () => {
-  it("[DET-1] adds up what is in a vector, with its bias", () => {
+  it("[DET-1] sums the weights of a vector and the bias", () => {
     const weights = new Float32Array(BUCKETS);
     weights[3] = 2;
     weights[BUCKETS - 1] = -8;
@@ -25,7 +25,7 @@ describe("the linear model", () => {
 });
 
 describe("the table of runs", () => {
-  it("[DET-1] knows a run by its mark, and gives 0 for another in its slot", () => {
+  it("[DET-1] recognizes an n-gram by its mark, and returns 0 for another one in its slot", () => {
     const run = 0x1234_5678;
     const marks = new Uint8Array(GRAM_SLOTS);
     const weights = new Int8Array(GRAM_SLOTS);

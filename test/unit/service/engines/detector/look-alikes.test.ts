@@ -27,7 +27,7 @@ describe("look-alike and hidden characters", () => {
     ["soft hyphens", "a hy\u00adphen\u00adat\u00aded word"],
     ["a byte order mark", "\ufeffThe ferry."],
   ] as const) {
-    it(`[R-30] leaves ${name} as it is`, () => assert.deepEqual(folded(text), [text, 0, 0]));
+    it(`[R-30] leaves ${name} unchanged`, () => assert.deepEqual(folded(text), [text, 0, 0]));
   }
 
   for (const [name, text, expected] of [

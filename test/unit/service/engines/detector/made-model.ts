@@ -17,8 +17,8 @@ const THRESHOLD = 0.8;
 const VOCABULARY = "the\nof\nand\n";
 
 /**
- * The files of a model without any knowledge, in a new folder in `folder`: it finds every text `above` its threshold, in
- * log-odds, so that 0 is a score of 0.5. `changes` break it.
+ * Writes the files of a model without any knowledge into a new folder in `folder`: it scores every text
+ * `above` its threshold, in log-odds, so that 0 is a score of 0.5. `changes` break it.
  */
 export async function makeModel(
   folder: string,

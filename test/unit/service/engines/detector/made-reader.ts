@@ -12,23 +12,23 @@ import { LinearModel } from "../../../../../src/service/engines/detector/linear-
 import { Vocabulary } from "../../../../../src/service/engines/detector/vocabulary.ts";
 import { seededRandom } from "../../../../../src/training/random.ts";
 
-/** Words that the vocabulary knows; no two share a beginning or an ending. */
+/** Words in the vocabulary; no two share a beginning or an ending. */
 const KNOWN_WORDS = ["the", "of", "and", "ferry", "harbour", "fog", "early", "nobody", "waved", "left"];
 const VOCABULARY = new Vocabulary(KNOWN_WORDS);
 
-/** A word or sign, the first few again and again. */
+/** Returns a word or sign, cycling through the first few. */
 export const token = fc.constantFrom(...KNOWN_WORDS, "talking", "Okafor", "1984", ",", ".", "well-known");
 
 export const madeFeatures = (tokens: readonly string[]): Features =>
   readFeatures(tokens.join(" "), VOCABULARY);
 
-/** Tokens without end, different in each run of some. */
+/** Generates an endless sequence of tokens in which n-grams don't repeat. */
 export function manyTokens(count: number, seed: number): readonly string[] {
   const random = seededRandom(seed);
   return Array.from({ length: count }, () => KNOWN_WORDS[Math.floor(random() * KNOWN_WORDS.length)] ?? "");
 }
 
-/** A reader for which every run and affix says something, without sense. */
+/** Returns a reader with an arbitrary weight for every n-gram and affix. */
 export function senselessReader(): EvidenceReader {
   const random = seededRandom(7);
   const weights = Float32Array.from({ length: BUCKETS }, () => random() - 0.5);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { sourceDetectorFiles } from "../../../../../src/service/engines/detector/detector-files.ts";
 import type { StyleModelFiles } from "../../../../../src/service/engines/detector/style-model.ts";
 
-/** The files of the model that ships. */
+/** The files of the shipped model. */
 export function shippedModel(): StyleModelFiles {
   const { calibrationUrl, vocabularyUrl, weightsUrl } = sourceDetectorFiles();
   return {

@@ -74,7 +74,7 @@ describe("the style detector", () => {
     assert.equal(detector.abstention(LONG, countWords(LONG)), null);
   });
 
-  it("[DET-5] says no more than inconclusive of 50 to 99 words, and of more what it finds", async () => {
+  it("[DET-5] calls 50 to 99 words at most inconclusive, and judges longer texts", async () => {
     const detector = await start(20);
     const words = LONG.split(/\s+/);
     for (const [count, expected] of [

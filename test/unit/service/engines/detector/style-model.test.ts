@@ -13,11 +13,11 @@ import {
 import { shippedModel } from "./shipped-model.ts";
 
 const MOST_BYTES = 1.5 * 1024 * 1024;
-/** A sentence in one line, for the log of a service that does not start. */
+/** A one-line sentence for the log of a service that doesn't start. */
 const SENTENCE = /^the (?:weights|vocabulary|calibration) of the text model [a-z][^\n]*$/u;
 const REFUSED = { name: "Error", message: SENTENCE };
 
-/** A calibration that fits the files, with some of it changed. */
+/** Returns a calibration that fits the files, with the given changes. */
 function withCalibration(files: StyleModelFiles, changes: Partial<CalibrationFile>): StyleModelFiles {
   const file: unknown = JSON.parse(files.calibration);
   return { ...files, calibration: JSON.stringify(Object.assign({}, file, changes)) };
@@ -113,7 +113,7 @@ describe("the files of the style model", () => {
     );
   });
 
-  it("[DET-1] are refused with a sentence where a word stands twice in a vocabulary that was signed so", () => {
+  it("[DET-1] are refused with a message if a word occurs twice in a signed vocabulary", () => {
     const vocabulary = "the\nthe\n";
     const twice = withCalibration({ ...files, vocabulary }, { vocabularySha256: sha256(vocabulary) });
     assert.throws(() => readStyleModel(twice), /vocabulary stands there twice$/);

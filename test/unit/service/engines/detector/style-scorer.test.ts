@@ -12,14 +12,14 @@ import { type StyleScore, StyleScorer } from "../../../../../src/service/engines
 import { splitSentences } from "../../../../../src/service/engines/sentences.ts";
 import { shippedModel } from "./shipped-model.ts";
 
-/** Some 150 words in the manner of an assistant. */
+/** Some 150 words in the style of an assistant. */
 const MACHINE = `In today's fast-paced world, effective communication plays a crucial role in both personal and professional success. By fostering meaningful connections, individuals can navigate complex challenges and unlock new opportunities for growth. Moreover, the ability to listen actively not only enhances understanding but also promotes a culture of mutual respect and collaboration.
 
 It is important to note that communication extends far beyond the spoken word. Body language, tone, and context all contribute significantly to how a message is ultimately received. As a result, being mindful of these elements can help individuals convey their ideas with greater clarity and confidence.
 
 Furthermore, technology has transformed the landscape of human interaction, offering unprecedented ways to stay connected across vast distances. However, it is essential to strike a balance between digital convenience and genuine engagement. Ultimately, by embracing thoughtful communication, we can build stronger relationships, inspire positive change, and create a more inclusive and harmonious society for generations to come.`;
 
-/** As many in the manner of a letter to a friend. */
+/** The same number in the style of a letter to a friend. */
 const PERSON = `Got back Sunday, dead tired, and the boiler was out again. Same thing as last winter, the pilot won't stay lit if the wind's from the east, so Dad came over with his torch and swore at it for an hour. It worked in the end. I gave him half the rhubarb cake and he ate it standing up.
 
 Anyway. You asked about Pete's boat. He's sold it, or says he has, to some bloke in Whitby who paid cash and then never turned up to collect, so it's still sat there on the trailer with the tarp half off. I told him to ring the harbour office but you know Pete. Carol reckons he doesn't really want it gone.
@@ -159,14 +159,14 @@ describe("the style scorer with the model that ships", () => {
       assert.ok(at >= 0);
       return score(text).spans.find(({ start }) => start === at)?.score ?? Number.NaN;
     };
-    // The same three sentences stand in the window both times; the rest of the text differs.
+    // The window holds the same three sentences both times; the rest of the text differs.
     const window = MACHINE.slice(0, MACHINE.indexOf("\n"));
     const among = { machine: `${window}\n\n${MACHINE}`, person: `${window}\n\n${PERSON}\n\n${PERSON}` };
     assert.ok(score(among.machine).score > score(among.person).score);
     assert.ok(scoreIn(among.machine) > scoreIn(among.person));
   });
 
-  it("[DET-1] scores a sentence with the ones beside it, and none further away", () => {
+  it("[DET-1] scores a sentence with the adjacent ones, and none further away", () => {
     const others = Array.from({ length: 9 }, () => FILLER.trim());
     const middle =
       "Moreover, it is important to note that these elements contribute significantly to growth.";
@@ -176,7 +176,8 @@ describe("the style scorer with the model that ships", () => {
     const far = scores[7] ?? Number.NaN;
     const apart = scores.map((value) => Math.abs(value - far));
     for (const place of [2, 8]) assert.ok((apart[place] ?? 1) < 1e-6, `${place} in ${String(scores)}`);
-    // Runs reach two tokens back, so that the first window behind the others still has the end of one of theirs.
+    // N-grams reach two tokens back, so the first window after the others still includes the end of one of
+    // theirs.
     const most = Math.max(...apart);
     assert.ok(most > 1e-3 && (apart[6] ?? 1) < most / 2, String(scores));
     for (const place of [3, 4, 5]) assert.ok((apart[place] ?? 0) > most / 2, `${place} in ${String(scores)}`);

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { AFFIXES, Shape, tokenize } from "../../../../../src/service/engines/detector/tokens.ts";
 
-/** Each token as it stands in the text. */
+/** Returns each token as it occurs in the text. */
 function cuts(text: string): string[] {
   const { count, ends, starts } = tokenize(text);
   return Array.from({ length: count }, (_, token) => text.slice(starts[token], ends[token]));
 }
 
-/** All that the model may see of a text: everything but where its tokens stand. */
+/** Returns all that the model may see of a text: everything except for the positions of its tokens. */
 function seen(text: string): unknown {
   const { affixes, codes, count, shapes } = tokenize(text);
   return {
@@ -18,7 +18,10 @@ function seen(text: string): unknown {
   };
 }
 
-/** What is alike for {@link AFFIXES}: the first three and four letters, the last two, three and four. */
+/**
+ * Returns the affixes that {@link AFFIXES} counts: the first three and four letters, the last two, three and
+ * four.
+ */
 const affixesOf = (word: string): readonly string[] => [
   word.slice(0, 3),
   word.slice(0, 4),
@@ -48,7 +51,7 @@ const anyText = fc
   )
   .map((parts) => parts.join(""));
 
-/** U+02BC is a letter to Unicode and an apostrophe to the tokens. */
+/** U+02BC is a letter to Unicode and an apostrophe to the tokenizer. */
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const isInToken = (character: string): boolean => LETTER_OR_DIGIT.test(character) && character !== "\u02bc";
 
@@ -141,7 +144,7 @@ describe("tokens", () => {
     }
   });
 
-  it("[DET-1] gives no affixes to what is no word", () => {
+  it("[DET-1] gives no affixes to tokens that aren't words", () => {
     const { affixes, count } = tokenize("12 ; \ud800 -");
     assert.deepEqual(
       [...affixes.subarray(0, count * AFFIXES)],
@@ -162,7 +165,7 @@ describe("tokens", () => {
     );
   });
 
-  it("[DET-1] stand in the text, in order and apart, whatever it holds", () => {
+  it("[DET-1] are in the text, in order and separate, for any text", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { count, ends, starts } = tokenize(text);

@@ -5,7 +5,7 @@ import { applyDiff } from "../../../../../src/service/engines/grammar/diff.ts";
 import type { GrammarAnalysis } from "../../../../../src/service/engines/grammar/types.ts";
 import { realEngine } from "./real-engine.ts";
 
-/** Holds an analysis to what the interface promises of it. */
+/** Asserts that an analysis meets the interface's guarantees. */
 function assertSound(text: string, { diff, correctedText, english }: GrammarAnalysis): void {
   let last = 0;
   for (const { type, original, corrected, start, end } of diff) {
@@ -26,7 +26,7 @@ function assertSound(text: string, { diff, correctedText, english }: GrammarAnal
   if (diff.length === 0) assert.equal(correctedText, text);
 }
 
-/** Sentences with a word each that no dictionary has and that lies near many. */
+/** Sentences with one word each that is in no dictionary and close to many words. */
 function unknownWords(count: number): string {
   const syllables = ["ta", "re", "mo", "li", "sen", "con", "ter", "pa", "no", "ver", "ing"];
   const syllable = (at: number): string => syllables[at % syllables.length] ?? "";
@@ -101,7 +101,7 @@ describe("grammar engine", function () {
   });
   after(() => engine.close());
 
-  it("corrects what people get wrong, and nothing else", async () => {
+  it("corrects common mistakes, and nothing else", async () => {
     const text = "He go to teh store. They was happy 😀. Its a nice day. I could of gone. This is a apple.";
     const analysis = await engine.correct(text, "auto");
     const right =
@@ -135,7 +135,7 @@ describe("grammar engine", function () {
     assert.notEqual(verb?.rule, rules.get("grammar/an-a"));
   });
 
-  it("[R-23] has an issue at each change, then what it saw and left, at its place", async () => {
+  it("[R-23] has an issue at each change, then the uncorrected issues, at their places", async () => {
     const text =
       "We 😀 saw teh wulbersome frobnicator. Anna Wulbersome saw `frobnicatr`, wulbersome as ever.";
     const { diff, issues } = await engine.correct(text, "auto");
@@ -162,13 +162,13 @@ describe("grammar engine", function () {
     assert.deepEqual(analysis.diff, []);
   });
 
-  it("edits nothing in code, addresses and beside placeholders", async () => {
+  it("edits nothing in code and URLs or beside placeholders", async () => {
     const text =
       "Run `teh` or ``adn hte`` with a ABC, see https://teh.example/recieve and an foo_teh.\n\n```\nteh\n```\n\nUse a ABC of teh_value.";
     assert.deepEqual((await engine.correct(text, "auto")).diff, []);
   });
 
-  it("[GRA-1] the diff of any text is ordered, apart, true to the text, and gives the corrected text", async () => {
+  it("[GRA-1] the diff of any text is ordered, without overlaps, consistent with the text, and yields the corrected text", async () => {
     await fc.assert(
       fc.asyncProperty(mixes, async (parts) => {
         const text = parts.join("");

@@ -29,7 +29,7 @@ describe("languages other than English", function () {
   after(() => engine.close());
 
   for (const [language, text] of Object.entries(OTHERS)) {
-    it(`[GRA-2] ${language} comes back unchanged, for any variant`, async () => {
+    it(`[GRA-2] ${language} is returned unchanged, for any variant`, async () => {
       for (const variant of ["auto", "en-GB", "en-US"] as const) {
         const { correctedText, diff, english } = await engine.correct(text, variant);
         assert.equal(correctedText, text);
@@ -39,7 +39,7 @@ describe("languages other than English", function () {
     });
   }
 
-  it("[GRA-2] corrects the English paragraphs of a mixed text alone", async () => {
+  it("[GRA-2] corrects only the English paragraphs of a mixed text", async () => {
     const text = `I recieve teh mail every day.\n\n${OTHERS.German}\n\nThey was late.`;
     const { correctedText } = await engine.correct(text, "auto");
     assert.equal(correctedText, `I receive the mail every day.\n\n${OTHERS.German}\n\nThey were late.`);

@@ -1,7 +1,7 @@
 import { GrammarEngine } from "../../../../../src/service/engines/grammar/grammar-engine.ts";
 import { sourceGrammarFiles } from "../../../../../src/service/engines/grammar/grammar-files.ts";
 
-/** The engine with its real worker, checker and dictionary. */
+/** Returns the engine with its real worker, checker and dictionary. */
 export function realEngine(options: { readonly maxTimeoutMs?: number } = {}): GrammarEngine {
   return new GrammarEngine({
     ...sourceGrammarFiles(),

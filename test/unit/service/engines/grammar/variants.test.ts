@@ -68,7 +68,7 @@ describe("variants of English", function () {
     assert.equal(american.size, pairs.length);
   });
 
-  it("votes for the variant with more spellings, American where there are none", () => {
+  it("votes for the variant with more spellings, American if there are none", () => {
     const spelling = new VariantSpelling();
     assert.equal(spelling.vote("Nothing tells."), "en-US");
     assert.equal(spelling.vote("The colour and the flavour were organized."), "en-GB");

@@ -22,7 +22,7 @@ const TOOL = { generator: { name: "ComfyUI", isInpainting: false } };
 const MASKED = { generator: { name: "ComfyUI", isInpainting: true } };
 const CAMERA = { camera: "Maker 1" };
 
-/** Findings, the class with its probability, and how many sentences there are about it. */
+/** Findings, the class with its probability, and the number of sentences about it. */
 const TABLE: readonly (readonly [string, C2paFinding, Partial<ImageMetadata>, string, number, number])[] = [
   ["nothing", NONE, {}, "real", 0.34, 0],
   ["C2PA: generated", intact("trainedAlgorithmicMedia"), {}, "fake", 0.95, 1],
@@ -73,7 +73,7 @@ describe("the classes of an image", () => {
     });
   }
 
-  it("[IMG-1] says of a signature that its signer is not verified, and of metadata that anybody can write it", () => {
+  it("[IMG-1] states that a signature's signer isn't verified, and that anybody can write metadata", () => {
     const metadata = { ...NO_METADATA, ...TOOL, ...CAMERA };
     const { evidence } = classify({ c2pa: intact("trainedAlgorithmicMedia"), metadata });
     assert.deepEqual(evidence, [

@@ -22,7 +22,7 @@ const TERM = "http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicM
 const SETTINGS =
   "a castle\nNegative prompt: rain\nSteps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, Size: 512x512";
 
-/** A ComfyUI graph as it is stored under `prompt`. */
+/** A ComfyUI graph as stored under `prompt`. */
 function graph(...nodes: readonly string[]): string {
   return JSON.stringify(Object.fromEntries(nodes.map((node, id) => [id, { class_type: node, inputs: {} }])));
 }
@@ -127,7 +127,7 @@ describe("the metadata of an image", () => {
     assert.equal(readMetadata(jpegWith(exifSegment(repeated, true))).camera, "MAKER One");
   });
 
-  it("[ALL-2] takes names without what could disturb a sentence", () => {
+  it("[ALL-2] sanitizes names for use in a sentence", () => {
     const name = `Midjourney \u202e\u0007evil\n\n${"x".repeat(200)}`;
     const found = generatorOf(jpegWith(xmpSegment(`xmp:CreatorTool="${name}">`)));
     assert.match(found ?? "", /^Midjourney evil x{43}…$/u);

@@ -10,7 +10,7 @@ const WORDS = freshWords(1, 100);
 const TEXT = `${WORDS.join(" ")}.`;
 const query = new Query(TEXT, []);
 
-/** All words of the range equal, but for so many at its end. */
+/** Returns a passage whose words all match, except for this many at its end. */
 function passage(start: number, end: number, different = 0): Passage {
   const equal = Array.from({ length: end - start - different }, (_, at) => start + at);
   return { start, end, sourceStart: 0, sourceEnd: end - start, equal };
@@ -69,7 +69,7 @@ describe("findings of a scan", () => {
     );
   });
 
-  it("[PLA-1] gives what sources share to the stronger, and no crumbs to the weaker", () => {
+  it("[PLA-1] assigns shared text to the stronger source, and no fragments to the weaker", () => {
     const { highlights, score } = toFindings(query, [
       file("/strong", passage(20, 60)),
       file("/weak", passage(10, 30)),
@@ -85,7 +85,7 @@ describe("findings of a scan", () => {
     assert.equal(score, 0.5);
   });
 
-  it("[PLA-1] counts what was passed over as boilerplate, from twelve words that no source has", () => {
+  it("[PLA-1] counts text skipped as boilerplate, from twelve words that no source has", () => {
     const passedOver = new Uint8Array(WORDS.length).fill(1, 0, 12).fill(1, 20, 31).fill(1, 50, 100);
     assert.equal(toFindings(query, [file("/a", passage(60, 90))], passedOver).boilerplateWords, 12);
     assert.equal(toFindings(query, [], passedOver).boilerplateWords, 62);
@@ -117,7 +117,7 @@ describe("findings of a scan", () => {
     assert.equal(source?.matches[0]?.matchedText, "- One (two).");
   });
 
-  it("[PLA-1] goes without a source's words where they can no longer be read", () => {
+  it("[PLA-1] omits a source's words if they can no longer be read", () => {
     const gone: FilePassages = {
       ...file("/a", passage(0, 20)),
       textAt: () => {

@@ -47,7 +47,7 @@ describe("fingerprints", () => {
     );
   });
 
-  it("[PLA-1] chooses about half of the positions of a text that does not repeat itself", () => {
+  it("[PLA-1] chooses about half of the positions of a non-repetitive text", () => {
     const list = Uint32Array.from({ length: 10_000 }, (_, at) => Math.imul(at, 0x9e3779b1) >>> 0);
     const share = chosen(gramsOf(list)).length / list.length;
     assert.ok(share > 0.4 && share < 0.6, `${share}`);
@@ -67,7 +67,7 @@ describe("fingerprints", () => {
     );
   });
 
-  it("[PLA-1] finds no run that goes over the end of a text", () => {
+  it("[PLA-1] finds no run across the end of a text", () => {
     const source = Uint32Array.from([1, 2, 3, 4, 5, 6, 7, 8]);
     const postings = new Postings(source, Uint32Array.from([0, 2, 4, 6, 8]));
     assert.deepEqual(placesOf(postings, source), []);

@@ -49,24 +49,24 @@ describe("the plagiarism engine", () => {
     assert.equal((await next).filesSkipped, 0);
   });
 
-  it("[PLA-1] goes on without a file on which the worker ends, and remembers it", async () => {
+  it("[PLA-1] continues without a file on which the worker crashes, and remembers it", async () => {
     const engine = engineOf();
     assert.equal((await scan(engine, "ends at /a /b /c")).filesSkipped, 3);
     assert.equal((await scan(engine, "fine")).filesSkipped, 3);
   });
 
-  it("[PLA-1] goes on without a file on which the worker hangs", async () => {
+  it("[PLA-1] continues without a file on which the worker hangs", async () => {
     const engine = engineOf({ silenceMs: 2_000 });
     assert.equal((await scan(engine, "hangs at /a")).filesSkipped, 1);
   });
 
-  it("[PLA-2] gives up a scan of too many such files, and the next goes on from there", async () => {
+  it("[PLA-2] gives up a scan of too many such files, and the next continues from there", async () => {
     const engine = engineOf();
     await assert.rejects(scan(engine, "ends at /1 /2 /3 /4 /5 /6 /7"), { kind: "engine_failed" });
     assert.equal((await scan(engine, "ends at /1 /2 /3 /4 /5 /6 /7")).filesSkipped, 7);
   });
 
-  it("gives the worker up when idle and starts another at need", async () => {
+  it("stops the worker when idle and starts another when needed", async () => {
     const engine = engineOf({ idleMs: 30 });
     const before = await thread(engine);
     await sleep(300);

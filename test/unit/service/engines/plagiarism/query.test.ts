@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Query } from "../../../../../src/service/engines/plagiarism/query.ts";
 
-describe("the text that is looked up", () => {
-  it("[PLA-1] counts every word without anything left out", () => {
+describe("the queried text", () => {
+  it("[PLA-1] counts every word if nothing is excluded", () => {
     const query = new Query("one two three", []);
     assert.equal(query.comparedWords, 3);
     assert.deepEqual([...query.stretchFirst], [0, 0, 0]);
@@ -22,7 +22,7 @@ describe("the text that is looked up", () => {
     assert.deepEqual([...query.stretchEnd], [1, 1, 3, 3, 6, 6]);
   });
 
-  it("[PLA-1] bears a text without words, and one that is left out as a whole", () => {
+  it("[PLA-1] handles a text without words, and one that is excluded as a whole", () => {
     assert.equal(new Query(" - ", []).comparedWords, 0);
     const all = new Query("one two", [{ start: 0, end: 7 }]);
     assert.deepEqual([all.comparedWords, [...all.stretchEnd]], [0, [0, 1]]);

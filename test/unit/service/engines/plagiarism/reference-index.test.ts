@@ -21,10 +21,13 @@ import {
 } from "../../../../../src/service/engines/plagiarism/segment-store.ts";
 import { fileOf, freshWords, noPause, readerOf } from "./texts.ts";
 
-/** A text of its own for each number. */
+/** Returns a different text for each number. */
 const textOf = (seed: number): string => freshWords(seed, 30).join(" ");
 
-/** Brings an index to exactly these texts by path; `mtimeMs` is the text's length of change, so that it always differs. */
+/**
+ * Updates an index to exactly these texts by path; `mtimeMs` is derived from the text, so that it always
+ * differs.
+ */
 async function bring(
   index: ReferenceIndex,
   texts: ReadonlyMap<string, string>,
@@ -44,7 +47,7 @@ async function bring(
   return read;
 }
 
-/** All that can be seen of an index: what each text is found in, and the counts. */
+/** Returns everything observable of an index: the matches of each text, and the counts. */
 function seen(index: ReferenceIndex, texts: Iterable<string>): unknown {
   const found = [...texts].map((text) =>
     search(new Query(text, []), index.segments, () => true)
@@ -89,7 +92,7 @@ describe("the index of the reference files", () => {
   ];
 
   for (const [name, make] of stores) {
-    it(`[PLA-1] ${name}: reads only what is new or changed`, async () => {
+    it(`[PLA-1] ${name}: reads only new or changed files`, async () => {
       const index = new ReferenceIndex(make());
       const texts = new Map([1, 2, 3].map((seed) => [`/${seed}`, textOf(seed)]));
       assert.deepEqual(await bring(index, texts), ["/1", "/2", "/3"]);
@@ -116,7 +119,7 @@ describe("the index of the reference files", () => {
       assert.deepEqual([index.filesHeld, index.filesUnread], [2, 0]);
     });
 
-    it(`[PLA-1] ${name}: is the same after any changes as when built anew`, async () => {
+    it(`[PLA-1] ${name}: is the same after any changes as when rebuilt`, async () => {
       const file = fc.record({ name: fc.nat(7), text: fc.option(fc.nat(5)) });
       await fc.assert(
         fc.asyncProperty(fc.array(fc.array(file, { maxLength: 4 }), { maxLength: 8 }), async (rounds) => {
@@ -129,7 +132,7 @@ describe("the index of the reference files", () => {
               const changed = `/${number}`;
               times.set(changed, round + 2);
               if (text === null) texts.delete(changed);
-              // The fifth text cannot be told from the second, but for its end.
+              // The fifth text differs from the second only at its end.
               else texts.set(changed, textOf(text % 4) + (text === 5 ? " and more of it" : ""));
             }
             await bring(index, texts, times);
@@ -192,7 +195,7 @@ describe("the index of the reference files", () => {
     assert.deepEqual(await bring(index(), texts), []);
   });
 
-  it("[PLA-1] keeps what it has read when it is left in the middle", async () => {
+  it("[PLA-1] keeps the files read so far when it is interrupted", async () => {
     const index = new ReferenceIndex(new DiskSegments(path.join(folder, "index")));
     const texts = new Map([1, 2, 3].map((seed) => [`/${seed}`, textOf(seed)]));
     const files = [...texts].map(([name, text]) => fileOf(name, text));
@@ -238,7 +241,7 @@ describe("the index of the reference files", () => {
       assert.equal(segmentFiles().length, 2);
     });
 
-    it("[PLA-1] leaves no file behind that does not count, however often files change", async () => {
+    it("[PLA-1] leaves no obsolete file behind, however often files change", async () => {
       const index = new ReferenceIndex(store());
       const changing = new Map(texts);
       for (let round = 0; round < 20; round += 1) {
@@ -264,7 +267,7 @@ describe("the index of the reference files", () => {
         "is of another version",
         (file: string) => {
           const bytes = readFileSync(file);
-          bytes.write("CAPLAG2", "latin1");
+          bytes.write("CAPLAG1", "latin1");
           writeFileSync(file, bytes);
         },
       ],
@@ -287,7 +290,7 @@ describe("the index of the reference files", () => {
       ["is something else", (file: string) => writeFileSync(file, "a shopping list ".repeat(99))],
       ["is gone", (file: string) => rmSync(file)],
     ] as const) {
-      it(`[PLA-1] is built anew where a segment ${name}`, async () => {
+      it(`[PLA-1] is rebuilt if a segment ${name}`, async () => {
         for (const file of segmentFiles()) damage(file);
         const index = new ReferenceIndex(store());
         assert.deepEqual(await bring(index, texts), [...texts.keys()]);
@@ -304,7 +307,7 @@ describe("the index of the reference files", () => {
       '{"version":2,"segments":[]}',
       '{"version":1,"segments":[{"file":"../x.segment","dead":[]}]}',
     ]) {
-      it(`[PLA-1] is built anew where its list of segments is ${JSON.stringify(manifest)}`, async () => {
+      it(`[PLA-1] is rebuilt if its list of segments is ${JSON.stringify(manifest)}`, async () => {
         writeFileSync(path.join(folder, "index", "segments.json"), manifest);
         const index = new ReferenceIndex(store());
         assert.deepEqual(await bring(index, texts), [...texts.keys()]);

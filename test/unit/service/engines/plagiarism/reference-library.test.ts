@@ -37,7 +37,7 @@ describe("the library of reference files", () => {
   };
   const scan = (text: string, options: Partial<ScanOptions> = {}): Promise<PlagiarismFindings> =>
     library.scan(text, folders, { ...NO_OPTIONS, ...options }, { pause: noPause, alive: () => undefined });
-  /** Signs of life during a scan that excludes so many files. */
+  /** Returns the number of progress reports during a scan that excludes this many files. */
   const signsWith = async (excluded: number): Promise<number> => {
     let signs = 0;
     const alive = (): void => {
@@ -137,7 +137,7 @@ describe("the library of reference files", () => {
     assert.deepEqual(await urls(passageOf(1), { exclude: [elsewhere] }), []);
   });
 
-  it("[PLA-1] whatever is excluded, no excluded file and no text of one is ever named", async () => {
+  it("[PLA-1] for any exclusions, no excluded file and no text of one is ever named", async () => {
     const text = fc.nat(3);
     const files = fc.array(fc.record({ text, excluded: fc.boolean() }), { minLength: 1, maxLength: 6 });
     await fc.assert(
@@ -187,7 +187,7 @@ describe("the library of reference files", () => {
     assert.deepEqual(await urls(passageOf(1), { exclude }), []);
   });
 
-  it("[PLA-1] leaves quotations and the list of references out when told to", async () => {
+  it("[PLA-1] omits quotations and the list of references on request", async () => {
     write("refs/a.txt", `${passageOf(1)} ${passageOf(2)}`);
     const text = `Somebody wrote: "${passageOf(1)}" So it is said here.\n\n## References\n\n[1] Smith, J. (2019). ${passageOf(2)} Press.\n`;
     assert.equal((await scan(text)).sources[0]?.matchedWords, 60);
@@ -197,7 +197,7 @@ describe("the library of reference files", () => {
     assert.deepEqual([neither.sources, neither.highlights, neither.score], [[], [], 0]);
   });
 
-  it("[PLA-1] compares a text that is left out as a whole with no file", async () => {
+  it("[PLA-1] compares a text that is omitted as a whole with no file", async () => {
     write("refs/a.txt", passageOf(1));
     const whole = await scan(`"${passageOf(1)}"`, { excludeQuotations: true });
     assert.deepEqual([whole.wordsCompared, whole.filesCompared], [0, 0]);
@@ -207,7 +207,7 @@ describe("the library of reference files", () => {
     assert.deepEqual([part.wordsCompared, part.filesCompared], [1, 1]);
   });
 
-  it("[PLA-1] gives signs of life while a slow drive is walked, and leaves the walk when nobody waits", async () => {
+  it("[PLA-1] reports progress while a slow drive is searched, and stops when nobody waits", async () => {
     for (let file = 0; file < 20; file += 1) write(`refs/${file}.txt`, passageOf(file));
     tick = 100;
     let signs = 0;
@@ -223,7 +223,7 @@ describe("the library of reference files", () => {
     assert.equal((await scan(passageOf(1))).filesCompared, 20);
   });
 
-  it("[PLA-1] gives signs of life while very many excluded files are looked for", async () => {
+  it("[PLA-1] reports progress while very many excluded files are searched for", async () => {
     tick = 100;
     const [few, many] = [await signsWith(0), await signsWith(20)];
     assert.ok(many > few + 5, `${few}, ${many}`);
@@ -249,7 +249,7 @@ describe("the library of reference files", () => {
     assert.deepEqual([filesCompared, filesSkipped, foldersSkipped], [0, 0, 1]);
   });
 
-  it("[PLA-1] counts the words that are left out because very many files share them", async () => {
+  it("[PLA-1] counts words ignored because very many files share them", async () => {
     for (let copy = 0; copy < 70; copy += 1) write(`refs/${copy}.txt`, `${passageOf(1)} Version ${copy}.`);
     const own = write("refs/own.txt", passageOf(2));
     const { sources, boilerplateWords } = await scan(`${passageOf(1)} ${passageOf(2)}`);

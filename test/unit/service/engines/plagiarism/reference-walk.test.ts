@@ -59,20 +59,20 @@ describe("the walk over the reference folders", () => {
     assert.deepEqual(await names([path.join(folder, "link")]), ["link/a.md"]);
   });
 
-  it("[PLA-1] takes each file once where folders lie in each other", async () => {
+  it("[PLA-1] includes each file once if folders are nested", async () => {
     write("a/b/c.md");
     assert.deepEqual(await names([folder, path.join(folder, "a"), path.join(folder, "a", "b"), folder]), [
       "a/b/c.md",
     ]);
   });
 
-  it("[PLA-1] looks at so many entries of a tree and no more", async () => {
+  it("[PLA-1] inspects a limited number of a tree's entries", async () => {
     for (const name of ["a/1.md", "a/2.md", "b/1.md", "c/1.md"]) write(name);
     const walk = await walkReferences([folder], { ...WALK_LIMITS, maxEntries: 5 }, noPause);
     assert.deepEqual([walk.files.length, walk.skipped, walk.foldersSkipped], [2, 0, 2]);
   });
 
-  it("[PLA-1] counts what it cannot look at or what is over a bound", async () => {
+  it("[PLA-1] counts entries that are unreadable or over a limit", async () => {
     for (const name of ["a.md", "b.md", "c.md"]) write(name);
     write("large.md", "x".repeat(1001));
     const limits = { ...WALK_LIMITS, maxFiles: 2, maxFileBytes: 1000 };

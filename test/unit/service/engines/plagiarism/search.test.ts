@@ -17,7 +17,7 @@ async function indexOf(texts: ReadonlyMap<string, string>): Promise<ReferenceInd
   return index;
 }
 
-/** The passages that a text shares with one file. */
+/** Returns the passages that a text shares with one file. */
 async function shared(
   text: string,
   source: string,
@@ -39,11 +39,11 @@ const spans = (passages: readonly Passage[]): number[][] =>
 const host = freshWords(9, 40);
 const source = freshWords(1, 100);
 
-/** The host's words with these in the middle. */
+/** Returns the host's words with these in the middle. */
 const planted = (words: readonly string[]): string =>
   [...host.slice(0, 20), ...words, ...host.slice(20)].join(" ");
 
-/** A row of four words, six times. */
+/** A sequence of four words, six times. */
 const row = (words: string): string[] => `${words} `.repeat(6).trim().split(" ");
 const repeated = (count: number): string => Array.from({ length: count }, () => "word").join(" ");
 const periodic = (period: number, count: number): string =>
@@ -69,7 +69,7 @@ describe("the search for shared passages", () => {
     assert.equal((await shared(source.slice(5, 13).join(" "), source.join(" "))).length, 1);
   });
 
-  it("[PLA-1] goes over replaced, inserted and deleted words, and measures them", async () => {
+  it("[PLA-1] bridges replaced, inserted and deleted words, and measures them", async () => {
     const copy = source.slice(20, 60);
     copy[15] = "other";
     copy.splice(25, 1);
@@ -85,7 +85,7 @@ describe("the search for shared passages", () => {
     assert.deepEqual(spans(await shared(planted(copy), source.join(" "))), [[20, 50, 20, 50, 28]]);
   });
 
-  it("[PLA-1] takes the pieces of a reordered text as passages of their own", async () => {
+  it("[PLA-1] treats the pieces of a reordered text as separate passages", async () => {
     const copy = [...source.slice(40, 52), ...source.slice(20, 30), ...source.slice(60, 70)];
     assert.deepEqual(spans(await shared(planted(copy), source.join(" "))), [
       [20, 32, 40, 52, 12],
@@ -102,7 +102,7 @@ describe("the search for shared passages", () => {
     ]);
   });
 
-  it("[PLA-1] says once what a source has twice", async () => {
+  it("[PLA-1] reports once what a source contains twice", async () => {
     const twice = [...source, ...freshWords(4, 50), ...source].join(" ");
     assert.deepEqual(spans(await shared(planted(source.slice(10, 40)), twice)), [[20, 50, 10, 40, 30]]);
   });
@@ -118,7 +118,7 @@ describe("the search for shared passages", () => {
     assert.deepEqual(await shared(text, source.join(" "), [{ start: 0, end: text.length }]), []);
   });
 
-  it("[PLA-1] takes a run of words that over 64 files have as nobody's", async () => {
+  it("[PLA-1] ignores a run of words that more than 64 files share", async () => {
     const copies = (count: number): Map<string, string> =>
       new Map(
         Array.from({ length: count }, (_, at) => [
@@ -131,7 +131,7 @@ describe("the search for shared passages", () => {
     assert.equal(search(query, (await indexOf(copies(300))).segments, () => true).length, 0);
   });
 
-  it("[PLA-1] takes a row of few different words as nobody's, whatever its length", async () => {
+  it("[PLA-1] ignores a sequence of few different words, whatever its length", async () => {
     assert.deepEqual(await shared(planted(row("yes no no n/a")), row("yes no no n/a").join(" ")), []);
     const [passage] = await shared(planted(row("yes no so n/a")), row("yes no so n/a").join(" "));
     assert.equal(passage?.equal.length, 24);
@@ -178,7 +178,7 @@ describe("the search for shared passages", () => {
     );
   });
 
-  it("[PLA-1] passages are in order, in range, and hold what they say", async () => {
+  it("[PLA-1] passages are in order, in range, and accurate", async () => {
     await fc.assert(
       fc.asyncProperty(someWords, someWords, async (one, other) => {
         const query = new Query(one.join(" "), []);
@@ -231,13 +231,13 @@ describe("the search for shared passages", () => {
         new Map([["/a", freshWords(3, 17_000).join(" ")]]),
       ],
     ];
-    it("[PLA-1] a text that repeats itself as often as a run may stand in a file is not cut to pieces", async () => {
+    it("[PLA-1] a text that repeats itself as often as a run may occur in a file isn't fragmented", async () => {
       const text = periodic(60, 64 * 60);
       const query = new Query(text, []);
       const { segments } = await indexOf(new Map([["/a", text]]));
       const [found] = findSeeds(query, segments, () => true, new Uint8Array(query.grams.length + 3));
       const words = segments[0]?.words ?? new Uint32Array();
-      // One for each way to lay one text over the other.
+      // One for each alignment of the two texts.
       assert.equal(findChains(query, words, found?.pairs ?? []).length, 2 * 64 - 1);
     });
 

@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import type { TitledText } from "../../../../../src/service/engines/plagiarism/readers/reference-text.ts";
 import type { ReferenceFile } from "../../../../../src/service/engines/plagiarism/reference-walk.ts";
 
-/** Words that no two calls with different seeds share: `w<seed>x<number>`. */
+/** Returns words that no two calls with different seeds share: `w<seed>x<number>`. */
 export function freshWords(seed: number, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `w${seed}x${at}`);
 }
 
-/** Words of a small vocabulary, so that texts of them share some by chance. */
+/** Returns words from a small vocabulary, so that such texts share some by chance. */
 export const someWords: fc.Arbitrary<string[]> = fc.array(
   fc.constantFrom(
     "the",
@@ -28,12 +28,12 @@ export const someWords: fc.Arbitrary<string[]> = fc.array(
   { minLength: 0, maxLength: 60 },
 );
 
-/** A file that is in no folder. */
+/** Returns a file that is in no folder. */
 export function fileOf(path: string, text: string, mtimeMs = 1): ReferenceFile {
   return { path, mtimeMs, size: Buffer.byteLength(text) };
 }
 
-/** A reader over texts by path; null for an unknown one. */
+/** Returns a reader over texts by path; null for an unknown one. */
 export function readerOf(
   texts: ReadonlyMap<string, string>,
 ): (file: ReferenceFile) => Promise<TitledText | null> {

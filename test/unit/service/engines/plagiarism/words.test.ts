@@ -27,7 +27,7 @@ describe("words to compare", () => {
     ]);
   });
 
-  it("[CON-4] takes each CJK character, and what stands between two of them", () => {
+  it("[CON-4] counts each CJK character, and the text between two of them", () => {
     assert.deepEqual(spans("漢字。abc、カナ!"), ["漢", "字", "。abc、", "カ", "ナ!"]);
   });
 
@@ -49,7 +49,7 @@ describe("words to compare", () => {
     assert.equal(new Set(words.flatMap(hashes)).size, words.length);
   });
 
-  it("[PLA-1] gives ranges in order inside any text, never more words than are counted", () => {
+  it("[PLA-1] returns ordered ranges within any text, never more words than counted", () => {
     const piece = fc.constantFrom(
       "cat",
       " ",

@@ -33,7 +33,7 @@ function tiff(directoryAt: number, ...rest: readonly Buffer[]): Buffer {
   return Buffer.concat([Buffer.from("II*\0"), uint32le(directoryAt), ...rest]);
 }
 
-/** A directory that is full of entries with huge counts, and leads to itself. */
+/** A directory full of entries with huge counts that refers to itself. */
 function fullDirectory(entries: number, next: number): Buffer {
   const all = Array.from({ length: entries }, (_, index) =>
     entry(index, 1 + (index % 12), 0xffffffff, index),
@@ -112,7 +112,7 @@ describe("the provenance engine", () => {
     });
   }
 
-  it("[IMG-1] gives an image's other metadata with it", async () => {
+  it("[IMG-1] includes an image's other metadata", async () => {
     const findings = await engine.readImage(fixturePath("signed-captured.webp"), "image/webp", LIVE);
     assert.deepEqual(findings.c2pa, intact("digitalCapture"));
     assert.deepEqual(findings.metadata, { digitalSourceTypes: [], generator: null, camera: null });
@@ -133,7 +133,7 @@ describe("the provenance engine", () => {
     await down.close();
   });
 
-  it("[ALL-2] never fetches a manifest that lies elsewhere", async () => {
+  it("[ALL-2] never fetches a remote manifest", async () => {
     let asked = 0;
     const server = createServer((_request, response) => {
       asked += 1;

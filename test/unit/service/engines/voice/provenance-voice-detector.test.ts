@@ -19,7 +19,7 @@ function fixturePath(name: string): string {
   return path.join(import.meta.dirname, "..", "..", "..", "..", "fixtures", "audio", name);
 }
 
-/** A reader that notes what it was asked. */
+/** A reader that records its calls. */
 function reader(asked: string[]): ConstructorParameters<typeof ProvenanceVoiceDetector>[0] {
   return {
     readC2pa: (_path, mime) => {
@@ -42,7 +42,7 @@ describe("the voice detector by provenance", () => {
     assert.match(evidence.join(), /by a tool .*AI model \(the signer is not verified\)/);
   });
 
-  it("[VOI-1] everything else is undetermined, with what was found", () => {
+  it("[VOI-1] everything else is undetermined, with the findings", () => {
     for (const [finding, sentence] of [
       [{ kind: "none" }, /^$/],
       [{ kind: "tampered" }, /does not hold/],
@@ -78,7 +78,7 @@ describe("the voice detector by provenance", () => {
         const name = `signed-generated.${format}`;
         assert.equal((await detector.detect(fixturePath(name), format, NEVER)).verdict, "ai_voice");
         const changed = await recording(name);
-        // In the middle of the sound: the manifest stands in front of it or behind it.
+        // In the middle of the audio data, since the manifest is before or after it.
         const at = format === "wav" ? 200 : changed.length - 200;
         changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
         const { evidence, verdict } = await detector.detect(await measuring.write(changed), format, NEVER);

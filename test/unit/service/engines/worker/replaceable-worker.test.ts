@@ -55,8 +55,9 @@ describe("a worker that is replaced", () => {
     });
   }
 
-  it("has so little that is not old yet that V8 ends it at its limit, and not the process", async () => {
-    // From 64 on a worker that fills its memory ends the process in one of three times, up to 48 never.
+  it("has a young generation so small that V8 ends the worker at its limit, not the process", async () => {
+    // From 64 on, a worker that runs out of memory kills the process in one of three runs; up to 48 it never
+    // does.
     assert.ok((await ask(start(), "young megabytes")) <= 48);
   });
 
@@ -68,7 +69,7 @@ describe("a worker that is replaced", () => {
     assert.ok((await next) > 0);
   });
 
-  it("[R-20] is ended when its buffers grow beyond what the question allows", async () => {
+  it("[R-20] is terminated when its buffers exceed the limit of the request", async () => {
     const worker = start();
     const failing = worker.ask("buffers", { timeoutMs: 10_000, growthMb: 100 });
     const next = worker.ask("a", { timeoutMs: 10_000, growthMb: 100 });
@@ -83,7 +84,7 @@ describe("a worker that is replaced", () => {
     assert.notEqual(await ask(worker, "a"), before);
   });
 
-  it("takes its time as long as it says something", async () => {
+  it("may take its time as long as it reports progress", async () => {
     const worker = start();
     const heard: string[] = [];
     const onNote = (note: string): number => heard.push(note);
@@ -91,7 +92,7 @@ describe("a worker that is replaced", () => {
     assert.deepEqual(heard, ["a", "b", "c", "d"]);
   });
 
-  it("is asked again at once where the engine says so, with what it is started with then", async () => {
+  it("is asked again immediately if the engine says so, with its new start data", async () => {
     const starts = ["throws", "throws", ""];
     const order: string[] = [];
     const worker = start({ workerData: () => starts.shift() });
@@ -106,7 +107,7 @@ describe("a worker that is replaced", () => {
     });
   });
 
-  it("ends at once when the one who asked leaves, also in the middle of a computation", async () => {
+  it("stops immediately when the caller leaves, even in the middle of a computation", async () => {
     const worker = start();
     const leaving = new AbortController();
     const begun = performance.now();
@@ -117,7 +118,7 @@ describe("a worker that is replaced", () => {
     assert.ok(performance.now() - begun < 3000);
   });
 
-  it("stays when the one who asked leaves, where it has pauses", async () => {
+  it("keeps running when the caller leaves, if it has pauses", async () => {
     const worker = start({ hasPauses: true });
     const before = await ask(worker, "a");
     const leaving = new AbortController();
@@ -128,7 +129,7 @@ describe("a worker that is replaced", () => {
     assert.equal(await ask(worker, "a"), before);
   });
 
-  it("rejects at once also where the next pause is far, and ends the worker where there is none", async () => {
+  it("rejects immediately even if the next pause is far off, and ends the worker if there is none", async () => {
     const worker = start({ hasPauses: true });
     await ask(worker, "a");
     const leaving = new AbortController();
@@ -141,7 +142,7 @@ describe("a worker that is replaced", () => {
   });
 
   for (const hasPauses of [true, false]) {
-    it(`is not bothered by whoever leaves the queue (${hasPauses ? "with" : "without"} pauses)`, async () => {
+    it(`isn't affected by requests that leave the queue (${hasPauses ? "with" : "without"} pauses)`, async () => {
       const worker = start({ hasPauses });
       const before = await ask(worker, "a");
       const leaving = new AbortController();
@@ -156,7 +157,7 @@ describe("a worker that is replaced", () => {
     });
   }
 
-  it("is not asked, and not started, for those who have left", async () => {
+  it("isn't asked or started for callers that have left", async () => {
     let starts = 0;
     const worker = start({ hasPauses: true, workerData: () => (starts += 1) });
     const leaving = new AbortController();
@@ -175,7 +176,7 @@ describe("a worker that is replaced", () => {
     assert.equal(starts, 1);
   });
 
-  it("ends when idle, and comes back", async () => {
+  it("stops when idle, and restarts", async () => {
     const worker = start({ idleMs: 50 });
     const before = await ask(worker, "a");
     assert.equal(await ask(worker, "sleep"), before);
@@ -196,7 +197,7 @@ describe("a worker that is replaced", () => {
     await assert.rejects(ask(start({ workerData: () => "throws" }), "a"), { kind: "engine_failed" });
   });
 
-  it("fails what runs and waits when it is closed", async () => {
+  it("fails running and queued requests when it is closed", async () => {
     const worker = start();
     const failing = ["hang", "a"].map((question) =>
       assert.rejects(ask(worker, question), { kind: "engine_failed" }),

@@ -6,17 +6,17 @@ import { paragraph, word } from "../../../../../fixtures/documents/word.ts";
 import { zip } from "../../../../../fixtures/documents/zip.ts";
 import { cpuMs } from "../../../../../harness/cpu-time.ts";
 
-/** Generous: it tells linear from quadratic on a slow machine. */
+/** Generous: it distinguishes linear from quadratic on a slow machine. */
 const BOUND_MS = 8000;
-/** Megabytes beyond what was in use before. */
+/** Megabytes above the memory in use before. */
 const BOUND_MB = 1200;
 const DEEP = 100_000;
 
 type Outcome = "null" | "text";
-/** What is large is made when its turn comes. */
+/** Large contents are built only when they are needed. */
 type Content = string | Uint8Array | (() => string | Uint8Array);
 
-/** Reads, and holds time, memory and silence to their bounds. */
+/** Reads, and asserts the bounds on time, memory and output. */
 async function outcome(name: string, content: string | Uint8Array): Promise<Outcome> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const complaints: unknown[] = [];

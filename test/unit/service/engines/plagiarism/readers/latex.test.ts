@@ -40,7 +40,7 @@ describe("reading LaTeX", () => {
     it(`[PLA-1] reads ${JSON.stringify(source)}`, () => assert.equal(words(source), text));
   }
 
-  it("[PLA-1] reads the body alone, and the title of the preamble", () => {
+  it("[PLA-1] reads only the body, and the title of the preamble", () => {
     const source = String.raw`\documentclass{article}
 \title[short]{The \emph{Title} of \'Emile}
 \author{Somebody}

@@ -9,7 +9,7 @@ import { lines, pages, pdf, stream } from "../../../../../fixtures/documents/pdf
 const FONT = "/Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>";
 const FLATE = "/Filter /FlateDecode";
 
-/** Bytes in ASCII base-85, with the end mark. */
+/** Encodes bytes in ASCII base-85, with the end mark. */
 function ascii85(bytes: Buffer): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 4) {
@@ -31,7 +31,7 @@ function ascii85(bytes: Buffer): string {
 const drawing = (content: string, resources: string): Buffer =>
   stream(content, `/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << ${FONT} ${resources} >>`);
 
-/** A page whose drawing shows another one thirty times, and so on: thirty to the eighth power of the text. */
+/** A page that draws another one thirty times, which does the same, eight levels deep. */
 function repeating(text: string): Buffer {
   const levels = Array.from({ length: 8 }, (_, level) =>
     drawing("/X Do ".repeat(30), `/XObject << /X ${5 + level} 0 R >>`),
@@ -46,7 +46,7 @@ function repeating(text: string): Buffer {
 }
 
 describe("reading a PDF", () => {
-  it("[PLA-1] gives the text of all pages and the title", async () => {
+  it("[PLA-1] returns the text of all pages and the title", async () => {
     const bytes = pages([lines(["One (two)", "three."]), lines(["Caf\xe9."])], "The Title");
     assert.deepEqual(await readPdf(bytes), { text: "One (two)\nthree.\nCafé.", title: "The Title" });
   });
@@ -78,7 +78,7 @@ describe("reading a PDF", () => {
     ["one behind another filter", "[/FlateDecode 3 0 R]", words],
     ["one behind a comment", "[%\n3 0 R]", words],
   ] as const) {
-    it(`[R-20] refuses ${name}, which isn't looked into`, () => {
+    it(`[R-20] refuses ${name}, which isn't decoded`, () => {
       assert.equal(hasBoundedStreams(pages([stream(data, `/Filter ${filter}`)])), false);
     });
   }
@@ -103,7 +103,7 @@ describe("reading a PDF", () => {
       (bomb: Buffer) => stream(ascii85(bomb), "/Filter [/A85 /FlateDecode]").toString("latin1"),
     ],
   ] as const) {
-    it(`[R-20] finds what inflates beyond the bound behind ${name}`, () => {
+    it(`[R-20] detects data that inflates beyond the limit behind ${name}`, () => {
       const bomb = deflateSync(Buffer.alloc(260_000_000, " "));
       assert.equal(hasBoundedStreams(pages([Buffer.from(file(bomb), "latin1")])), false);
     });
@@ -140,11 +140,11 @@ describe("reading a PDF", () => {
     assert.ok(performance.now() - started < 3000);
   });
 
-  it("[PLA-1] reads no text where drawings without any repeat each other", async () => {
+  it("[PLA-1] reads no text from nested drawings that contain none", async () => {
     assert.equal(await readPdf(repeating(""), 3000), null);
   });
 
-  it("[PLA-1] gives nothing for pages without text", async () => {
+  it("[PLA-1] returns nothing for pages without text", async () => {
     assert.equal(await readPdf(pages(["0 0 m 10 10 l S"])), null);
     assert.equal(await readPdf(pages([])), null);
   });

@@ -33,7 +33,7 @@ describe("reading a reference document", () => {
       assert.ok(!isReadable(name), name);
   });
 
-  it("[PLA-1] gives nothing for a name that it does not know", async () => {
+  it("[PLA-1] returns nothing for an unknown extension", async () => {
     assert.equal(await readReference("a.zip", utf8("text")), null);
   });
 
@@ -68,21 +68,21 @@ describe("reading a reference document", () => {
     assert.equal((await readReference("a.htm", utf8("<h2>Head</h2><p>Text")))?.title, "Head");
   });
 
-  it("[PLA-1] reads plain text as it is, with or without a byte order mark", async () => {
+  it("[PLA-1] reads plain text unchanged, with or without a byte order mark", async () => {
     const text = "One *two*\r\nthree 😀 ünïcode.\n";
     for (const bytes of [utf8(text), utf8(`\ufeff${text}`), utf16(text, "le"), utf16(text, "be")]) {
       assert.deepEqual(await readReference("/folder/my notes.v2.txt", bytes), { text, title: "my notes.v2" });
     }
   });
 
-  it("[PLA-1] an empty text is a text; an empty PDF or Word document is none", async () => {
+  it("[PLA-1] an empty text is accepted; an empty PDF or Word document isn't", async () => {
     assert.deepEqual(await readReference("a.txt", new Uint8Array()), { text: "", title: "a" });
     assert.deepEqual(await readReference("a.md", new Uint8Array()), { text: "", title: "a" });
     assert.equal(await readReference("a.pdf", new Uint8Array()), null);
     assert.equal(await readReference("a.docx", new Uint8Array()), null);
   });
 
-  it("[PLA-1] gives nothing for what is not text", async () => {
+  it("[PLA-1] returns nothing for binary files", async () => {
     for (const bytes of [
       Uint8Array.of(0x61, 0xff, 0x62),
       Uint8Array.of(0xc3),
@@ -108,7 +108,7 @@ describe("reading a reference document", () => {
     assert.ok((read?.title.length ?? 0) <= 200);
   });
 
-  it("[PLA-1] what one kind of file holds is not read under the name of another", async () => {
+  it("[PLA-1] the contents of one kind of file aren't read under the extension of another", async () => {
     const pdf = pages([lines(["Some words."])]);
     const docx = word(paragraph("Some words."));
     assert.equal(await readReference("a.docx", pdf), null);
@@ -117,7 +117,7 @@ describe("reading a reference document", () => {
     assert.equal(await readReference("a.pdf", utf8("Some words.")), null);
   });
 
-  it("[PLA-1] leaves the bytes that it was given as they were", async () => {
+  it("[PLA-1] doesn't modify its input", async () => {
     for (const [name, bytes] of [
       ["a.pdf", pages([lines(["Some words."])])],
       ["a.docx", word(paragraph("Some words."))],

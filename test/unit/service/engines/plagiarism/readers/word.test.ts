@@ -7,7 +7,7 @@ const run = (content: string): string => `<w:p><w:r>${content}</w:r></w:p>`;
 const text = (body: string): string | undefined => readDocx(word(body))?.text;
 
 describe("reading a Word document", () => {
-  it("[PLA-1] gives paragraphs with a blank line between, stored or deflated", () => {
+  it("[PLA-1] returns paragraphs separated by a blank line, stored or deflated", () => {
     for (const deflate of [false, true]) {
       const bytes = word(
         paragraph("One &amp; two") + paragraph("") + paragraph("three &#x2014; 四."),
@@ -25,7 +25,7 @@ describe("reading a Word document", () => {
     assert.equal(text(body), "ab\tc\nd-e");
   });
 
-  it("[PLA-1] leaves out what is deleted or moved away, instructions of fields, formulas and second copies of drawings", () => {
+  it("[PLA-1] omits deleted or moved text, field instructions, formulas and second copies of drawings", () => {
     const body =
       "<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:ins><w:r><w:t>kept</w:t></w:r></w:ins>" +
       "<w:moveFrom><w:r><w:t>moved</w:t></w:r></w:moveFrom><w:r><w:instrText>PAGE</w:instrText></w:r><m:oMath><m:r><m:t>x</m:t></m:r></m:oMath>" +
@@ -52,11 +52,11 @@ describe("reading a Word document", () => {
     assert.equal(readDocx(word(paragraph("Some words.")))?.title, undefined);
   });
 
-  it("[PLA-1] finds the document under the name that the package gives", () => {
+  it("[PLA-1] finds the document under the name in the package", () => {
     assert.equal(readDocx(word(paragraph("Text."), { name: "word/document2.xml" }))?.text, "Text.");
   });
 
-  it("[PLA-1] reads whatever prefix stands for the namespace, and its strict form", () => {
+  it("[PLA-1] accepts any prefix for the namespace, and its strict form", () => {
     for (const namespace of [
       "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
       "http://purl.oclc.org/ooxml/wordprocessingml/main",

@@ -3,19 +3,22 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** What a data folder holds, read behind the service's back. */
-export interface Kept {
+/** The contents of a data folder, read without going through the service. */
+export interface StoredState {
   /** Charges of operations that take an `Idempotency-Key`. */
   readonly charges: number;
   /** Transactions with more than one charge. */
   readonly chargedTwice: number;
   readonly answers: number;
   readonly openReservations: number;
-  /** Credits that these hold. */
+  /** Their total, in credits. */
   readonly heldCredits: number;
-  /** The sum of one account's entries, without those of background detections, which go on by themselves. */
+  /**
+   * The sum of one account's entries, except for background detections, which continue after the clients
+   * stop.
+   */
   readonly balance: number;
-  /** Jobs by id, with whether their charge is in the ledger. */
+  /** Jobs by ID; true if the charge is in the ledger. */
   readonly jobs: ReadonlyMap<string, boolean>;
 }
 
@@ -29,15 +32,18 @@ const JOBS =
   "SELECT taskId, \"transaction\" IS NULL OR EXISTS (SELECT 1 FROM ledger WHERE kind = 'charge' AND " +
   '"transaction" = jobs."transaction") AS isPaid FROM jobs';
 
-/** Reads a copy: the folder may belong to a running service, and reading would already repair what a kill left. */
-export function readKept(folder: string, userId: number): Kept {
+/**
+ * Reads from a copy: a running service may own the folder, and opening it would already repair what a kill
+ * left.
+ */
+export function readStored(folder: string, userId: number): StoredState {
   const copy = mkdtempSync(path.join(tmpdir(), "kept-"));
   try {
     cpSync(folder, copy, { recursive: true });
     const database = new DatabaseSync(path.join(copy, "service.sqlite"));
     const number = (sql: string): number => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
     const jobs = database.prepare(JOBS).all();
-    const kept = {
+    const state = {
       charges: number(CHARGES),
       chargedTwice: number(TWICE),
       answers: number("SELECT count(*) FROM answers"),
@@ -49,7 +55,7 @@ export function readKept(folder: string, userId: number): Kept {
       jobs: new Map(jobs.map(({ taskId, isPaid }) => [String(taskId), isPaid === 1])),
     };
     database.close();
-    return kept;
+    return state;
   } finally {
     rmSync(copy, { recursive: true, maxRetries: 5 });
   }

@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { trusted } from "./trusted.ts";
 
-/** A group of editors as VS Code has kept it for the next load of the window. */
-export interface KeptGroup {
-  /** What is kept of each editor, as VS Code writes it down: of a page its title and its own state. */
+/** A group of editors as VS Code has stored it for the next load of the window. */
+export interface StoredGroup {
+  /** The stored state of each editor as VS Code writes it; for a webview, its title and its own state. */
   readonly editors: readonly string[];
   /** Indexes of the editors, the one in front first. */
   readonly mru: readonly number[];
 }
 
-/** Runs in the workbench: VS Code writes its state when a person leaves the window, and otherwise once a minute. */
+/** Runs in the workbench: VS Code writes its state when the window loses focus, and otherwise once a minute. */
 const LEAVE = `(() => {
   document.hasFocus = () => false;
   dispatchEvent(new Event("blur"));
@@ -17,7 +17,7 @@ const LEAVE = `(() => {
   dispatchEvent(new Event("focus"));
 })()`;
 
-/** Runs in the workbench. */
+/** Runs in the workbench: reads the stored state. */
 const KEPT = `(async () => {
   const done = (request) => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -36,30 +36,30 @@ const KEPT = `(async () => {
 })()`;
 
 /**
- * What VS Code has kept for the next load of the window, by its keys. A browser gives no time to write at its end, so that a test has
- * to wait for what it needs.
+ * Returns the state that VS Code has stored for the next load of the window, by key. A browser leaves no time
+ * to write when it closes, so tests have to wait for the entries that they need.
  */
-export async function keptState(page: Page): Promise<readonly (readonly [key: string, value: string])[]> {
+export async function storedState(page: Page): Promise<readonly (readonly [key: string, value: string])[]> {
   await page.evaluate(LEAVE);
   return trusted(await page.evaluate(KEPT));
 }
 
-/** The groups of editors that a window that is loaded anew will be given back. */
-export async function keptGroups(page: Page): Promise<readonly KeptGroup[]> {
-  return (await keptState(page))
+/** Returns the groups of editors that the next load of the window will restore. */
+export async function storedGroups(page: Page): Promise<readonly StoredGroup[]> {
+  return (await storedState(page))
     .filter(([key]) => key === "memento/workbench.parts.editor")
     .flatMap(([, value]) => groupsIn(JSON.parse(value)));
 }
 
-function groupsIn(node: unknown): readonly KeptGroup[] {
+function groupsIn(node: unknown): readonly StoredGroup[] {
   if (typeof node !== "object" || node === null) return [];
   if (!("editors" in node && "mru" in node)) return Object.values(node).flatMap(groupsIn);
   const { editors, mru } = trusted<{ editors: readonly { value: unknown }[]; mru: readonly number[] }>(node);
   return [{ editors: editors.map(({ value }) => String(value)), mru }];
 }
 
-/** Whether a page is kept whose own state has something like `state`. */
-export function keepsState(groups: readonly KeptGroup[], state: RegExp): boolean {
+/** Returns true if a webview was stored with a state that matches `state`. */
+export function hasStoredState(groups: readonly StoredGroup[], state: RegExp): boolean {
   return groups.some(({ editors }) =>
     editors.some((editor) => state.test(/"state":.*/su.exec(editor)?.[0] ?? "")),
   );
