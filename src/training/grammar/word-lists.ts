@@ -3,6 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { technicalLexicon } from "../../service/engines/grammar/technical-lexicon.ts";
+import { VariantSpelling } from "../../service/engines/grammar/variants.ts";
 import { TrainingError } from "../training-error.ts";
 // Misspellings that are no word of English, no common name and no term, each with the one word that is meant.
 import commonTypos from "./common-typos.json" with { type: "json" };
@@ -36,7 +37,8 @@ export async function readWordLists(
     throw new TrainingError(`${file} can't be read`);
   });
   const terms = technicalLexicon();
-  const isWord = (word: string): boolean => dictionary.has(word) || terms.has(word);
+  const variants = new VariantSpelling();
+  const isWord = (word: string): boolean => dictionary.has(word) || terms.has(word) || variants.knows(word);
   const isCorrection = (word: string): boolean =>
     isWord(word) || isWord(capitalized(word)) || /[ ']/u.test(word);
   const typos = new Map<string, readonly string[]>();

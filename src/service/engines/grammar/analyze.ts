@@ -9,6 +9,7 @@ import { applyDiff, compatible, wordDiff } from "./diff.ts";
 import { doubledWords } from "./doubled-words.ts";
 import { guardedEdit } from "./guard.ts";
 import type { Checker } from "./harper.ts";
+import { indefiniteArticles } from "./indefinite-articles.ts";
 import { foreignStretches, languageEvidence, verdict, type LanguageVerdict } from "./language.ts";
 import { maskText, touchesMask, type MaskedText } from "./mask.ts";
 import { missingCapitals, missingFirstCapitals } from "./sentence-capitals.ts";
@@ -73,7 +74,11 @@ export async function analyze(
       if (edit) byRule.push(edit);
       else left.push(lint);
     }
-    proposals.push(...byRule.filter(judged), ...missingCapitals(masked.text, paragraph));
+    proposals.push(
+      ...indefiniteArticles(text, masked, paragraph),
+      ...byRule.filter(judged),
+      ...missingCapitals(masked.text, paragraph),
+    );
     proposals.push(...tools.spelling.edits(masked.text, paragraph, variant));
   }
   const { model } = tools;

@@ -27,6 +27,13 @@ const AFTER_WORD = String.raw`(?<=\p{Ll}{2})${NOT_CUT}`;
 
 /** Mistakes that the checker misses. An entry stays only as long as it matches nothing in correct text. */
 export const CONFUSIONS: readonly Confusion[] = [
+  confusion(
+    String.raw`\b(?:one|most|some|many|rest|all|part|none)(?=\s(?:the|these|those|our|their)\s\p{Ll})`,
+    "$of",
+    "grammar",
+  ),
+  confusion(String.raw`\b(?:needs?|wants?|has|have)(?=\sbe\s\p{Ll}+(?:ed|en|t)\b)`, "$to", "grammar"),
+  confusion(String.raw`\b[Aa]s\ssoon(?=\s(?:the|you|it|we|they|he|she|a|I)\s)`, "$as", "grammar"),
   confusion(String.raw`${CLAUSE}[Ii]ts${ITS_IS}`, "it's", "grammar"),
   confusion(String.raw`\bit's(?=\sown\b)`, "its", "grammar"),
   confusion(

@@ -29,12 +29,17 @@ export function confusedWords(text: string, span: Span): Edit[] {
 
 function replacementOf(original: string, fix: string, mark: string): string {
   if (fix === "$mark") return mark;
+  const missing = MISSING[fix];
+  if (missing !== undefined) return `${original} ${missing}`;
   if (fix === "$modal") return original.replace(/\sto$/u, "");
   if (fix === "$base") return original.replace(/\p{L}+$/u, baseForm);
   if (fix === "$plural") return original.replace(/\p{L}+?(?=n't$|$)/u, pluralForm);
   if (fix === "$third") return original.replace(/\p{L}+?(?=n't$|$)/u, thirdPerson);
   return /^\p{L}/u.test(original) ? withCaseOf(original, fix) : fix;
 }
+
+/** Words that are missing after what was found. */
+const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as" };
 
 const PLURALS: Readonly<Record<string, string>> = { is: "are", was: "were" };
 const BASES: Readonly<Record<string, string>> = { has: "have", is: "be", goes: "go", does: "do" };

@@ -4,7 +4,7 @@ import type { Edit, Span } from "./types.ts";
 /** Small words that are doubled only by mistake. */
 const NEVER_DOUBLED = new Set(
   `a an the and or of to with for by at from are was were be been if but when then than has have into about as this these
-  those we they she my your our their its not must should could would may which because between through also`.split(
+  those we they she it you he my your our their its not must should could would may which because between through also`.split(
     /\s+/u,
   ),
 );

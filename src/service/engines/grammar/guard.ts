@@ -15,9 +15,7 @@ export function guardedEdit(lint: Lint, { spots, text }: MaskedText): Edit | und
   if (!suggestion || !isInContext(lint, suggestion, text)) return undefined;
   const category = correctedAs(lint.kind);
   const start = suggestion.kind === "insertAfter" ? lint.end : lint.start;
-  const isCapitalA = lint.rule === "AnA" && text.slice(lint.start, lint.end) === "A";
-  const offered = isCapitalA ? "An" : suggestion.text;
-  const replacement = suggestion.kind === "remove" ? "" : offered;
+  const replacement = suggestion.kind === "remove" ? "" : suggestion.text;
   const rule = ruleOf(category, lint.rule);
   return { start, end: lint.end, replacement, category, rule, message: lint.message };
 }
@@ -44,8 +42,6 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
   if (/[\p{L}\p{N}_\-@#/\\$]$/u.test(before) || /^[\p{L}\p{N}_\-@#/\\$]/u.test(after)) return false;
   if (/\n[^\S\n]*$/u.test(before) && /^[a-z]$/u.test(problem)) return false;
   switch (lint.rule) {
-    case "AnA":
-      return isArticleFor(suggestion.text, after);
     case "OneOfTheSingular":
       return /^(?:$|[.,]|\s(?:is|was|has|that|which|who|in|on|of|to|for|at|will|can|and|or|\p{Ll}+s)\b)/u.test(
         after,
@@ -68,20 +64,6 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
       return suggestion.text.trim() !== "" || suggestion.kind === "remove";
   }
 }
-
-/**
- * True if an article fits the next word by its letters. Names, abbreviations and letters ("an MP", "a URL", "an h2 server")
- * have more than one pronunciation and get no edit.
- */
-function isArticleFor(article: string, after: string): boolean {
-  const word = /^\s(?<word>\p{Ll}{2,})(?![\p{L}\p{N}_'])/u.exec(after)?.groups?.["word"];
-  if (word === undefined || /^[^aeiouy]+$/u.test(word)) return false;
-  const isVowel = SILENT_H.test(word) || (/^[aeiou]/u.test(word) && !CONSONANT_SOUND.test(word));
-  return article.toLowerCase() === (isVowel ? "an" : "a");
-}
-
-const SILENT_H = /^(?:hono|hour|honest|heir)/u;
-const CONSONANT_SOUND = /^(?:eu|ewe|one|once|uni(?![mn])|u(?:bi|ke|ran|rin|sa|se|su|ti|to[lp]))/u;
 
 /**
  * True if the pronoun before a verb is its subject: "he" and "they" always are, "it" and "you" where a clause begins ("any

@@ -23,7 +23,7 @@ export const UNRELIABLE_RULES: ReadonlySet<string> = new Set(
 
 /** Rules of the other kinds that are corrections nevertheless, each for one phrase or one simple slip. */
 export const RELIABLE_RULES: ReadonlySet<string> = new Set(
-  `ALongTime AMeansToAnEnd APart AccuseOf AdNauseam AheadAnd AllIntentsAndPurposes AllOfASudden AllReady AllThough AnA
+  `ALongTime AMeansToAnEnd APart AccuseOf AdNauseam AheadAnd AllIntentsAndPurposes AllOfASudden AllReady AllThough
   AnAnother AnotherAn AnotherOnes AnotherThings Anybody Anyone Anywhere ApartFrom AsComparedTo AsFollows AsLongAs
   AsMuchAs AsOpposedTo AtFaceValue AtLeasToLeast AtLestToLeast BareInMind BatedBreath BeckAndCall BeenThere BeShocked
   BestRegards CanBeSeen Cant CantWay CapitalizePersonalPronouns CaseInPoint CeaseTo ColdModalTypo DayAndAge DespiteOf
@@ -43,4 +43,4 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
 
 /** Rules that are disabled in the checker: advice that nobody asked for, and spelling, which the context model judges. */
 export const SWITCHED_OFF =
-  /^(?:SpellCheck|Expand\w+|SplitWords|WrongNegative|DisjointPrefixes|CompoundNouns|OrthographicConsistency|OkToOkay|OxfordComma|NoOxfordComma|UseTitleCase|LongSentences|Spaces|Dashes|NumericRangeEnDash|UseEllipsisCharacter|DotInitialisms|ToDoHyphen|InMyHumbleOpinion|AvoidCurses|Hedging|FillerWords|SpelledNumbers|BoringWords|AvoidContractions|DiscourseMarkers|PhrasalVerbAsCompoundNoun|QuoteSpacing|UnclosedQuotes|MissingTo|ThatThis|ToTwoToo)$/u;
+  /^(?:SpellCheck|AnA|Expand\w+|SplitWords|WrongNegative|DisjointPrefixes|CompoundNouns|OrthographicConsistency|OkToOkay|OxfordComma|NoOxfordComma|UseTitleCase|LongSentences|Spaces|Dashes|NumericRangeEnDash|UseEllipsisCharacter|DotInitialisms|ToDoHyphen|InMyHumbleOpinion|AvoidCurses|Hedging|FillerWords|SpelledNumbers|BoringWords|AvoidContractions|DiscourseMarkers|PhrasalVerbAsCompoundNoun|QuoteSpacing|UnclosedQuotes|MissingTo|ThatThis|ToTwoToo)$/u;

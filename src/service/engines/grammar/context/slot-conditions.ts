@@ -10,30 +10,61 @@ import type { Token } from "./tokens.ts";
  */
 export function isSupported(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
   const context: Context = { tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put };
-  return SUPPORTED[slot.task](context);
+  return isCertain(tokens, slot, put, lexicon) || SUPPORTED[slot.task](context);
 }
 
 /**
- * Returns true if the reason is certain whatever the model says: a plural subject is cut off from its verb by "of" and a
- * singular noun, which n-grams can't see past.
+ * Returns true if the reason is certain whatever the model says: n-grams can't see past the noun that cuts a subject off from
+ * its verb.
  */
 export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
-  const at = (place: number): string => tokens[place]?.word ?? "";
+  const follows = tokens[slot.to]?.word ?? "";
+  const isVerb =
+    (lexicon.tags(tokens[slot.from]?.word ?? "") & NOUN) === 0 ||
+    follows === "that" ||
+    (lexicon.tags(follows) & (TAG.determiner | TAG.possessive | TAG.pronoun)) !== 0;
   const isPluralVerb =
     slot.task === "agreement"
       ? put === slot.options[1]
-      : slot.task === "verb" && slot.written === 1 && put === slot.options[0];
-  const determiner = at(slot.from - 2);
-  const head = slot.from - 4;
-  return (
-    isPluralVerb &&
-    /^(?:the|this|that|its|their|our|his|her|my|your)$/u.test(determiner) &&
-    at(slot.from - 3) === "of" &&
-    (lexicon.tags(at(head)) & NOUN) === TAG.nouns &&
-    (lexicon.tags(at(slot.from - 1)) & NOUN) === TAG.noun &&
-    /^(?:the|these|those|its|their|our|his|her|my|your|all|some|most|many)$/u.test(at(head - 1)) &&
-    !/^(?:of|in|for|with|from|to|and|or|by|on|about)$/u.test(at(head - 2))
-  );
+      : slot.task === "verb" && isVerb && slot.written === 1 && put === slot.options[0];
+  const isSingularVerb =
+    slot.task === "agreement"
+      ? put === slot.options[0]
+      : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1];
+  const head = cutOffHead(tokens, slot.from, lexicon);
+  return (head === "plural" && isPluralVerb) || (head === "singular" && isSingularVerb);
+}
+
+const PHRASE_START =
+  /^(?:the|these|those|this|its|their|our|his|her|my|your|all|some|most|many|a|each|one)$/u;
+
+/**
+ * Returns the number of a subject at the start of a clause that "of the" and one more noun of the other number cut off from the
+ * verb at `verb`, as in "the results of the survey".
+ */
+function cutOffHead(
+  tokens: readonly Token[],
+  verb: number,
+  lexicon: Lexicon,
+): "singular" | "plural" | undefined {
+  const at = (place: number): string => tokens[place]?.word ?? "";
+  const numberAt = (place: number): number => lexicon.tags(at(place)) & NOUN;
+  let place = verb - 2;
+  while (place > verb - 4 && (lexicon.tags(at(place)) & TAG.adjective) !== 0 && numberAt(place) === 0)
+    place -= 1;
+  if (/^(?:the|this|that|these|those|its|their|our|his|her|my|your)$/u.test(at(place))) place -= 1;
+  if (!/^(?:of|in|on|at|for|from|with)$/u.test(at(place))) return undefined;
+  const head = place - 1;
+  const [outer, inner] = [numberAt(head), numberAt(verb - 1)];
+  const isEach = at(place) === "of" && /^(?:each|one|neither|either)$/u.test(at(head));
+  if (isEach) return inner === TAG.nouns && isClauseStart(at(head - 1)) ? "singular" : undefined;
+  if (COLLECTIVE.test(at(head)) || !PHRASE_START.test(at(head - 1)) || !isClauseStart(at(head - 2)))
+    return undefined;
+  if (outer === TAG.nouns && inner === TAG.noun) return "plural";
+  // "A list of topics are" may be meant; only "the" makes the singular sure.
+  return outer === TAG.noun && inner === TAG.nouns && at(place) === "of" && at(head - 1) === "the"
+    ? "singular"
+    : undefined;
 }
 
 interface Context {
@@ -47,7 +78,7 @@ interface Context {
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
 
 const PLURAL_BEFORE = words(
-  `many several few these those two three four five six seven eight nine ten twelve various numerous both`,
+  `many several few these those two three four five six seven eight nine ten twelve hundred thousand various numerous both`,
 );
 const SINGULAR_BEFORE = words("a an this each every another");
 const NOUN = TAG.noun | TAG.nouns;
@@ -62,11 +93,25 @@ function isNumberSupported({ at, lexicon, put, slot }: Context): boolean {
     if (word === "this" && !isFiniteBe(at(slot.to))) return false;
     if (PLURAL_BEFORE.has(word)) return isToPlural && !isNumberName(at, place);
     if (SINGULAR_BEFORE.has(word)) return !isToPlural;
-    if (word === "the" && at(place - 1) === "of" && at(place - 2) === "one") return isToPlural;
+    if (isPartitive(at, place)) return isToPlural;
     // Only adjectives may come between: in "a users table" the noun has a number of its own.
     if ((lexicon.tags(word) & TAG.adjective) === 0 || lexicon.tags(word) & NOUN) return false;
   }
   return false;
+}
+
+/** True after "one of the", "all the", "a number of" and the like, which only a plural follows. */
+function isPartitive(at: Context["at"], place: number): boolean {
+  const word = at(place);
+  if (word === "of")
+    return /^(?:number|series|lot|lots|kinds|types|list|set|couple|variety|hundreds|thousands)$/u.test(
+      at(place - 1),
+    );
+  if (!/^(?:the|these|those|our|your|its|their|my)$/u.test(word)) return false;
+  return (
+    at(place - 1) === "all" ||
+    (at(place - 1) === "of" && /^(?:one|each|some|most|many|all|none|two|three)$/u.test(at(place - 2)))
+  );
 }
 
 function isFiniteBe(word: string): boolean {
@@ -97,9 +142,21 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   while (ADVERB.has(at(place))) place -= 1;
   const before = at(place);
   const written = slot.options[slot.written];
-  if (MODAL.has(before) || (DO.has(before) && isPronounOrNot(at, place))) return put === base;
+  const follows = lexicon.tags(at(slot.to));
+  const hasObject = (follows & (TAG.determiner | TAG.possessive | TAG.pronoun)) !== 0;
+  // "Can moved to" may lack a "be".
+  const isPassive = written === participle && written !== base && !hasObject;
+  if (MODAL.has(before) || (DO.has(before) && isPronounOrNot(at, place))) return put === base && !isPassive;
   // "To" is also a preposition: "committed to helping", "a link to running jobs".
-  if (before === "to") return put === base && written !== ing && isVerbOrAdjective(lexicon, at(place - 1));
+  if (before === "to") {
+    if (isVerbOrAdjective(lexicon, at(place - 1))) return put === base && at(place - 1) !== "used";
+    const isObject = /^(?:you|us|them|him|her|me|it)$/u.test(at(place - 1));
+    return (
+      put === base &&
+      isObject &&
+      /^(?:allow|enable|want|ask|tell|help|force|cause|require|expect|need|make)/u.test(at(place - 2))
+    );
+  }
   const isOnlyVerb =
     (lexicon.tags(written ?? "") & (TAG.adjective | NOUN)) === 0 && !ALSO_ADJECTIVE.test(written ?? "");
   // "Will be pass to" lacks an ending even where "pass" could be a noun; "is key to" doesn't.
@@ -110,8 +167,25 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
     !ALSO_ADJECTIVE.test(base ?? "")
   )
     return true;
-  if (BE.has(before)) return put === participle && isOnlyVerb && written === base && written !== past;
-  if (HAVE.has(before)) return put === participle && isOnlyVerb && (written === base || written === past);
+  // Where the word may be a noun, only a preposition, an adverb or the end shows that it is none.
+  const isVerbHere =
+    isOnlyVerb || /^(?:by|to|in|from|on|with|for|as|at|when|before|after|until|[.,;:])$/u.test(at(slot.to));
+  if (BE.has(before))
+    return (
+      (put === participle || (put === ing && at(slot.to) === "to")) &&
+      isVerbHere &&
+      written === base &&
+      written !== past &&
+      !ALSO_ADJECTIVE.test(base ?? "")
+    );
+  if (HAVE.has(before))
+    return (
+      put === participle &&
+      (isOnlyVerb || (place < slot.from - 1 && hasObject)) &&
+      (written === base || written === past)
+    );
+  if (BEFORE_ING.has(before) && hasObject && /^(?:before|after|without|by|when|while)$/u.test(before))
+    return put === ing && written === base;
   if (BEFORE_ING.has(before)) return put === ing && written === base && isOnlyVerb;
   if (SINGULAR_SUBJECT.has(before)) return put === third && written === base && beginsClause(at, place);
   // A lower-case "i" is a variable.
@@ -120,7 +194,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   if (place !== slot.from - 1) return false;
   const number = subjectNumber({ at, lexicon, tokens }, place);
   if (put === base && written === third) return number === "plural";
-  return put === third && written === base && number === "singular" && isOnlyVerb;
+  // "The plugin support all editors": before a determiner the word is a verb.
+  return put === third && written === base && number === "singular" && (isOnlyVerb || hasObject);
 }
 
 /** Verbs that are adjectives too, in texts about software more often than elsewhere. */
@@ -190,6 +265,7 @@ function headOf(at: Context["at"], lexicon: Lexicon, place: number): string | un
     const word = at(before);
     if (word === "of") return lexicon.tags(at(before - 1)) & NOUN ? at(before - 1) : undefined;
     const tag = lexicon.tags(word);
+    if (PLURAL_BEFORE.has(word) && tag & TAG.number) continue;
     if (tag & TAG.preposition || word === "to") return undefined;
     if (tag & (TAG.determiner | TAG.possessive)) {
       if (at(before - 1) === "of") return lexicon.tags(at(before - 2)) & NOUN ? at(before - 2) : undefined;
@@ -201,7 +277,7 @@ function headOf(at: Context["at"], lexicon: Lexicon, place: number): string | un
 }
 
 function isClauseStart(word: string): boolean {
-  return /^(?:|[.,;!?(]|but|because|that|when|while|so|although|since|think|say|said|know)$/u.test(word);
+  return /^(?:|[.,;!?(]|but|because|that|if|when|while|so|although|since|think|say|said|know)$/u.test(word);
 }
 
 /** Nouns that take a singular or a plural verb, and nouns that are written alike in both numbers. */
@@ -222,7 +298,7 @@ function isCoordinated(at: Context["at"], place: number): boolean {
   for (let before = place; before >= place - 8; before -= 1) {
     const word = at(before);
     if (/^[.;:!?]$/u.test(word) || word === "") return false;
-    if (/^(?:and|or|nor|plus|&|\/|if|whether|wish|as|were)$/u.test(word)) return true;
+    if (/^(?:and|or|nor|plus|&|\/|wish|as|were)$/u.test(word)) return true;
   }
   return false;
 }

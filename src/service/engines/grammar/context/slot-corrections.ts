@@ -39,7 +39,7 @@ export const BARS: Readonly<Record<SlotRule, Bar>> = {
 };
 
 /** The bar where the words around a place leave no doubt. */
-const CERTAIN: Bar = { gain: -4, ratio: -2, sum: -6 };
+const CERTAIN: Bar = { gain: -12, ratio: -6, sum: -16 };
 
 /** What a leniency of 1 takes off the sum. */
 const LENIENT = 2;

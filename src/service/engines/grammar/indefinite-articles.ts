@@ -1,0 +1,56 @@
+import { touchesMask, type MaskedText } from "./mask.ts";
+import type { Edit, Span } from "./types.ts";
+
+const ARTICLE =
+  /(?<![\p{L}\p{M}\p{N}'\u2019_.-])(?<article>[Aa]n?)(?<gap>[^\S\r\n]{1,2})(?<next>\p{L}{2,30})(?![\p{L}\p{N}_'\u2019]|\.\p{L}|\()/gu;
+
+/** Abbreviations whose first letter is read as a vowel, or the other way round; the rest are read in more than one way. */
+const AN = new Set(
+  "HTTP HTTPS HTML SSH XML SVG API SMS FTP SFTP NFS LDAP MIT IDE ISO RSS SDK SSL EOF IP AI XSS MP3 LED LCD MRI FBI ECMA AST".split(
+    " ",
+  ),
+);
+const A = new Set(
+  "URL UTF UI UUID USB JSON REST CSS GUI CPU GPU PDF PNG TCP UDP URI CSV DNS JPEG CLI DOM CDN YAML BSD GIF".split(
+    " ",
+  ),
+);
+
+const SILENT_H = /^(?:hono|hour|honest|heir)/iu;
+const CONSONANT_SOUND = /^(?:eu|ewe|one|once|uni(?![mn])|u(?:bi|ke|ran|rin|sa|se|su|ti|to[lp]))/iu;
+
+/**
+ * Corrects "a" before a vowel sound and "an" before a consonant. A capital "A" may be a letter: "grade A applies" stays.
+ *
+ * @param text as submitted: abbreviations are masked, and need no context
+ */
+export function indefiniteArticles(text: string, { spots }: MaskedText, span: Span): Edit[] {
+  const edits: Edit[] = [];
+  for (const { groups = {}, index } of text.slice(span.start, span.end).matchAll(ARTICLE)) {
+    const { article = "", next = "" } = groups;
+    const right = articleFor(next);
+    const start = span.start + index;
+    const at = { start, end: start + article.length };
+    if (right === undefined || right === article.toLowerCase() || touchesMask(at, spots)) continue;
+    if (
+      article === "A" &&
+      !/(?:^|[.!?]["')\u201d]*\s+)$/u.test(text.slice(Math.max(span.start, start - 4), start))
+    )
+      continue;
+    const replacement = article.startsWith("A") ? `A${right.slice(1)}` : right;
+    const sound = right === "an" ? "a vowel" : "a consonant";
+    const message = `“${next}” begins with ${sound} sound: use “${right}”.`;
+    edits.push({ ...at, replacement, category: "grammar", rule: "grammar/an-a", message });
+  }
+  return edits;
+}
+
+/** Undefined for a word that is read in more than one way, or that may be a name. */
+function articleFor(word: string): "a" | "an" | undefined {
+  if (AN.has(word)) return "an";
+  if (A.has(word)) return "a";
+  if (word === word.toUpperCase() || /\p{Ll}\p{Lu}/u.test(word) || /^[^aeiouy]+$/iu.test(word))
+    return undefined;
+  const isVowel = SILENT_H.test(word) || (/^[aeiou]/iu.test(word) && !CONSONANT_SOUND.test(word));
+  return isVowel ? "an" : "a";
+}
