@@ -164,7 +164,10 @@ await writeFile(path.join(root, "out", "extension-bundle.json"), JSON.stringify(
 
 await writeFile(path.join(outdir, "THIRD-PARTY-NOTICES.txt"), await notices());
 
-/** The licences of every package that is in a bundle or lies beside it, as they ask for. */
+/** Packages of which the grammar model's word lists are made. */
+const WORD_LISTS = ["node_modules/dictionary-en", "node_modules/dictionary-en-gb"];
+
+/** The licenses of every package that is in a bundle, beside it or in the word lists, as they ask for. */
 async function notices() {
   const files = [
     ...bundledFiles(extension.metafile),
@@ -172,7 +175,10 @@ async function notices() {
     ...bundledFiles(pages.metafile),
     ...Object.values(ASSETS).map((url) => path.relative(root, fileURLToPath(url)).split(path.sep).join("/")),
   ];
-  const folders = new Set(files.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]));
+  const folders = new Set([
+    ...WORD_LISTS,
+    ...files.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]),
+  ]);
   const texts = [];
   for (const folder of [...folders].filter((found) => found !== undefined).sort()) {
     const { name, version, license } = JSON.parse(

@@ -25,7 +25,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   service: {
     folders: ["contract", "text", "media"],
     packages:
-      /^(?:node:|zod$|harper\.js|nspell$|dictionary-en$|@contentauth\/c2pa-wasm|@fastify\/busboy$|exifreader$|ipaddr\.js$|markdown-it$|unpdf|htmlparser2$)/u,
+      /^(?:node:|zod$|harper\.js|@contentauth\/c2pa-wasm|@fastify\/busboy$|exifreader$|ipaddr\.js$|markdown-it$|unpdf|htmlparser2$)/u,
   },
   training: {
     folders: ["contract", "service"],

@@ -1,6 +1,6 @@
 import { chunks, paragraphs } from "./chunks.ts";
 import { confusedWords } from "./confusions.ts";
-import { contextCorrections } from "./context/corrections.ts";
+import { contextCorrections, type PlacedIssue } from "./context/corrections.ts";
 import { documentWords } from "./context/document-words.ts";
 import { TAG } from "./context/lexicon.ts";
 import { editGain } from "./context/edit-gain.ts";
@@ -41,6 +41,14 @@ const LEAST_GAIN = 2;
 /** The categories whose corrections the words around them can't judge. */
 const UNJUDGED = new Set(["punctuation", "capitalization", "variant"]);
 
+/** Said of every text that is corrected without the context model. */
+const NO_MODEL: GrammarIssue = {
+  category: "engine",
+  severity: "info",
+  message: "The grammar model can't be read. Only simple rules were checked: reinstall the extension.",
+  rule: "engine/no-model",
+};
+
 /** Corrects a text. Offsets in the result are UTF-16 units of `text`. */
 export async function analyze(
   text: string,
@@ -55,7 +63,7 @@ export async function analyze(
   const foreign = english.flatMap((paragraph) => foreignStretches(masked.text, paragraph));
   const proposals: Edit[] = [];
   const left: Lint[] = [];
-  const unknown: GrammarIssue[] = [];
+  const unknown: PlacedIssue[] = [];
   const document = documentWords(masked.text, english, tools);
   for (const paragraph of english) {
     const judged = (edit: Edit): boolean =>
@@ -99,6 +107,7 @@ export async function analyze(
     !corrected.subarray(span.start, span.end).includes(1);
   const advice = left.filter((lint) => lint.rule !== "SentenceCapitalization" && isOpen(lint));
   const issues = [...issuesOf(diff, advice), ...unknown.filter((one) => isOpen(one))];
+  if (model === undefined) issues.push(NO_MODEL);
   return { correctedText: applyDiff(text, diff), diff, issues, english: true };
 }
 

@@ -28,7 +28,7 @@ const AFTER_WORD = String.raw`(?<=\p{Ll}{2})${NOT_CUT}`;
 /** Mistakes that the checker misses. An entry stays only as long as it matches nothing in correct text. */
 export const CONFUSIONS: readonly Confusion[] = [
   confusion(
-    String.raw`\b(?:one|most|some|many|rest|all|part|none)(?=\s(?:the|these|those|our|their)\s\p{Ll})`,
+    String.raw`\b(?:one|most|some|many|rest|none)(?=\s(?:the|these|those)\s\p{Ll})`,
     "$of",
     "grammar",
   ),

@@ -45,8 +45,12 @@ export function indefiniteArticles(text: string, { spots }: MaskedText, span: Sp
   return edits;
 }
 
+/** Words that no article stands before: there "a" is a variable. */
+const NEVER_AFTER = /^(?:and|as|at|is|if|in|it|of|on|or|are|again|a|an|off|into|its|am|us)$/u;
+
 /** Undefined for a word that is read in more than one way, or that may be a name. */
 function articleFor(word: string): "a" | "an" | undefined {
+  if (NEVER_AFTER.test(word)) return undefined;
   if (AN.has(word)) return "an";
   if (A.has(word)) return "a";
   if (word === word.toUpperCase() || /\p{Ll}\p{Lu}/u.test(word) || /^[^aeiouy]+$/iu.test(word))

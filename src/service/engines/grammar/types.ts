@@ -38,8 +38,8 @@ export interface Edit extends Span {
 
 export type GrammarSeverity = "error" | "warning" | "info";
 
-/** One entry of the interface's `issues[]`; `start` and `end` are UTF-16 units of the submitted text. */
-export interface GrammarIssue extends Span {
+/** One entry of the interface's `issues[]`; `start` and `end` are UTF-16 units of the submitted text, if it has a place. */
+export interface GrammarIssue extends Partial<Span> {
   readonly category: string;
   readonly severity: GrammarSeverity;
   readonly message: string;

@@ -20,10 +20,13 @@ const SHORT = 4;
 const BEHIND = 8;
 const MOST_ALTERNATIVES = 3;
 
+/** An issue with a place. */
+export type PlacedIssue = GrammarIssue & Span;
+
 /** The corrections of a paragraph, and the words in it that are neither known nor clearly misspelled. */
 export interface Found {
   readonly edits: readonly Edit[];
-  readonly unknown: readonly GrammarIssue[];
+  readonly unknown: readonly PlacedIssue[];
 }
 
 /**
@@ -148,7 +151,7 @@ function spellingEdit(token: Token, candidates: readonly SpellingCandidate[], of
 }
 
 /** A hint for a word that no list has. Short ones are mostly abbreviations. */
-function unknownWord({ end, start, text }: Token, offset: number): GrammarIssue[] {
+function unknownWord({ end, start, text }: Token, offset: number): PlacedIssue[] {
   if (!/^\p{Ll}{4,}$/u.test(text)) return [];
   const message = `“${text}” isn't in the dictionary.`;
   return [

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { CONFUSIONS } from "../../../../../src/service/engines/grammar/confusion-table.ts";
-import { type ContextModel, readContextModel } from "../../../../../src/service/engines/grammar/context/model-file.ts";
+import {
+  type ContextModel,
+  readContextModel,
+} from "../../../../../src/service/engines/grammar/context/model-file.ts";
 import { sourceGrammarFiles } from "../../../../../src/service/engines/grammar/grammar-files.ts";
 import { technicalLexicon } from "../../../../../src/service/engines/grammar/technical-lexicon.ts";
 import { VariantSpelling } from "../../../../../src/service/engines/grammar/variants.ts";
@@ -40,7 +43,9 @@ describe("word lists of the grammar engine", () => {
   });
 
   it("accept British, Indian and technical words", () => {
-    for (const word of "colour organise programme lakh benefitted callback async iterable javascript".split(" "))
+    for (const word of "colour organise programme lakh benefitted callback async iterable javascript".split(
+      " ",
+    ))
       assert.ok(model.words.has(word), word);
   });
 
