@@ -1,6 +1,6 @@
-import type { PlagiarismVerdict } from "../contract/bands.ts";
 import type { DetectionVerdict, SaidAuthor } from "../findings/detection-policy.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
+import type { CheckFacts, DetectionRecord, GrammarRecord, HistoryPoint, ScanRecord } from "./records.ts";
 
 /**
  * One document after its checks, as figures and texts without any wording: the page beside the editor and
@@ -13,26 +13,6 @@ export interface DocumentReport {
   readonly ai?: AiReport;
   readonly plagiarism?: PlagiarismReport;
   readonly grammar?: GrammarReport;
-}
-
-/** Who was asked, for how much of the text, and what that cost. */
-export interface CheckFacts {
-  /** When the answer was given. */
-  readonly at: number;
-  readonly service: "embedded" | "hosted";
-  /** The hosted service's host; empty for the embedded service. */
-  readonly host: string;
-  /** The service's name for itself, and what it says of its answer, as it wrote them; empty where it wrote nothing. */
-  readonly name: string;
-  readonly label: string;
-  readonly scope: "document" | "selection";
-  /** Words. */
-  readonly coverage: { readonly checked: number; readonly total: number };
-  readonly creditsCharged: number;
-  /** True where the answer was known already, so that nothing was sent. */
-  readonly cached: boolean;
-  /** Seconds that the service says it took; null where it says nothing. */
-  readonly seconds: number | null;
 }
 
 /** Where something stands in the document as it is now; lines and UTF-16 units in the line, from 0. */
@@ -48,18 +28,10 @@ export interface Place {
  */
 export type PlaceState = "here" | "changed" | "notFound" | "notMarked";
 
-export interface AiReport extends CheckFacts {
-  /** 0 to 1; null where the service gave no score. */
-  readonly score: number | null;
+export interface AiReport extends CheckFacts, Pick<DetectionRecord, "score" | "words" | "said" | "withheld"> {
   readonly verdict: DetectionVerdict;
-  /** Words of what was sent, as the service counts them. */
-  readonly words: number;
-  /** The service's own word for the text, where that says more than its score. */
-  readonly said?: SaidAuthor;
   /** All of the answer's, in its order; none where `withheld`. */
   readonly sentences: readonly ReportSentence[];
-  /** True where single sentences are not shown, since the service cannot tell them apart in such a text (the embedded one). */
-  readonly withheld: boolean;
   /** The document's headings with what stands under each, up to the next heading; none where `withheld`. */
   readonly sections: readonly ReportSection[];
   /** Earlier scores of the document and this one, oldest first. Those of different services do not compare. */
@@ -93,42 +65,11 @@ export interface ReportSection {
   readonly place: Place | null;
 }
 
-export interface HistoryPoint {
-  readonly at: number;
-  readonly score: number;
-  readonly service: "embedded" | "hosted";
-  /** The service's name for itself. */
-  readonly name: string;
-  readonly words: number;
-}
-
-export interface PlagiarismReport extends CheckFacts {
-  /** 0 to 1. */
-  readonly score: number;
-  /** `nothingCompared`: the embedded service had nothing to compare with, and its score says nothing. */
-  readonly verdict: PlagiarismVerdict | "nothingCompared";
-  readonly sourcesChecked: number;
-  /** The service's name for the scan, for support requests; of a long text those of its parts. Absent where it says nothing. */
-  readonly scanId?: string;
-  /** Largest share first. */
-  readonly sources: readonly ReportSource[];
+export interface PlagiarismReport
+  extends CheckFacts, Pick<ScanRecord, "score" | "verdict" | "sourcesChecked" | "scanId" | "sources"> {
   readonly passages: readonly ReportPassage[];
   /** Passages that are left out by wish: in quotations or references, or of sources that are ignored. */
   readonly leftOut: { readonly quotations: number; readonly references: number; readonly ignored: number };
-}
-
-export interface ReportSource {
-  /** As the service wrote it; it may be anything, and is opened only where it is `http:`, `https:` or a local file. */
-  readonly url: string;
-  readonly title: string;
-  readonly domain: string;
-  /** 0 to 1. */
-  readonly similarity: number;
-  readonly matchedWords: number;
-  /** Share of the submitted text, in percent, as the service gave it. */
-  readonly matchedPercentage: number;
-  /** True where an earlier scan found it, of which passages still stand: its share is not of the text that was scanned last. */
-  readonly isEarlier?: boolean;
 }
 
 export interface ReportPassage {
@@ -142,7 +83,7 @@ export interface ReportPassage {
   readonly state: PlaceState;
 }
 
-export interface GrammarReport extends Omit<CheckFacts, "name" | "label" | "seconds"> {
+export interface GrammarReport extends GrammarRecord {
   /** Those that are shown now. */
   readonly corrections: readonly ReportCorrection[];
   /** Notes of the service without a correction; absent where there are none. */

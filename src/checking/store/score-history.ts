@@ -1,10 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
-import * as z from "zod";
-import type { HistoryPoint } from "../../report/document-report.ts";
 import { errorCode } from "../vocabulary/error-code.ts";
 import { Turns } from "../vocabulary/turns.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
+import { historyPoint, type HistoryPoint } from "../../report/records.ts";
 
 export interface HistoryBounds {
   /** For one document. */
@@ -21,14 +20,6 @@ export interface ScoreHistoryParts {
 }
 
 const USUAL_BOUNDS: HistoryBounds = { points: 50, documents: 200 };
-
-const point = z.object({
-  at: z.number(),
-  score: z.number().min(0).max(1),
-  service: z.enum(["embedded", "hosted"]),
-  name: z.string(),
-  words: z.number(),
-});
 
 /** The maximum length of a stored service name, in UTF-16 units. */
 const NAME_UNITS = 200;
@@ -146,7 +137,7 @@ export class ScoreHistory {
     const { database } = this.#parts;
     const document = nameOf(uri, secret);
     const rows = await database.run([...changes, { sql: READ, args: [document, this.#bounds.points] }]);
-    const found = (rows.at(-1) ?? []).flatMap((row) => point.safeParse(row).data ?? []);
+    const found = (rows.at(-1) ?? []).flatMap((row) => historyPoint.safeParse(row).data ?? []);
     if (found.length > 0 || this.#points.has(uri)) this.#set(uri, found);
   }
 
