@@ -12,14 +12,14 @@ export interface EngineHealthParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** How long an upload waits for a health answer, in milliseconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** The error code for a check stopped because its engine reports itself unhealthy. */
 export const ENGINE_UNHEALTHY = "engine_unhealthy";
 
 /** A health request is a look-up: a slow answer says nothing about the engine. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** The health of the image and audio engines (EDI-17). Requests are free, need no key, and are made only on demand. */
 export class EngineHealth {
@@ -56,8 +56,8 @@ export class EngineHealth {
    * engine that doesn't answer in time doesn't block the upload.
    */
   async require(kind: MediaKind, address: ServiceAddress, signal: AbortSignal): Promise<void> {
-    const patience = AbortSignal.timeout(this.#parts.patienceMs ?? PATIENCE_MS);
-    const { answer, thrown } = await this.#answer(kind, address, AbortSignal.any([signal, patience]));
+    const timeout = AbortSignal.timeout(this.#parts.timeoutMs ?? TIMEOUT_MS);
+    const { answer, thrown } = await this.#answer(kind, address, AbortSignal.any([signal, timeout]));
     signal.throwIfAborted();
     this.#keep(address, kind === "image" ? { image: answer } : { voice: answer });
     if (answer.status === "unhealthy") throw unhealthy(kind, address.host);

@@ -5,7 +5,7 @@ import type { Credits } from "./credits.ts";
 import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { NamedKey } from "./key-choice.ts";
-import { originOf, type Consent, type SeenPrices } from "../store/consent.ts";
+import { originOf, type Consent } from "../store/consent.ts";
 import type { PaidKind } from "../vocabulary/quote.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
 import { Turns } from "../vocabulary/turns.ts";
@@ -23,7 +23,8 @@ export interface PaidGuardParts {
   readonly settings: Pick<Preferences, "confirmAbove" | "dailyBudget">;
   readonly consent: Pick<Consent, "isGiven" | "give">;
   readonly keys: Pick<ApiKeys, "isFor" | "agree">;
-  readonly seenPrices: Pick<SeenPrices, "has" | "add">;
+  /** The kinds of paid requests whose price a person has agreed to at a host. */
+  readonly seenPrices: Pick<Consent, "isGiven" | "give">;
   readonly confirm: AskPrice;
   /** Makes the name of a document unreadable for the ledger; undefined where that cannot be done. Never rejects. */
   readonly seal: (document: string) => Promise<string | undefined>;
@@ -130,7 +131,7 @@ export class PaidGuard {
         throw new DOMException("Not confirmed", "AbortError");
       }
       if (!hasConsent) await this.#consent(plan);
-      if (isFirst) await this.#parts.seenPrices.add(plan.kinds, hostsOf(plan));
+      if (isFirst) await this.#parts.seenPrices.give(hostsOf(plan), plan.kinds);
       return;
     }
     // Whoever has added credits since is not held back twice.
@@ -160,7 +161,9 @@ export class PaidGuard {
   }
 
   async #isFirst(plan: SpendingPlan): Promise<boolean> {
-    return !(await this.#parts.seenPrices.has(plan.kinds, hostsOf(plan)));
+    const { seenPrices } = this.#parts;
+    const seen = await Promise.all(hostsOf(plan).map(async (host) => seenPrices.isGiven(host, plan.kinds)));
+    return !seen.every(Boolean);
   }
 
   /**

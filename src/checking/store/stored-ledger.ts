@@ -20,18 +20,15 @@ import {
   type SpendingRequest,
 } from "../../client/spending-ledger.ts";
 import { errorCode } from "../vocabulary/error-code.ts";
-import { Patience } from "../vocabulary/patience.ts";
 import type { Database } from "./database.ts";
 import { isAlive } from "./process-life.ts";
 
 export interface StoredLedgerParts {
   /** Shared by all windows. */
-  readonly database: Pick<Database, "isKept" | "run" | "started">;
+  readonly database: Pick<Database, "inTime" | "isKept" | "run">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly warn: (message: string) => void;
-  /** How long to wait for a disk that hangs. */
-  readonly patience?: Patience;
 }
 
 /** How often to look for entries to forget, which scans everything, in milliseconds. */
@@ -63,7 +60,6 @@ export class StoredLedger implements SpendingLedger {
   #strays: readonly LedgerLine[] = [];
   /** The number of the last line that was read. */
   #readTo = 0;
-  readonly #patience: Patience;
   #forgotAt = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<() => void>();
   #turn: Promise<void> = Promise.resolve();
@@ -71,7 +67,6 @@ export class StoredLedger implements SpendingLedger {
 
   constructor(parts: StoredLedgerParts) {
     this.#parts = parts;
-    this.#patience = parts.patience ?? new Patience();
   }
 
   /** True if the journal could be read and written the last time. */
@@ -195,8 +190,8 @@ export class StoredLedger implements SpendingLedger {
         this.#fail(kind, errorCode(error) ?? "unknown");
       }
     });
-    await this.#parts.database.started().catch(() => undefined);
-    await this.#patience.for(this.#turn, () => this.#fail(kind, "the disk is too slow"));
+    const fail = (): void => this.#fail(kind, "the disk is too slow");
+    await this.#parts.database.inTime(async () => this.#turn, fail);
   }
 
   #fail(kind: "read" | "write", why: string): void {

@@ -1,5 +1,4 @@
 import { errorCode } from "../vocabulary/error-code.ts";
-import { Patience } from "../vocabulary/patience.ts";
 import type { Database } from "./database.ts";
 import type { Row, Statement } from "./statement.ts";
 import type { SealedResult } from "./result-pack.ts";
@@ -19,8 +18,6 @@ export interface StoredResultsParts {
   readonly now: () => number;
   readonly warn: (message: string) => void;
   readonly bounds?: ResultBounds;
-  /** How long to wait for a disk that hangs. */
-  readonly patience?: Patience;
 }
 
 /**
@@ -56,9 +53,6 @@ const DROP_OVER = `DELETE FROM results WHERE rowid IN (
 export class StoredResults {
   readonly #parts: StoredResultsParts;
   readonly #bounds: ResultBounds;
-  readonly #patience: Patience;
-  /** Separate, so that slow writes don't stop reads. */
-  readonly #writing = new Patience();
   /** Names used since a time; a later use within the hour need not be written. */
   #touched = { since: -Infinity, names: new Set<string>() };
   #sweptAt = -Infinity;
@@ -69,13 +63,12 @@ export class StoredResults {
   constructor(parts: StoredResultsParts) {
     this.#parts = parts;
     this.#bounds = parts.bounds ?? USUAL_BOUNDS;
-    this.#patience = parts.patience ?? new Patience();
   }
 
   /** Returns the stored results with these names. Never rejects: an unreadable result counts as absent. */
   async find(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
     return this.#orElse(new Map(), "could not be read", async () => {
-      const [rows = []] = await this.#run([{ sql: FIND, args: [JSON.stringify(names)] }], this.#patience);
+      const [rows = []] = await this.#run([{ sql: FIND, args: [JSON.stringify(names)] }]);
       const found = new Map(rows.flatMap(resultIn));
       this.inUse([...found.keys()]);
       return found;
@@ -132,15 +125,14 @@ export class StoredResults {
     ];
   }
 
-  async #run(
-    statements: readonly Statement[],
-    patience = this.#writing,
-  ): Promise<readonly (readonly Row[])[]> {
-    await this.#parts.database.started();
-    // The work itself continues if it takes longer than a check can wait.
-    return patience.for(this.#parts.database.run(statements), () => {
-      throw Object.assign(new Error("The disk is too slow"), { code: "the disk is too slow" });
-    });
+  async #run(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> {
+    const { database } = this.#parts;
+    return database.inTime(
+      async () => database.run(statements),
+      () => {
+        throw Object.assign(new Error("The disk is too slow"), { code: "the disk is too slow" });
+      },
+    );
   }
 
   /** Runs a step; a check never fails over cached results. */

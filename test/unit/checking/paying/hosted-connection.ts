@@ -4,7 +4,7 @@ import type { Connection } from "../../../../src/checking/vocabulary/connection.
 /** Of a guard: every price was agreed to before, nobody is asked, and names of documents are not written down. */
 export const NO_FIRST_QUESTION = {
   confirm: () => assert.fail("a person is asked"),
-  seenPrices: { has: async () => Promise.resolve(true), add: async () => Promise.resolve() },
+  seenPrices: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
   seal: async () => Promise.resolve(undefined),
 };
 

@@ -10,7 +10,7 @@ import type { Balance } from "../../../../src/checking/paying/credits.ts";
 import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
 import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { ApiKeys } from "../../../../src/checking/paying/api-keys.ts";
-import { Consent, SeenPrices } from "../../../../src/checking/store/consent.ts";
+import { Consent } from "../../../../src/checking/store/consent.ts";
 import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
 import type { ExceededBudget } from "../../../../src/report/words/price-words.ts";
 import { closeDatabases, databaseIn, oneDatabaseIn } from "../store/a-database.ts";
@@ -46,7 +46,6 @@ class Window {
   readonly firstPrices: boolean[] = [];
   readonly consent: Consent;
   readonly keys = new ApiKeys(secrets, {});
-  readonly seenPrices: SeenPrices;
   balance: Balance | undefined;
   answer = true;
   /** What happens while a question is open. */
@@ -63,12 +62,11 @@ class Window {
   ) {
     this.ledger = new StoredLedger({ database, now: () => now, warn: () => undefined });
     this.consent = new Consent(database);
-    this.seenPrices = new SeenPrices(database);
-    this.#agreed = Promise.all([this.agreeTo(agreedTo), this.seenPrices.add(seen, agreedTo)]);
+    this.#agreed = Promise.all([this.agreeTo(agreedTo), this.consent.give(agreedTo, seen)]);
     this.guard = new PaidGuard({
       consent: this.consent,
       keys: this.keys,
-      seenPrices: this.seenPrices,
+      seenPrices: this.consent,
       seal: async (name) => Promise.resolve(`sealed ${name}`),
       ledger: this.ledger,
       credits: {
@@ -274,8 +272,8 @@ describe("what stands between a price and its payment", () => {
       await leave(`consent/${nameOf(`https://c.example${content}`)}`, content);
     const window = new Window(undefined, 1_000, [], []);
     assert.deepEqual(await window.consent.origins(), [HOSTED.baseUrl]);
-    assert.equal(await window.seenPrices.has(["voice"], [HOSTED.baseUrl]), true);
-    assert.equal(await window.seenPrices.has(["image"], [HOSTED.baseUrl]), false);
+    assert.equal(await window.consent.isGiven(HOSTED.baseUrl, ["voice"]), true);
+    assert.equal(await window.consent.isGiven(HOSTED.baseUrl, ["image"]), false);
     assert.deepEqual(await readdir(folder), ["store"]);
     assert.equal(await window.consent.forget([HOSTED.baseUrl]), true);
     await closeDatabases();
