@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { StorePickup } from "./checking/store/store-pickup.ts";
-import { once } from "./checking/vocabulary/once.ts";
+import { lazyAsync } from "./checking/vocabulary/lazy.ts";
 import { registerTools } from "./editor/agents/language-model-tools.ts";
 import { AutomaticStart } from "./editor/checks/automatic-start.ts";
 import { LanguageStatus } from "./editor/checks/language-status.ts";
@@ -28,7 +28,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const made = activated(context, async () => composition());
   const { credits, database, heatMap, jobsTree, keys, ledger, log, own, passages, results } = made;
   const { sections, sentences, settings, shown, shownHints, shownPassages } = made;
-  const composition = once(async () => {
+  const composition = lazyAsync(async () => {
     const { compose } = await import("./editor/composition/composition.ts");
     return compose(made);
   });

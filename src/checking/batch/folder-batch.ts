@@ -14,7 +14,7 @@ import type { UploadCheck } from "../../report/words/price-words.ts";
 import type { FileChecks, FileReason, FolderFile, FolderOutcome } from "../store/summary-record.ts";
 import { isCheckStopped, type CheckError } from "../vocabulary/check-error.ts";
 import type { CheckedText } from "../vocabulary/checked-text.ts";
-import { fewAtOnce } from "../vocabulary/few-at-once.ts";
+import { mapConcurrent } from "../vocabulary/map-concurrent.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
 import { priceInWords } from "../../report/words/progress-words.ts";
@@ -244,7 +244,7 @@ export class FolderBatch {
       }
       await visit(uri, file);
     };
-    await fewAtOnce(all, atOnce, begin, goesOn);
+    await mapConcurrent(all, atOnce, begin, goesOn);
   }
 }
 

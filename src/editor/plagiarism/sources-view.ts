@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { nodesBelow, sourceNodes, sourceRow, type SourceNode } from "../../report/source-rows.ts";
-import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { comparedInWords } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./compared-folders.ts";
@@ -25,7 +25,7 @@ const STATE = "contentAuthenticity.sourcesState";
  */
 export class SourcesView extends Owner {
   readonly #parts: SourcesViewParts;
-  readonly #pauses = new AfterPause(PAUSE);
+  readonly #pauses = new Debouncer(PAUSE);
   #uri: vscode.Uri | undefined;
 
   constructor(parts: SourcesViewParts) {

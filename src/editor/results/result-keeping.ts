@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
-import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { Turns } from "../../checking/vocabulary/turns.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { ScoreHistory } from "../../checking/store/score-history.ts";
@@ -53,8 +53,8 @@ export class ResultKeeping extends Owner {
   readonly #restorer: ResultRestorer;
   readonly #carrying: ResultCarrying;
   readonly #cleared: ClearedResults;
-  readonly #pauses = new AfterPause(PAUSE);
-  readonly #pausesInWriting = new AfterPause(PAUSE_IN_WRITING);
+  readonly #pauses = new Debouncer(PAUSE);
+  readonly #pausesInWriting = new Debouncer(PAUSE_IN_WRITING);
   /** Documents whose results are to be stored. */
   readonly #kept = new Set<string>();
   /** By document, the detection whose score has been recorded. */
