@@ -14,6 +14,7 @@ import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
 import { PassageActions } from "./editor/plagiarism/passage-actions.ts";
 import { correctionDiagnostic, Diagnostics, hintDiagnostic } from "./editor/results/diagnostics.ts";
 import { KeptPickup } from "./editor/results/kept-pickup.ts";
+import { onDidChangeSettings } from "./editor/settings.ts";
 import { setLocale } from "./report/words/format.ts";
 
 const EVERYWHERE = { pattern: "**" };
@@ -104,12 +105,8 @@ export function activate(context: vscode.ExtensionContext): void {
   own(vscode.languages.registerCodeActionsProvider(EVERYWHERE, passageActions, PassageActions.metadata));
   // Another key may be one of another account, whichever window it was stored in.
   keys.onDidChange(() => credits.forget("hosted"));
-  own(
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      // Another address is another account.
-      if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) credits.forget("hosted");
-    }),
-  );
+  // Another address is another account.
+  own(onDidChangeSettings(() => credits.forget("hosted"), "service.baseUrl"));
   for (const [page, restore] of [
     ["report", async (panel, state) => (await pages()).reports.restore(panel, state)],
     ["media", async (panel, state) => (await pages()).mediaPanels.restore(panel, state)],

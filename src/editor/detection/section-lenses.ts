@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
 import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import type { FindingView } from "../results/finding-store.ts";
-import type { Settings } from "../settings.ts";
+import { onDidChangeSettings, type Settings } from "../settings.ts";
 import { toVsRange } from "../ranges.ts";
 import { Owner } from "../owner.ts";
 
@@ -35,9 +35,7 @@ export class SectionLenses extends Owner implements vscode.CodeLensProvider {
       this.#pauses,
       sections.onDidChange(ask),
       sentences.onDidChange(ask),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("contentAuthenticity.detection.codeLens")) this.#changed.fire();
-      }),
+      onDidChangeSettings(() => this.#changed.fire(), "detection.codeLens"),
     );
   }
 

@@ -8,6 +8,7 @@ import type { SourceContext } from "./source-files.ts";
 import type { LazyTree } from "../lazy-tree.ts";
 import { treeItem } from "../tree-item.ts";
 import { Owner } from "../owner.ts";
+import { onDidChangeSettings } from "../settings.ts";
 
 export interface SourcesViewParts extends SourceContext {
   readonly sourcesTree: Pick<LazyTree<SourceNode>, "refresh">;
@@ -40,9 +41,7 @@ export class SourcesView extends Owner {
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#changed(uri)),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#refresh()),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("contentAuthenticity")) this.#refresh();
-      }),
+      onDidChangeSettings(() => this.#refresh()),
     );
     this.#uri = this.#atFirst();
     this.#refresh();
