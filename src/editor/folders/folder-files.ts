@@ -13,7 +13,7 @@ import type { Settings } from "../settings.ts";
 import { contributedLanguages, filesIn, LOOKS_AT_ONCE, type FoundFile } from "./folder-search.ts";
 import { endingsOf } from "../../checking/batch/folder-globs.ts";
 import { skippedFile } from "../../checking/batch/folder-outcome.ts";
-import type { FileReason, FolderFile } from "../../checking/store/summary-record.ts";
+import type { FileReason, FolderFile } from "../../report/folders/folder-record.ts";
 import type { ChosenFiles } from "../../checking/batch/folder-batch.ts";
 
 /** The maximum number of files to check at once. */

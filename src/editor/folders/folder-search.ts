@@ -10,7 +10,7 @@ import {
   joinedGlobs,
   type ContributedLanguage,
 } from "../../checking/batch/folder-globs.ts";
-import type { FileReason } from "../../checking/store/summary-record.ts";
+import type { FileReason } from "../../report/folders/folder-record.ts";
 import { fileReason } from "../../report/folders/file-reasons.ts";
 import { findGit, GitIgnored } from "../../checking/git/git-ignored.ts";
 

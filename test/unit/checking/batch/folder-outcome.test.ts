@@ -7,7 +7,7 @@ import {
   resumedFiles,
   skippedFile,
 } from "../../../../src/checking/batch/folder-outcome.ts";
-import type { FileChecks, FolderFile } from "../../../../src/checking/store/summary-record.ts";
+import type { FileChecks, FolderFile } from "../../../../src/report/folders/folder-record.ts";
 
 type Grammar = NonNullable<FileChecks["grammar"]>;
 
