@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import { errorCode } from "../vocabulary/error-code.ts";
 import { Turns } from "../vocabulary/turns.ts";
+import { BestEffort } from "./best-effort.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
 import { historyPoint, type HistoryPoint } from "../../report/records.ts";
@@ -51,11 +51,12 @@ export class ScoreHistory {
   readonly #turns = new Turns();
   /** The secret under which the scores of earlier versions were named. */
   #renamedUnder: string | undefined;
-  #hasWarned = false;
+  readonly #attempts: BestEffort;
 
   constructor(parts: ScoreHistoryParts) {
     this.#parts = parts;
     this.#bounds = parts.bounds ?? USUAL_BOUNDS;
+    this.#attempts = new BestEffort(parts.warn);
   }
 
   /** Registers a listener for documents whose points changed. Returns a disposable that removes it. */
@@ -175,12 +176,8 @@ export class ScoreHistory {
   }
 
   async #inTurn(step: () => Promise<void>): Promise<void> {
-    await this.#turns.take(step).catch((error: unknown) => {
-      if (!this.#hasWarned) {
-        this.#parts.warn(`The history of scores cannot be kept: ${errorCode(error) ?? "unknown"}.`);
-      }
-      this.#hasWarned = true;
-    });
+    const failed = "The history of scores cannot be kept";
+    await this.#attempts.run(undefined, failed, async () => this.#turns.take(step));
   }
 }
 

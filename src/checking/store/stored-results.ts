@@ -1,4 +1,4 @@
-import { errorCode } from "../vocabulary/error-code.ts";
+import { BestEffort } from "./best-effort.ts";
 import type { Database } from "./database.ts";
 import type { Row, Statement } from "./statement.ts";
 import type { SealedResult } from "./result-pack.ts";
@@ -53,21 +53,22 @@ const DROP_OVER = `DELETE FROM results WHERE rowid IN (
 export class StoredResults {
   readonly #parts: StoredResultsParts;
   readonly #bounds: ResultBounds;
+  readonly #attempts: BestEffort;
   /** Names used since a time; a later use within the hour need not be written. */
   #touched = { since: -Infinity, names: new Set<string>() };
   #sweptAt = -Infinity;
   /** Added since `#sweptAt`. */
   #added = { entries: 0, bytes: 0 };
-  #hasWarned = false;
 
   constructor(parts: StoredResultsParts) {
     this.#parts = parts;
     this.#bounds = parts.bounds ?? USUAL_BOUNDS;
+    this.#attempts = new BestEffort(parts.warn);
   }
 
   /** Returns the stored results with these names. Never rejects: an unreadable result counts as absent. */
   async find(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    return this.#orElse(new Map(), "could not be read", async () => {
+    return this.#attempts.run(new Map(), "Results of checks could not be read", async () => {
       const [rows = []] = await this.#run([{ sql: FIND, args: [JSON.stringify(names)] }]);
       const found = new Map(rows.flatMap(resultIn));
       this.inUse([...found.keys()]);
@@ -84,14 +85,15 @@ export class StoredResults {
     if (news.length === 0) return;
     for (const name of news) this.#touched.names.add(name);
     const touch = { sql: TOUCH, args: [now, now, JSON.stringify(news)] };
-    void this.#orElse(undefined, "could not be marked as used", async () => void (await this.#run([touch])));
+    const failed = "Results of checks could not be marked as used";
+    void this.#attempts.run(undefined, failed, async () => void (await this.#run([touch])));
   }
 
   /** Stores results, all or none, for as long as the bounds allow. Never rejects: the first failed write is logged. */
   async put(entries: readonly SealedResult[]): Promise<void> {
     if (entries.length === 0) return;
     const now = this.#parts.now();
-    await this.#orElse(undefined, "could not be kept for later", async () => {
+    await this.#attempts.run(undefined, "Results of checks could not be kept for later", async () => {
       await this.#run([...entries.map((entry) => inserted(entry, now)), ...this.#sweep(entries, now)]);
     });
   }
@@ -99,7 +101,8 @@ export class StoredResults {
   /** Removes a result that turned out to be invalid. */
   discard(name: string): void {
     const drop = { sql: "DELETE FROM results WHERE name = unhex(?)", args: [name] };
-    void this.#orElse(undefined, "could not be removed", async () => void (await this.#run([drop])));
+    const failed = "Results of checks could not be removed";
+    void this.#attempts.run(undefined, failed, async () => void (await this.#run([drop])));
   }
 
   /** Removes all results. Rejects if the disk does. */
@@ -133,19 +136,6 @@ export class StoredResults {
         throw Object.assign(new Error("The disk is too slow"), { code: "the disk is too slow" });
       },
     );
-  }
-
-  /** Runs a step; a check never fails over cached results. */
-  async #orElse<T>(otherwise: T, what: string, step: () => Promise<T>): Promise<T> {
-    try {
-      return await step();
-    } catch (error) {
-      // Once: a disk that fails, fails for every check.
-      const why = errorCode(error) ?? "unknown";
-      if (!this.#hasWarned) this.#parts.warn(`Results of checks ${what}: ${why}.`);
-      this.#hasWarned = true;
-      return otherwise;
-    }
   }
 }
 
