@@ -111,7 +111,7 @@ export class BlockCheck {
     }
   }
 
-  /** Divides an answer among its units, and caches it by them. */
+  /** Divides an answer among its units, and caches each unit's part. */
   #divided(
     service: UnitService,
     request: UnitRequest,
@@ -119,7 +119,7 @@ export class BlockCheck {
     lasts: boolean,
   ): BlockStep {
     const divided = divideAnswer(request, answered.result, serviceWords);
-    // In memory at once, so that who waits for it finds it; that it is on disk too keeps nobody waiting.
+    // It is in memory at once, for checks that wait for it; nobody waits for the disk.
     const entries = unitsToKeep(request, divided, hashOf);
     void this.#cache.set(
       entries.map(([unit, result]) => ({ content: contentOf(service, unit), result })),

@@ -11,7 +11,7 @@ export class InFlight {
     return [...new Set(names.flatMap((name) => [...(this.#works.get(name) ?? [])]))];
   }
 
-  /** Does work that is in flight under each of the names from this call on until it has ended, in whichever way. */
+  /** Runs work that counts as in flight under each of the names until it settles. Registers it before the first wait. */
   async during<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
     const working = work();
     for (const name of names) {
@@ -30,7 +30,7 @@ export class InFlight {
   }
 }
 
-/** Waits until work has ended or the signal is aborted. Rejects as the work does. */
+/** Waits until work settles or the signal is aborted. Rejects if the work does. */
 export async function endedOrAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   const { promise: aborted, resolve } = Promise.withResolvers<undefined>();
   const stop = (): void => resolve(undefined);

@@ -3,11 +3,10 @@ import { isServiceFailure, type Charged } from "../../client/failure.ts";
 import type { Asker } from "../../client/spending-guard.ts";
 import { contentHash, type ResultCache, type ServiceIdentity } from "../store/result-cache.ts";
 import type { CheckContent } from "../store/sealed-results.ts";
-import type { CheckRun } from "../vocabulary/check.ts";
+import type { CheckRun, Quote } from "../vocabulary/check.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
 import { CheckStopped, isCheckStopped } from "../vocabulary/check-error.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-import type { Quote } from "../vocabulary/quote.ts";
 import { agreedConnection, planOf, requireCovered } from "./agreement.ts";
 import type { Connections } from "./connections.ts";
 import { withFittingKey } from "./fitting-key.ts";
@@ -56,9 +55,9 @@ type KeyedRun = CheckRun & { readonly isStillThere: () => Promise<void> };
  */
 export class PaidAnswers<Request, Result extends MeteredResult> {
   readonly #parts: PaidAnswerParts<Request, Result>;
-  /** Those who ask for an answer, by the hash of the request, also between two keys that are tried. */
+  /** Calls of `answer` in progress, by the hash of the request; one may try several keys. */
   readonly #asked = new InFlight();
-  /** What is sent of it: at most one request a hash. Those who ask for the same meanwhile wait for its end. */
+  /** Requests in progress, at most one for each hash: other calls for the same answer wait for it. */
   readonly #sent = new InFlight();
 
   constructor(parts: PaidAnswerParts<Request, Result>) {

@@ -6,10 +6,9 @@ import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { NamedKey } from "./key-choice.ts";
 import { originOf, type Consent } from "../store/consent.ts";
-import type { PaidKind } from "../vocabulary/quote.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
 import { Turns } from "../vocabulary/turns.ts";
-import type { WhileAsking } from "../vocabulary/check.ts";
+import type { PaidKind, WhileAsking } from "../vocabulary/check.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import {
   spendingRefusalInWords,

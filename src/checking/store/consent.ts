@@ -1,6 +1,6 @@
-import type { PaidKind } from "../vocabulary/quote.ts";
 import type { Database } from "./database.ts";
 import type { Row, Statement } from "./statement.ts";
+import type { PaidKind } from "../vocabulary/check.ts";
 
 /** Uploads to a host that a person agrees to (EDI-20), or the price of a kind of check there (EDI-10). */
 type Agreed = "upload" | PaidKind;
@@ -14,9 +14,9 @@ const FORGET = "DELETE FROM agreements WHERE agreed = ? AND origin = ?";
 const nothing = (): undefined => undefined;
 
 /**
- * What a person has agreed to at each host: sending text and files there (EDI-20), and the prices of kinds of checks, which are
- * asked about at the first one (EDI-10). Hosts are told apart by scheme, host and port, not by path; loopback addresses are treated
- * like any other. Stored on this machine and never synced. A change in one window applies to the others' next request.
+ * Stores a person's agreement at each host: to uploads (EDI-20), and to the price of each kind of check, asked about at the first
+ * one (EDI-10). Hosts differ by scheme, host and port, not by path; loopback addresses are treated like any other. Kept on this
+ * machine and never synced. A change in one window applies to the others' next request.
  */
 export class Consent {
   /** Of one person on one machine; all windows share it. */

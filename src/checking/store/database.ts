@@ -89,8 +89,8 @@ export class Database {
   }
 
   /**
-   * Does work with the database that nobody may wait for longer than a few seconds, since a disk may hang: resolves with its result,
-   * or with that of `onTimeout`. The work itself continues. The time begins when the thread has started. Rejects as the work does.
+   * Runs database work with a time limit, since a disk may hang. Resolves with its result, or on timeout with that of `onTimeout`;
+   * the work itself continues. The time starts when the thread is ready. Rejects if the work rejects in time.
    */
   async inTime<T>(work: () => Promise<T>, onTimeout: () => T): Promise<T> {
     await this.started().catch(() => undefined);

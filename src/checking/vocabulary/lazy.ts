@@ -4,7 +4,7 @@ export function lazy<T extends object>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Makes something at the first call, and returns the same from then on, while it is being made too. After a failure it is made anew. */
+/** Makes something at the first call and shares it with all others, also while it is being made. Tries again after a failure. */
 export function lazyAsync<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return async () => {

@@ -15,9 +15,9 @@ import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
 import type { ExceededBudget } from "../../../../src/report/words/price-words.ts";
 import { closeDatabases, databaseIn, oneDatabaseIn } from "../store/a-database.ts";
 import { MemorySecrets } from "../store/memory-secrets.ts";
-import type { PaidKind } from "../../../../src/checking/vocabulary/quote.ts";
 import { HOSTED } from "./hosted-connection.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
+import type { PaidKind } from "../../../../src/checking/vocabulary/check.ts";
 
 const NOON = new Date(2026, 10, 22, 12).getTime();
 
