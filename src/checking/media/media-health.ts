@@ -5,6 +5,7 @@ import type { EngineAnswer, ServiceHealth } from "../../report/media/health-rows
 import type { MediaKind } from "../../report/media/media-report.ts";
 import type { ClientFactory } from "../paying/client-factory.ts";
 import { notSent } from "../vocabulary/check-error.ts";
+import { Emitter } from "../vocabulary/emitter.ts";
 import type { ServiceAddress } from "../paying/connections.ts";
 
 export interface EngineHealthParts {
@@ -24,8 +25,11 @@ const TIMEOUT_MS = 3_000;
 /** The health of the image and audio engines (EDI-17). Requests are free, need no key, and are made only on demand. */
 export class EngineHealth {
   readonly #parts: EngineHealthParts;
-  readonly #listeners = new Set<() => void>();
+  readonly #answered = new Emitter();
   #latest: ServiceHealth | undefined;
+
+  /** Fires after each answer. */
+  readonly onDidAnswer = this.#answered.event;
 
   constructor(parts: EngineHealthParts) {
     this.#parts = parts;
@@ -34,11 +38,6 @@ export class EngineHealth {
   /** The latest answers; undefined if nothing has been asked yet. */
   get latest(): ServiceHealth | undefined {
     return this.#latest;
-  }
-
-  /** Registers a listener to be called after each answer. It can't be removed. */
-  onDidAnswer(listener: () => void): void {
-    this.#listeners.add(listener);
   }
 
   /** Asks both engines in parallel. Rejects only with the reason of an aborted signal. */
@@ -91,7 +90,7 @@ export class EngineHealth {
   #keep({ host, service }: ServiceAddress, answers: Pick<ServiceHealth, "image" | "voice">): ServiceHealth {
     const isSame = this.#latest?.host === host && this.#latest.service === service;
     this.#latest = { ...(isSame ? this.#latest : {}), service, host, ...answers };
-    for (const listener of this.#listeners) listener();
+    this.#answered.fire();
     return this.#latest;
   }
 }

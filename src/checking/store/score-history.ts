@@ -1,4 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
+import { Emitter } from "../vocabulary/emitter.ts";
 import { Turns } from "../vocabulary/turns.ts";
 import { BestEffort } from "./best-effort.ts";
 import type { Database } from "./database.ts";
@@ -47,22 +48,19 @@ export class ScoreHistory {
   readonly #bounds: HistoryBounds;
   /** By address. */
   readonly #points = new Map<string, readonly HistoryPoint[]>();
-  readonly #listeners = new Set<(uri: string) => void>();
+  readonly #changed = new Emitter<string>();
   readonly #turns = new Turns();
   /** The secret under which the scores of earlier versions were named. */
   #renamedUnder: string | undefined;
   readonly #attempts: BestEffort;
 
+  /** Fires with the address of a document whose points changed. */
+  readonly onDidChange = this.#changed.event;
+
   constructor(parts: ScoreHistoryParts) {
     this.#parts = parts;
     this.#bounds = parts.bounds ?? USUAL_BOUNDS;
     this.#attempts = new BestEffort(parts.warn);
-  }
-
-  /** Registers a listener for documents whose points changed. Returns a disposable that removes it. */
-  onDidChange(listener: (uri: string) => void): { dispose: () => void } {
-    this.#listeners.add(listener);
-    return { dispose: () => void this.#listeners.delete(listener) };
   }
 
   /** Returns the loaded points, oldest first. */
@@ -129,7 +127,7 @@ export class ScoreHistory {
   drop(): void {
     const uris = [...this.#points.keys()];
     this.#points.clear();
-    for (const uri of uris) this.#tell(uri);
+    for (const uri of uris) this.#changed.fire(uri);
   }
 
   /** Loads a document's points after some changes, in the same transaction. */
@@ -147,11 +145,7 @@ export class ScoreHistory {
     const isSame =
       before.length === points.length && before.every((one, index) => keyOf(one) === keyOf(points[index]));
     this.#points.set(uri, points);
-    if (!isSame) this.#tell(uri);
-  }
-
-  #tell(uri: string): void {
-    for (const listener of this.#listeners) listener(uri);
+    if (!isSame) this.#changed.fire(uri);
   }
 
   /** Returns the secret, once the scores of earlier versions are named under it. */

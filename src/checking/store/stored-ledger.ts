@@ -19,6 +19,7 @@ import {
   type SpendingLedger,
   type SpendingRequest,
 } from "../../client/spending-ledger.ts";
+import { Emitter } from "../vocabulary/emitter.ts";
 import { errorCode } from "../vocabulary/error-code.ts";
 import type { Database } from "./database.ts";
 import { isAlive } from "./process-life.ts";
@@ -61,9 +62,12 @@ export class StoredLedger implements SpendingLedger {
   /** The number of the last line that was read. */
   #readTo = 0;
   #forgotAt = Number.NEGATIVE_INFINITY;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Emitter();
   #turn: Promise<void> = Promise.resolve();
   readonly #failed = new Set<"read" | "write">();
+
+  /** Fires when this window opens or settles an entry. */
+  readonly onDidChange = this.#changed.event;
 
   constructor(parts: StoredLedgerParts) {
     this.#parts = parts;
@@ -72,12 +76,6 @@ export class StoredLedger implements SpendingLedger {
   /** True if the journal could be read and written the last time. */
   get isKept(): boolean {
     return this.#failed.size === 0 && this.#parts.database.isKept;
-  }
-
-  /** Registers a listener for when this window opens or settles an entry. */
-  onDidChange(listener: () => void): { dispose(): void } {
-    this.#listeners.add(listener);
-    return { dispose: () => void this.#listeners.delete(listener) };
   }
 
   async open(request: SpendingRequest): Promise<string> {
@@ -133,7 +131,7 @@ export class StoredLedger implements SpendingLedger {
   async #write(line: LedgerLine): Promise<void> {
     this.#note([line]);
     this.#unwritten.push(line);
-    for (const listener of this.#listeners) listener();
+    this.#changed.fire();
     await this.#inTurn("write", async () => {
       const lines = [...this.#unwritten];
       // An earlier turn may already have written this line.
