@@ -11,7 +11,7 @@ import type { JobStore } from "../store/job-store.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
-import { Turns } from "../vocabulary/turns.ts";
+import { SerialQueue } from "../vocabulary/serial-queue.ts";
 
 /** A detection that is to go to the background. */
 export interface JobOrder {
@@ -50,7 +50,7 @@ export interface JobKeeperParts {
 /** Writes jobs and their prices down before anything is sent, and takes them back where nothing was. */
 export class JobKeeper {
   readonly #parts: JobKeeperParts;
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
 
   constructor(parts: JobKeeperParts) {
     this.#parts = parts;
@@ -58,7 +58,7 @@ export class JobKeeper {
 
   /** One after the other, so that no other job comes between the count of pending ones and this one. Rejects to send nothing. */
   async keep(id: string, order: JobOrder): Promise<SentJob> {
-    return this.#turns.take(async () => this.#keep(id, order));
+    return this.#queue.run(async () => this.#keep(id, order));
   }
 
   /** Removes a job that was not sent, or that cost nothing. What the disk does not remove now goes with the next flush. */

@@ -7,7 +7,7 @@ import type { ApiKeys } from "./api-keys.ts";
 import type { NamedKey } from "./key-choice.ts";
 import { originOf, type Consent } from "../store/consent.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
-import { Turns } from "../vocabulary/turns.ts";
+import { SerialQueue } from "../vocabulary/serial-queue.ts";
 import type { PaidKind, WhileAsking } from "../vocabulary/check.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import {
@@ -77,9 +77,9 @@ export type AskPrice = (question: PriceQuestion) => Promise<boolean>;
  */
 export class PaidGuard {
   readonly #parts: PaidGuardParts;
-  readonly #opening = new Turns();
+  readonly #opening = new SerialQueue();
   /** Questions about a new host, or the first price of a kind. */
-  readonly #firstQuestions = new Turns();
+  readonly #firstQuestions = new SerialQueue();
 
   constructor(parts: PaidGuardParts) {
     this.#parts = parts;
@@ -95,7 +95,7 @@ export class PaidGuard {
     if (plan.asker !== "person" || isKnown) return this.#agree(plan, asking);
     // Checks that begin together ask once: the answer to the first is the answer to the others, as is that of another window.
     // Where questions are open in two windows, neither can take the other's away.
-    return this.#firstQuestions.take(async () => this.#agree(plan, asking));
+    return this.#firstQuestions.run(async () => this.#agree(plan, asking));
   }
 
   async #agree(plan: SpendingPlan, { signal, whileAsking = async (ask) => ask() }: Asking): Promise<void> {
@@ -178,7 +178,7 @@ export class PaidGuard {
     const sealed = document === undefined ? undefined : await seal(document);
     const request = sealed === undefined ? priced : { ...priced, document: sealed };
     if (asker === "person" || request.service === "embedded") return ledger.open(request);
-    return this.#opening.take(async () => {
+    return this.#opening.run(async () => {
       const budget = settings.dailyBudget();
       // It may have been taken away since the price was agreed to.
       if (budget === undefined) throw this.#refusal("daily_budget_needed", request, undefined);

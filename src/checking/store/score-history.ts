@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { Emitter } from "../vocabulary/emitter.ts";
-import { Turns } from "../vocabulary/turns.ts";
+import { SerialQueue } from "../vocabulary/serial-queue.ts";
 import { BestEffort } from "./best-effort.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
@@ -49,7 +49,7 @@ export class ScoreHistory {
   /** By address. */
   readonly #points = new Map<string, readonly HistoryPoint[]>();
   readonly #changed = new Emitter<string>();
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
   /** The secret under which the scores of earlier versions were named. */
   #renamedUnder: string | undefined;
   readonly #attempts: BestEffort;
@@ -118,7 +118,7 @@ export class ScoreHistory {
 
   /** Deletes the history of all documents. Rejects if the disk does. */
   async forget(): Promise<void> {
-    await this.#turns.over();
+    await this.#queue.idle();
     this.drop();
     await this.#parts.database.run([{ sql: "DELETE FROM scores" }], true);
   }
@@ -171,7 +171,7 @@ export class ScoreHistory {
 
   async #inTurn(step: () => Promise<void>): Promise<void> {
     const failed = "The history of scores cannot be kept";
-    await this.#attempts.run(undefined, failed, async () => this.#turns.take(step));
+    await this.#attempts.run(undefined, failed, async () => this.#queue.run(step));
   }
 }
 
