@@ -60,7 +60,7 @@ export class ScoreHistory {
   constructor(parts: ScoreHistoryParts) {
     this.#parts = parts;
     this.#bounds = parts.bounds ?? USUAL_BOUNDS;
-    this.#attempts = new BestEffort(parts.warn);
+    this.#attempts = new BestEffort((why) => parts.warn(`The history of scores cannot be kept: ${why}.`));
   }
 
   /** Returns the loaded points, oldest first. */
@@ -170,8 +170,7 @@ export class ScoreHistory {
   }
 
   async #inTurn(step: () => Promise<void>): Promise<void> {
-    const failed = "The history of scores cannot be kept";
-    await this.#attempts.run(undefined, failed, async () => this.#queue.run(step));
+    await this.#attempts.run(undefined, "kept", async () => this.#queue.run(step));
   }
 }
 

@@ -66,7 +66,9 @@ export class StoredDocuments {
     this.#kind = kind;
     this.#parts = parts;
     this.#bounds = parts.bounds ?? BOUNDS[kind];
-    this.#attempts = new BestEffort(parts.warn);
+    this.#attempts = new BestEffort((why, what) =>
+      parts.warn(`Results of documents could not be ${what}: ${why}.`),
+    );
   }
 
   /** Returns the value stored for an address; undefined if nothing can be read. */
@@ -132,7 +134,7 @@ export class StoredDocuments {
 
   /** Runs a step, if there is a secret. */
   async #orElse<T>(otherwise: T, what: string, step: (secret: string) => Promise<T>): Promise<T> {
-    return this.#attempts.run(otherwise, `Results of documents could not be ${what}`, async () => {
+    return this.#attempts.run(otherwise, what, async () => {
       const secret = await this.#parts.secret();
       return secret === undefined ? otherwise : step(secret);
     });

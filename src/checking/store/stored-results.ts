@@ -63,12 +63,14 @@ export class StoredResults {
   constructor(parts: StoredResultsParts) {
     this.#parts = parts;
     this.#bounds = parts.bounds ?? USUAL_BOUNDS;
-    this.#attempts = new BestEffort(parts.warn);
+    this.#attempts = new BestEffort((why, what) =>
+      parts.warn(`Results of checks could not be ${what}: ${why}.`),
+    );
   }
 
   /** Returns the stored results with these names. Never rejects: an unreadable result counts as absent. */
   async find(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    return this.#attempts.run(new Map(), "Results of checks could not be read", async () => {
+    return this.#attempts.run(new Map(), "read", async () => {
       const [rows = []] = await this.#run([{ sql: FIND, args: [JSON.stringify(names)] }]);
       const found = new Map(rows.flatMap(resultIn));
       this.inUse([...found.keys()]);
@@ -85,15 +87,14 @@ export class StoredResults {
     if (news.length === 0) return;
     for (const name of news) this.#touched.names.add(name);
     const touch = { sql: TOUCH, args: [now, now, JSON.stringify(news)] };
-    const failed = "Results of checks could not be marked as used";
-    void this.#attempts.run(undefined, failed, async () => void (await this.#run([touch])));
+    void this.#attempts.run(undefined, "marked as used", async () => void (await this.#run([touch])));
   }
 
   /** Stores results, all or none, for as long as the bounds allow. Never rejects: the first failed write is logged. */
   async put(entries: readonly SealedResult[]): Promise<void> {
     if (entries.length === 0) return;
     const now = this.#parts.now();
-    await this.#attempts.run(undefined, "Results of checks could not be kept for later", async () => {
+    await this.#attempts.run(undefined, "kept for later", async () => {
       await this.#run([...entries.map((entry) => inserted(entry, now)), ...this.#sweep(entries, now)]);
     });
   }
@@ -101,8 +102,7 @@ export class StoredResults {
   /** Removes a result that turned out to be invalid. */
   discard(name: string): void {
     const drop = { sql: "DELETE FROM results WHERE name = unhex(?)", args: [name] };
-    const failed = "Results of checks could not be removed";
-    void this.#attempts.run(undefined, failed, async () => void (await this.#run([drop])));
+    void this.#attempts.run(undefined, "removed", async () => void (await this.#run([drop])));
   }
 
   /** Removes all results. Rejects if the disk does. */
