@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import type { Asker } from "../../client/spending-guard.ts";
 import type { SpendingLedger } from "../../client/spending-ledger.ts";
 import { PLANS } from "../../contract/plans.ts";
-import type { Credits } from "../paying/credits.ts";
 import type { PaidGuard } from "../paying/paid-guard.ts";
 import { isOver } from "../../report/job-facts.ts";
 import type { JobLease, JobLeases } from "../store/job-lease.ts";
@@ -41,7 +40,6 @@ export interface JobKeeperParts {
   /** Holds what nobody asked for to the day's budget. */
   readonly guard: Pick<PaidGuard, "open" | "requireConsent">;
   readonly settings: Pick<Preferences, "plan">;
-  readonly credits: Pick<Credits, "balance">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly workspace: () => string;
@@ -73,17 +71,15 @@ export class JobKeeper {
   }
 
   async #keep(id: string, order: JobOrder): Promise<SentJob> {
-    const { credits, guard, ledger, leases, store } = this.#parts;
+    const { guard, ledger, leases, store } = this.#parts;
     await this.#requireRoom(order.connection);
     const { baseUrl, service, host } = order.connection;
-    const balance = credits.balance(service);
     const spending = {
       service,
       host,
       operation: "detectText",
       price: order.words,
       document: order.documentName,
-      ...(balance === undefined ? {} : { balanceBefore: balance.credits, isEstimate: balance.isEstimate }),
     } as const;
     const ledgerEntry = await guard.open(spending, order.asker ?? "person", baseUrl);
     const lease = await leases.acquire(id).catch(() => undefined);

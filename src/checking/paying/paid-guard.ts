@@ -62,6 +62,9 @@ export interface PriceQuestion {
   readonly isFirst: boolean;
 }
 
+/** A request whose entry is to be opened, with the name of its document as a person knows it. */
+type PaidRequest = Omit<SpendingRequest, "balanceBefore" | "isEstimate">;
+
 /** The run that a person is asked for: one that was cancelled asks nothing. */
 interface Asking {
   readonly signal?: AbortSignal;
@@ -172,11 +175,12 @@ export class PaidGuard {
    * refused. Of two that are written down at once the later one is sure to read the earlier one, and both may read each other
    * and withdraw: the budget is kept, not used up. Rejects with the refusal.
    */
-  async open({ document, ...priced }: SpendingRequest, asker: Asker, baseUrl: string): Promise<string> {
-    const { ledger, seal, settings } = this.#parts;
+  async open({ document, ...priced }: PaidRequest, asker: Asker, baseUrl: string): Promise<string> {
+    const { credits, ledger, seal, settings } = this.#parts;
     await this.requireConsent(priced, baseUrl);
     const sealed = document === undefined ? undefined : await seal(document);
-    const request = sealed === undefined ? priced : { ...priced, document: sealed };
+    const { credits: balanceBefore, isEstimate } = credits.balance(priced.service) ?? {};
+    const request = { ...priced, balanceBefore, isEstimate, document: sealed };
     if (asker === "person" || request.service === "embedded") return ledger.open(request);
     return this.#opening.run(async () => {
       const budget = settings.dailyBudget();

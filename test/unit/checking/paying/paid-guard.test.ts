@@ -415,6 +415,22 @@ describe("what stands between a price and its payment", () => {
     assert.equal(entry?.document, "sealed notes.md");
   });
 
+  it("[EDI-13] an entry has the balance that was known before it, exact or not", async () => {
+    const window = new Window();
+    await window.agree(1);
+    await window.guard.open(request(1), "person", HOSTED.baseUrl);
+    window.balance = { credits: 900, isEstimate: true, statedAt: now };
+    await window.guard.open(request(1), "person", HOSTED.baseUrl);
+    assert.deepEqual(
+      (await window.ledger.entries()).map(({ balanceBefore, isEstimate }) => [balanceBefore, isEstimate]),
+      [
+        [900, true],
+        [undefined, undefined],
+      ],
+      "the newest first",
+    );
+  });
+
   it("[EDI-10] a day's spending ends at midnight", async () => {
     const window = new Window(200);
     assert.equal(await window.spend(200), true);
