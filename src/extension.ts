@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { StorePickup } from "./checking/store/store-pickup.ts";
-import { once } from "./checking/vocabulary/once.ts";
+import { lazyAsync } from "./checking/vocabulary/lazy.ts";
 import { registerTools } from "./editor/agents/language-model-tools.ts";
 import { AutomaticStart } from "./editor/checks/automatic-start.ts";
 import { LanguageStatus } from "./editor/checks/language-status.ts";
@@ -14,6 +14,7 @@ import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
 import { PassageActions } from "./editor/plagiarism/passage-actions.ts";
 import { correctionDiagnostic, Diagnostics, hintDiagnostic } from "./editor/results/diagnostics.ts";
 import { KeptPickup } from "./editor/results/kept-pickup.ts";
+import { onDidChangeSettings } from "./editor/settings.ts";
 import { setLocale } from "./report/words/format.ts";
 
 const EVERYWHERE = { pattern: "**" };
@@ -28,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const made = activated(context, async () => composition());
   const { credits, database, heatMap, jobsTree, keys, ledger, log, own, passages, results } = made;
   const { sections, sentences, settings, shown, shownHints, shownPassages } = made;
-  const composition = once(async () => {
+  const composition = lazyAsync(async () => {
     const { compose } = await import("./editor/composition/composition.ts");
     return compose(made);
   });
@@ -104,12 +105,8 @@ export function activate(context: vscode.ExtensionContext): void {
   own(vscode.languages.registerCodeActionsProvider(EVERYWHERE, passageActions, PassageActions.metadata));
   // Another key may be one of another account, whichever window it was stored in.
   keys.onDidChange(() => credits.forget("hosted"));
-  own(
-    vscode.workspace.onDidChangeConfiguration((event) => {
-      // Another address is another account.
-      if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) credits.forget("hosted");
-    }),
-  );
+  // Another address is another account.
+  own(onDidChangeSettings(() => credits.forget("hosted"), "service.baseUrl"));
   for (const [page, restore] of [
     ["report", async (panel, state) => (await pages()).reports.restore(panel, state)],
     ["media", async (panel, state) => (await pages()).mediaPanels.restore(panel, state)],

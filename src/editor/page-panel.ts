@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import type * as z from "zod";
-import { AfterPause } from "../checking/vocabulary/after-pause.ts";
+import { Debouncer } from "../checking/vocabulary/debouncer.ts";
 import { pageHtml, pagesFolder, type PageFrame } from "./page-html.ts";
 import { Owner } from "./owner.ts";
 
@@ -30,14 +30,14 @@ export interface PageParts<Said> {
 export abstract class PagePanel<Said extends { readonly type: string }, Told> extends Owner {
   readonly panel: vscode.WebviewPanel;
   readonly #parts: PageParts<Said>;
-  readonly #pauses: AfterPause;
+  readonly #pauses: Debouncer;
   #isReady = false;
 
   constructor(panel: vscode.WebviewPanel, parts: PageParts<Said>) {
     super();
     this.panel = panel;
     this.#parts = parts;
-    this.#pauses = new AfterPause(parts.pause);
+    this.#pauses = new Debouncer(parts.pause);
     this.register(
       this.#pauses,
       panel.webview.onDidReceiveMessage((message: unknown) => this.#take(message)),

@@ -208,6 +208,14 @@ export class Settings implements Preferences {
   }
 }
 
+/** Calls back when one of these settings changes; any of the extension's if none is named. */
+export function onDidChangeSettings(changed: () => void, ...names: readonly string[]): vscode.Disposable {
+  const sections = names.length === 0 ? [SECTION] : names.map((name) => `${SECTION}.${name}`);
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (sections.some((section) => event.affectsConfiguration(section))) changed();
+  });
+}
+
 /** Returns the values of a setting that a person has given, with the levels where they are. */
 function levelsOf(levels: ReturnType<vscode.WorkspaceConfiguration["inspect"]>) {
   const { Global, Workspace, WorkspaceFolder } = vscode.ConfigurationTarget;

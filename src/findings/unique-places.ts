@@ -7,7 +7,7 @@ const BASE = 0x01000193;
 export type Place = number | "several" | "nowhere";
 
 /** The most comparison steps for each unit of the text and the strings. */
-const PATIENCE = 20;
+const STEPS_PER_UNIT = 20;
 
 /**
  * Finds the only place of each of many strings in a text. Linear in the text and in the strings together (Rabin and Karp),
@@ -37,18 +37,18 @@ interface Search {
 function lookFor(strings: readonly string[], { text, probe, places }: Search): void {
   if (strings.length === 0) return;
   const byHash = Map.groupBy(strings, (string) => hashed(string, probe));
-  let patience = strings.reduce((sum, { length }) => sum + length, text.length) * PATIENCE;
+  let steps = strings.reduce((sum, { length }) => sum + length, text.length) * STEPS_PER_UNIT;
   roll(text, probe, (hash, at) => {
     const alike = byHash.get(hash);
     if (alike === undefined) return;
     for (const string of alike) {
-      patience -= string.length;
+      steps -= string.length;
       if (text.startsWith(string, at)) places.set(string, places.has(string) ? "several" : at);
     }
     // Strings already found twice are no longer searched for.
     const left = alike.filter((string) => places.get(string) !== "several");
-    if (patience < 0) for (const string of left) places.set(string, "several");
-    if (patience < 0 || left.length === 0) byHash.delete(hash);
+    if (steps < 0) for (const string of left) places.set(string, "several");
+    if (steps < 0 || left.length === 0) byHash.delete(hash);
     else if (left.length < alike.length) byHash.set(hash, left);
   });
 }

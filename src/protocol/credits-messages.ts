@@ -1,54 +1,10 @@
 import * as z from "zod";
-import { CREDIT_OUTCOMES, type CreditEntry } from "../report/credits/credit-entry.ts";
-import { CREDITS_COMMANDS, type CreditsView } from "../report/credits/credits-view.ts";
+import { CREDIT_OUTCOMES, creditEntry } from "../report/credits/credit-entry.ts";
+import { CREDITS_COMMANDS, creditsView } from "../report/credits/credits-view.ts";
 
 /** Messages between the editor and the credits page. Both sides drop anything else. */
 
 const amount = z.number().nonnegative();
-const service = z.enum(["embedded", "hosted"]);
-
-/** A time that a `Date` can represent, in milliseconds since 1970. */
-const moment = z.number().min(0).max(8.64e15);
-
-const creditEntry: z.ZodType<CreditEntry> = z.object({
-  id: z.string(),
-  at: moment,
-  service,
-  host: z.string(),
-  operation: z.string(),
-  operationText: z.string(),
-  outcome: z.enum(CREDIT_OUTCOMES),
-  price: amount,
-  charged: amount,
-  refunded: amount,
-  possible: amount,
-  balanceBefore: amount.exactOptional(),
-  isEstimate: z.boolean().exactOptional(),
-  balance: amount.exactOptional(),
-  endedAt: moment.exactOptional(),
-  document: z.string().exactOptional(),
-});
-
-const day = z.object({
-  at: z.number(),
-  requests: amount,
-  charged: amount,
-  refunded: amount,
-  possible: amount,
-});
-
-const creditsView: z.ZodType<CreditsView> = z.object({
-  language: z.string(),
-  title: z.string(),
-  service,
-  balance: z.string(),
-  warning: z.string().exactOptional(),
-  notes: z.array(z.string()),
-  facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  charts: z.array(z.object({ service, heading: z.string(), summary: z.string(), days: z.array(day) })),
-  labels: z.record(z.string(), z.string()),
-  commands: z.array(z.enum(CREDITS_COMMANDS)),
-});
 
 /** To the page. `entries` are all of them, or with `isWhole` false the new and changed ones. */
 export const creditsPageMessage = z.object({

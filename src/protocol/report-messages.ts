@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { grammarView, plagiarismView, reportView } from "./report-view-schema.ts";
+import { grammarView, plagiarismView, reportView } from "../report/report-view.ts";
 
 /** Messages between the editor and the report page. Both sides drop anything else. */
 

@@ -1,14 +1,14 @@
 import * as z from "zod";
+import { band } from "../report/report-view.ts";
 
 /** The report page's view state, restored after it was hidden or the window reloaded: its report and how it is viewed. */
 
 export const SORTS = ["position", "scoreDown", "scoreUp", "length"] as const;
-const BANDS = ["Human", "Likely Human", "Likely AI", "AI-Generated", "none"] as const;
 
 export const listState = z.object({
   sort: z.enum(SORTS),
   /** Bands whose sentences are hidden. */
-  hidden: z.array(z.enum(BANDS)),
+  hidden: z.array(band),
   words: z.string(),
   /** The scroll position of the list, in pixels. */
   scroll: z.number().nonnegative(),

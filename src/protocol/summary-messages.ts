@@ -1,45 +1,7 @@
 import * as z from "zod";
-import { SUMMARY_COMMANDS, type SummaryView } from "../report/folders/summary-view.ts";
+import { SUMMARY_COMMANDS, summaryView } from "../report/folders/summary-view.ts";
 
 /** Messages between the editor and the page of a folder's summary. Both sides drop anything else. */
-
-const band = z.enum(["Human", "Likely Human", "Likely AI", "AI-Generated", "none"]);
-const file = { file: z.int().nonnegative(), name: z.string() };
-
-const summaryView: z.ZodType<SummaryView> = z.object({
-  language: z.string(),
-  title: z.string(),
-  made: z.string(),
-  totals: z.string(),
-  ended: z.string().exactOptional(),
-  notes: z.array(z.string()),
-  files: z.object({
-    heading: z.string(),
-    columns: z.array(z.string()),
-    rows: z.array(
-      z.object({
-        ...file,
-        words: z.string(),
-        corrections: z.string(),
-        score: z.string(),
-        band,
-        bandText: z.string(),
-        passages: z.string(),
-        credits: z.string(),
-        state: z.string(),
-      }),
-    ),
-    none: z.string(),
-  }),
-  leftOut: z.object({
-    heading: z.string(),
-    columns: z.array(z.string()),
-    rows: z.array(z.object({ ...file, state: z.string(), why: z.string() })),
-    none: z.string(),
-  }),
-  labels: z.record(z.enum([...SUMMARY_COMMANDS, "openFile", "toolbar"]), z.string()),
-  commands: z.array(z.enum(SUMMARY_COMMANDS)),
-});
 
 /** To the page. */
 export const summaryPageMessage = z.discriminatedUnion("type", [

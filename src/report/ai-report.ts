@@ -1,43 +1,8 @@
 import type { SectionFinding, SentenceFinding } from "../findings/finding.ts";
-import { detectionVerdict, type SaidAuthor } from "../findings/detection-policy.ts";
+import { detectionVerdict } from "../findings/detection-policy.ts";
 import type { TextRange } from "../text/range.ts";
-import type {
-  AiReport,
-  CheckFacts,
-  HistoryPoint,
-  Place,
-  PlaceState,
-  ReportSection,
-  ReportSentence,
-} from "./document-report.ts";
-
-/** One sentence of an answer, as received. */
-export interface DetectedItem {
-  readonly text: string;
-  /** 0 to 1; null if the service gave none. */
-  readonly score: number | null;
-  readonly words: number;
-  /** The service's own label for it, if it says more than the score. */
-  readonly said?: SaidAuthor;
-  /** Its state when the answer came: only what is marked has findings. */
-  readonly standing: "marked" | "notMarked" | "notFound";
-}
-
-/** A detection's answer, apart from its findings in the text. */
-export interface DetectedAnswer extends CheckFacts, Pick<AiReport, "said" | "score" | "words" | "withheld"> {
-  /** The ID of the answer, which its findings refer to. */
-  readonly id: string;
-  /** The sentences in the order of the answer; empty if `withheld`. */
-  readonly items: readonly DetectedItem[];
-  /** The headings at the time of the answer, in the order of the document. */
-  readonly sections: readonly SectionFinding[];
-}
-
-/** The latest detection of a document. */
-export interface DetectedText extends DetectedAnswer {
-  /** The whole document's answer, if sentences of it remain beside the selection that this one covers. */
-  readonly earlier?: DetectedAnswer;
-}
+import type { AiReport, Place, PlaceState, ReportSection, ReportSentence } from "./document-report.ts";
+import type { DetectedItem, DetectionRecord, HistoryPoint } from "./records.ts";
 
 /** The findings of an answer that are in the document now, possibly among findings of other answers. */
 export interface StandingFindings {
@@ -49,7 +14,7 @@ export interface StandingFindings {
 
 /** Returns a detection with its sentences and headings at their current places. Linear in all of them. */
 export function aiReportOf(
-  detected: DetectedText,
+  detected: DetectionRecord,
   standing: StandingFindings,
   history: readonly HistoryPoint[],
 ): AiReport {
@@ -65,7 +30,7 @@ export function aiReportOf(
 }
 
 function sentencesOf(
-  { id, items, sections }: DetectedText,
+  { id, items, sections }: DetectionRecord,
   { placeOf, sentences }: StandingFindings,
 ): readonly ReportSentence[] {
   const places: Place[][] = items.map(() => []);
@@ -93,7 +58,7 @@ function stateOf(standing: DetectedItem["standing"], places: readonly Place[]): 
 }
 
 function sectionsOf(
-  { sections }: DetectedText,
+  { sections }: DetectionRecord,
   { placeOf, sections: standing }: StandingFindings,
 ): readonly ReportSection[] {
   const now = new Map(standing.map((section) => [section.id, section.range]));

@@ -1,8 +1,6 @@
 import { redact } from "../contract/redact.ts";
 import { saidBeyondScore, showsHeatMap } from "../findings/detection-policy.ts";
-import type { DetectedItem } from "./ai-report.ts";
-import type { CheckFacts } from "./document-report.ts";
-import type { DetectionRecord } from "./records.ts";
+import type { CheckFacts, DetectedItem, DetectionRecord } from "./records.ts";
 import { figuresOf, sourceOf, type DetectionAnswer } from "../findings/detection-answer.ts";
 import type { PlacedDetection } from "./placed-detection.ts";
 

@@ -1,6 +1,6 @@
-import type { PlagiarismVerdict } from "../contract/bands.ts";
 import type { DetectionVerdict, SaidAuthor } from "../findings/detection-policy.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
+import type { CheckFacts, DetectionRecord, GrammarRecord, HistoryPoint, ScanRecord } from "./records.ts";
 
 /**
  * One document after its checks, as figures and texts without any wording: the page beside the editor and
@@ -15,27 +15,7 @@ export interface DocumentReport {
   readonly grammar?: GrammarReport;
 }
 
-/** Who was asked, for how much of the text, and what that cost. */
-export interface CheckFacts {
-  /** When the answer was given. */
-  readonly at: number;
-  readonly service: "embedded" | "hosted";
-  /** The hosted service's host; empty for the embedded service. */
-  readonly host: string;
-  /** The service's name for itself and its note on its answer, as received; empty if there is none. */
-  readonly name: string;
-  readonly label: string;
-  readonly scope: "document" | "selection";
-  /** Words. */
-  readonly coverage: { readonly checked: number; readonly total: number };
-  readonly creditsCharged: number;
-  /** True if the answer was cached, so that nothing was sent. */
-  readonly cached: boolean;
-  /** Seconds that the service states it took; null if it doesn't. */
-  readonly seconds: number | null;
-}
-
-/** A position in the current document: lines and UTF-16 units in the line, from 0. */
+/** Where something stands in the document as it is now; lines and UTF-16 units in the line, from 0. */
 export interface Place {
   readonly start: { readonly line: number; readonly character: number };
   readonly end: { readonly line: number; readonly character: number };
@@ -48,22 +28,11 @@ export interface Place {
  */
 export type PlaceState = "here" | "changed" | "notFound" | "notMarked";
 
-export interface AiReport extends CheckFacts {
-  /** 0 to 1; null if the service gave no score. */
-  readonly score: number | null;
+export interface AiReport extends CheckFacts, Pick<DetectionRecord, "score" | "words" | "said" | "withheld"> {
   readonly verdict: DetectionVerdict;
-  /** Words of what was sent, as the service counts them. */
-  readonly words: number;
-  /** The service's own label for the text, if it says more than the score. */
-  readonly said?: SaidAuthor;
-  /** All sentences of the answer, in its order; empty if `withheld`. */
+  /** All of the answer's, in its order; none where `withheld`. */
   readonly sentences: readonly ReportSentence[];
-  /**
-   * True if single sentences aren't shown, because the (embedded) service can't distinguish them in such a
-   * text.
-   */
-  readonly withheld: boolean;
-  /** The document's headings with the text under each, up to the next heading; empty if `withheld`. */
+  /** The document's headings with what stands under each, up to the next heading; none where `withheld`. */
   readonly sections: readonly ReportSection[];
   /**
    * The document's earlier scores and this one, oldest first. Scores of different services aren't comparable.
@@ -98,48 +67,11 @@ export interface ReportSection {
   readonly place: Place | null;
 }
 
-export interface HistoryPoint {
-  readonly at: number;
-  readonly score: number;
-  readonly service: "embedded" | "hosted";
-  /** The service's name for itself. */
-  readonly name: string;
-  readonly words: number;
-}
-
-export interface PlagiarismReport extends CheckFacts {
-  /** 0 to 1. */
-  readonly score: number;
-  /** `nothingCompared`: the embedded service had nothing to compare with, so its score is meaningless. */
-  readonly verdict: PlagiarismVerdict | "nothingCompared";
-  readonly sourcesChecked: number;
-  /**
-   * The service's name for the scan, for support requests; for a long text, those of its parts. Absent if
-   * there is none.
-   */
-  readonly scanId?: string;
-  /** Largest share first. */
-  readonly sources: readonly ReportSource[];
+export interface PlagiarismReport
+  extends CheckFacts, Pick<ScanRecord, "score" | "verdict" | "sourcesChecked" | "scanId" | "sources"> {
   readonly passages: readonly ReportPassage[];
   /** Passages that are left out by wish: in quotations or references, or of sources that are ignored. */
   readonly leftOut: { readonly quotations: number; readonly references: number; readonly ignored: number };
-}
-
-export interface ReportSource {
-  /** As received, possibly anything; opened only if it is `http:`, `https:` or a local file. */
-  readonly url: string;
-  readonly title: string;
-  readonly domain: string;
-  /** 0 to 1. */
-  readonly similarity: number;
-  readonly matchedWords: number;
-  /** Share of the submitted text, in percent, as the service gave it. */
-  readonly matchedPercentage: number;
-  /**
-   * True if an earlier scan found it and passages of that scan remain: its share doesn't refer to the last
-   * scanned text.
-   */
-  readonly isEarlier?: boolean;
 }
 
 export interface ReportPassage {
@@ -153,8 +85,8 @@ export interface ReportPassage {
   readonly state: PlaceState;
 }
 
-export interface GrammarReport extends Omit<CheckFacts, "name" | "label" | "seconds"> {
-  /** The corrections shown now. */
+export interface GrammarReport extends GrammarRecord {
+  /** Those that are shown now. */
   readonly corrections: readonly ReportCorrection[];
   /** Notes of the service without a correction; absent if there are none. */
   readonly hints?: readonly ReportHint[];

@@ -1,9 +1,10 @@
-import type { AiReport, DocumentReport, HistoryPoint } from "./document-report.ts";
+import type { AiReport, DocumentReport } from "./document-report.ts";
 import { httpLink } from "./http-link.ts";
 import { exportWords } from "./export-words.ts";
 import { caveatsIn, exportedView, MOST_ROWS } from "./report-export.ts";
 import type { AiView, BandKey, BarView, Fact, GrammarView, PlagiarismView } from "./report-view.ts";
 import { isCut, LONGEST_CHANGE, LONGEST_RULE } from "./shown-text.ts";
+import type { HistoryPoint } from "./records.ts";
 
 type Words = ReturnType<typeof exportWords>;
 

@@ -1,7 +1,7 @@
 import { barBoxes, historySeries, type PlacedPoint } from "./chart-geometry.ts";
-import type { HistoryPoint } from "./document-report.ts";
 import { escapeHtml } from "./escape-html.ts";
 import type { BarView } from "./report-view.ts";
+import type { HistoryPoint } from "./records.ts";
 
 /** Drawings of an export, in units of the drawing; a table beside them has the same figures. */
 

@@ -1,6 +1,7 @@
 import { scoreBand, type PlagiarismVerdict, type ScoreBand } from "../contract/bands.ts";
 import type { DetectionVerdict } from "../findings/detection-policy.ts";
-import type { CheckFacts, DocumentReport, ReportSource } from "./document-report.ts";
+import type { DocumentReport } from "./document-report.ts";
+import type { CheckFacts, ReportSource } from "./records.ts";
 
 /** The figures of a report without its texts: the exports for programs have all of them. */
 export interface ReportFigures {

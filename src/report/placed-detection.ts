@@ -6,7 +6,7 @@ import { saidBeyondScore } from "../findings/detection-policy.ts";
 import { authorOf, sentenceFindings, type SentenceContext } from "../findings/sentence-findings.ts";
 import { withoutSilenced } from "../findings/silenced.ts";
 import type { TextRange } from "../text/range.ts";
-import type { DetectedItem } from "./ai-report.ts";
+import type { DetectedItem } from "./records.ts";
 
 /** The sentences of an answer in a document, and those that have no place there. */
 export interface PlacedDetection {

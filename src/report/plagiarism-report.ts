@@ -4,8 +4,8 @@ import type { LeftOutAs, PassageRules } from "../findings/passage-rules.ts";
 import { passageSeverity } from "../findings/plagiarism-policy.ts";
 import { sourceKey } from "../findings/source-address.ts";
 import type { TextRange } from "../text/range.ts";
-import type { Place, PlagiarismReport, ReportSource } from "./document-report.ts";
-import type { ScanRecord } from "./records.ts";
+import type { Place, PlagiarismReport } from "./document-report.ts";
+import type { ReportSource, ScanRecord } from "./records.ts";
 import { passagesNow, rankedSources } from "./scan-sources.ts";
 
 /** A document's passages as people see them now. */

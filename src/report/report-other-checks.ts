@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { beyondChange } from "../findings/grammar-findings.ts";
-import type { GrammarReport, PlagiarismReport, ReportCorrection, ReportSource } from "./document-report.ts";
+import type { GrammarReport, PlagiarismReport, ReportCorrection } from "./document-report.ts";
 import { httpLink } from "./http-link.ts";
 import type { GrammarView, PlagiarismView, SourceView } from "./report-view.ts";
 import { LONGEST_CHANGE, LONGEST_RULE, shownText } from "./shown-text.ts";
@@ -10,6 +10,7 @@ import { serviceWords } from "./words/service-words.ts";
 import { factsInWords } from "./words/check-facts.ts";
 import { onePlaceInWords, placeInWords } from "./words/place-words.ts";
 import type { RelativeOf } from "./portable-report.ts";
+import type { ReportSource } from "./records.ts";
 
 /** A scan for plagiarism in words. */
 export function plagiarismViewOf(scan: PlagiarismReport, relativeOf?: RelativeOf): PlagiarismView {

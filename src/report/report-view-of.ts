@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { scoreBand } from "../contract/bands.ts";
 import { isColored, type DetectionVerdict } from "../findings/detection-policy.ts";
 import { scoreBars } from "./distribution.ts";
-import type { AiReport, DocumentReport, HistoryPoint, ReportSection } from "./document-report.ts";
+import type { AiReport, DocumentReport, ReportSection } from "./document-report.ts";
 import type { AiView, BandKey, PointView, ReportView, SectionView } from "./report-view.ts";
 import { shownText } from "./shown-text.ts";
 import { formatCount, formatMoment, formatNumber, locale } from "./words/format.ts";
@@ -21,6 +21,7 @@ import { reportLabels } from "./report-labels.ts";
 import { grammarViewOf, plagiarismViewOf } from "./report-other-checks.ts";
 import { changesInWords, onePlaceInWords, placeFormat, standingOf } from "./words/place-words.ts";
 import type { RelativeOf } from "./portable-report.ts";
+import type { HistoryPoint } from "./records.ts";
 
 const NO_SCORE = "–";
 

@@ -1,160 +1,147 @@
-import type { ScoreBand } from "../contract/bands.ts";
+import * as z from "zod";
 
 /**
  * A report in words, in the language of the person: what the page beside the editor and the exports for people show. All of
  * it is plain text: whoever renders it escapes it. Made by `report-view-of.ts`.
  */
-export interface ReportView {
-  /** BCP 47. */
-  readonly language: string;
-  readonly title: string;
-  /** The document's name. */
-  readonly name: string;
-  /** When the report was made. */
-  readonly made: string;
-  readonly ai?: AiView;
-  readonly plagiarism?: PlagiarismView;
-  readonly grammar?: GrammarView;
-  readonly labels: ReportLabels;
-  /**
-   * States that the document can't be opened any more; absent if it can. Nothing else is known about it then.
-   */
-  readonly gone?: string;
-}
 
-export type BandKey = ScoreBand["classification"] | "none";
+const count = z.int().nonnegative();
+const share = z.number().min(0).max(1);
+
+/** Short texts, such as caveats. */
+export const texts = z.array(z.string()).readonly();
+
+export const band = z.enum(["Human", "Likely Human", "Likely AI", "AI-Generated", "none"]);
 
 /** A name and its value, such as `Coverage` and `812 of 812 words`. */
-export interface Fact {
-  readonly label: string;
-  readonly value: string;
-}
+const fact = z.object({ label: z.string(), value: z.string() });
 
-export interface AiView {
-  readonly heading: string;
-  /** Such as `0.62`; a dash if there is no score. */
-  readonly scoreText: string;
-  readonly score: number | null;
-  readonly band: BandKey;
-  /** Band and confidence in words, or the reason why there is none. */
-  readonly bandText: string;
-  /** Always in view: what the score is worth. */
-  readonly caveats: readonly string[];
-  readonly facts: readonly Fact[];
-  readonly distribution: {
-    readonly heading: string;
-    readonly summary: string;
-    readonly bars: readonly BarView[];
-  };
-  readonly sentences: readonly SentenceView[];
-  /** The number of sentences edited since; empty if there are none. */
-  readonly changed: string;
-  /** The reason why no sentence is listed; absent if they are. */
-  readonly withheld?: string;
-  readonly sections: readonly SectionView[];
-  readonly history: {
-    readonly heading: string;
-    readonly summary: string;
-    readonly points: readonly PointView[];
-  };
-}
-
-/** How many sentences have a score from `from` to `to`. */
-export interface BarView {
-  readonly from: number;
-  readonly to: number;
-  readonly band: BandKey;
-  readonly label: string;
-  readonly count: number;
-}
-
-export interface SentenceView {
-  readonly item: number;
-  readonly text: string;
-  readonly score: number | null;
-  readonly scoreText: string;
-  readonly band: BandKey;
-  readonly bandText: string;
-  readonly words: number;
-  /** Such as `line 12`, `changed since the check` or `not found in the document`. */
-  readonly placeText: string;
-  /** True if there is something to reveal. */
-  readonly isHere: boolean;
-}
-
-export interface SectionView {
-  readonly title: string;
-  readonly level: number;
-  readonly score: number | null;
-  readonly scoreText: string;
-  readonly band: BandKey;
-  readonly bandText: string;
-  readonly extentText: string;
-  readonly placeText: string;
-  readonly isHere: boolean;
-}
-
-export interface PointView {
-  readonly at: number;
-  readonly score: number;
-  readonly service: "embedded" | "hosted";
-  /** The service's name for itself; points of different services do not compare. */
-  readonly label: string;
-  readonly whenText: string;
-  readonly scoreText: string;
-}
-
-export interface PlagiarismView {
-  readonly heading: string;
-  readonly scoreText: string;
-  readonly verdictText: string;
-  readonly caveats: readonly string[];
-  readonly facts: readonly Fact[];
-  readonly sources: readonly SourceView[];
-  readonly passages: readonly PassageView[];
-}
-
-export interface SourceView {
-  readonly title: string;
-  /** Always shown as text. */
-  readonly url: string;
-  /** The same URL if it is `http:` or `https:` and may be a link; absent otherwise. */
-  readonly href?: string;
-  /** How much of the text is in passages that it has too. */
-  readonly shareText: string;
-  readonly passagesText: string;
-}
-
-export interface PassageView {
-  readonly text: string;
-  /** Index among the sources. */
-  readonly source: number;
-  readonly similarityText: string;
-  readonly placeText: string;
-  readonly isHere: boolean;
-}
-
-export interface GrammarView {
-  readonly heading: string;
-  readonly summary: string;
-  readonly facts: readonly Fact[];
-  readonly corrections: readonly {
-    readonly rule: string;
-    readonly change: string;
-    readonly message: string;
-    readonly placeText: string;
-    readonly isHere: boolean;
-  }[];
-  /** Notes of the service without a correction; absent if there are none. */
-  readonly hints?: readonly HintView[];
-}
-
-export interface HintView {
-  readonly rule: string;
-  readonly message: string;
-  readonly placeText: string;
-  readonly isHere: boolean;
-}
+export const facts = z.array(fact).readonly();
 
 /** Names of columns, controls and states, by key; what a page needs and no figure. */
-export type ReportLabels = Readonly<Record<string, string>>;
+export const labels = z.record(z.string(), z.string()).readonly();
+
+const place = {
+  /** Such as `line 12`, `changed since the check` or `not found in the document`. */
+  placeText: z.string(),
+  /** True where there is something to reveal. */
+  isHere: z.boolean(),
+};
+
+const scored = {
+  score: share.nullable(),
+  /** Such as `0.62`; a dash where there is no score. */
+  scoreText: z.string(),
+  band,
+  /** Band and confidence in words, or why there is none. */
+  bandText: z.string(),
+};
+
+/** How many sentences have a score from `from` to `to`. */
+const bar = z.object({ from: z.number(), to: z.number(), band, label: z.string(), count });
+
+const sentence = z.object({ item: count, text: z.string(), words: count, ...scored, ...place });
+
+const section = z.object({
+  title: z.string(),
+  level: z.int().min(1).max(6),
+  extentText: z.string(),
+  ...scored,
+  ...place,
+});
+
+const point = z.object({
+  at: z.number(),
+  score: share,
+  service: z.enum(["embedded", "hosted"]),
+  /** The service's name for itself; points of different services do not compare. */
+  label: z.string(),
+  whenText: z.string(),
+  scoreText: z.string(),
+});
+
+const ai = z.object({
+  heading: z.string(),
+  ...scored,
+  /** Always in view: what the score is worth. */
+  caveats: texts,
+  facts,
+  distribution: z.object({ heading: z.string(), summary: z.string(), bars: z.array(bar).readonly() }),
+  sentences: z.array(sentence).readonly(),
+  /** How many of them were edited since; empty where none was. */
+  changed: z.string(),
+  /** Why no sentence is listed; absent where they are. */
+  withheld: z.string().exactOptional(),
+  sections: z.array(section).readonly(),
+  history: z.object({ heading: z.string(), summary: z.string(), points: z.array(point).readonly() }),
+});
+
+const source = z.object({
+  title: z.string(),
+  /** Shown as text, whatever it is. */
+  url: z.string(),
+  /** The same where it may be a link: only `http:` and `https:` may, whatever the service sent. */
+  href: z
+    .string()
+    .regex(/^https?:\/\//iu)
+    .exactOptional(),
+  /** How much of the text is in passages that it has too. */
+  shareText: z.string(),
+  passagesText: z.string(),
+});
+
+/** `source` is an index among the sources. */
+const passage = z.object({ text: z.string(), source: count, similarityText: z.string(), ...place });
+
+export const plagiarismView = z.object({
+  heading: z.string(),
+  scoreText: z.string(),
+  verdictText: z.string(),
+  caveats: texts,
+  facts,
+  sources: z.array(source).readonly(),
+  passages: z.array(passage).readonly(),
+});
+
+const correction = z.object({ rule: z.string(), change: z.string(), message: z.string(), ...place });
+
+const hint = z.object({ rule: z.string(), message: z.string(), ...place });
+
+export const grammarView = z.object({
+  heading: z.string(),
+  summary: z.string(),
+  facts,
+  corrections: z.array(correction).readonly(),
+  /** Notes of the service without a correction; absent where there are none. */
+  hints: z.array(hint).readonly().exactOptional(),
+});
+
+export const reportView = z.object({
+  /** BCP 47. */
+  language: z.string(),
+  title: z.string(),
+  /** Of the document. */
+  name: z.string(),
+  /** When the report was made. */
+  made: z.string(),
+  ai: ai.exactOptional(),
+  plagiarism: plagiarismView.exactOptional(),
+  grammar: grammarView.exactOptional(),
+  labels,
+  /** That the document cannot be opened any more; absent where it can. Nothing else is known of it then. */
+  gone: z.string().exactOptional(),
+});
+
+export type ReportView = z.infer<typeof reportView>;
+export type AiView = z.infer<typeof ai>;
+export type PlagiarismView = z.infer<typeof plagiarismView>;
+export type GrammarView = z.infer<typeof grammarView>;
+export type BandKey = z.infer<typeof band>;
+export type Fact = z.infer<typeof fact>;
+export type BarView = z.infer<typeof bar>;
+export type SentenceView = z.infer<typeof sentence>;
+export type SectionView = z.infer<typeof section>;
+export type PointView = z.infer<typeof point>;
+export type SourceView = z.infer<typeof source>;
+export type PassageView = z.infer<typeof passage>;
+export type HintView = z.infer<typeof hint>;

@@ -5,8 +5,7 @@ import { sentenceFindings } from "../findings/sentence-findings.ts";
 import { withoutSilenced } from "../findings/silenced.ts";
 import { TakenPlaces } from "../findings/taken-places.ts";
 import { uniquePlaces } from "../findings/unique-places.ts";
-import type { DetectedAnswer } from "./ai-report.ts";
-import type { DetectionRecord } from "./records.ts";
+import type { DetectedAnswer, DetectionRecord } from "./records.ts";
 import type { Prose } from "../text/prose.ts";
 import { slice, type TextRange } from "../text/range.ts";
 

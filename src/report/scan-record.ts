@@ -3,8 +3,7 @@ import type { PlagiarismResult } from "../contract/plagiarism.ts";
 import type { PassageFinding } from "../findings/finding.ts";
 import { sourceKey } from "../findings/source-address.ts";
 import type { ScanVerdict } from "../findings/plagiarism-policy.ts";
-import type { CheckFacts } from "./document-report.ts";
-import type { ScanRecord } from "./records.ts";
+import type { CheckFacts, ScanRecord } from "./records.ts";
 
 /** Who was asked for how much, and what it came to. */
 export interface ScanCircumstances extends Pick<

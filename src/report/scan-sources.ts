@@ -1,6 +1,7 @@
 import type { PassageFinding } from "../findings/finding.ts";
 import { sourceKey } from "../findings/source-address.ts";
-import type { PlaceState, ReportSource } from "./document-report.ts";
+import type { PlaceState } from "./document-report.ts";
+import type { ReportSource } from "./records.ts";
 
 /** A passage as found, and its current state. */
 export interface PassageNow {

@@ -1,5 +1,5 @@
-import { creditBars, type CreditDay } from "../report/credits/credit-days.ts";
-import type { CreditChart } from "../report/credits/credits-view.ts";
+import { creditBars } from "../report/credits/credit-days.ts";
+import type { CreditChart, CreditDay } from "../report/credits/credits-view.ts";
 import { chartCard } from "./chart-card.ts";
 import type { CreditFormat } from "./credit-format.ts";
 import { element, filled, svg } from "./element.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import path from "node:path";
-import { Consent, SeenPrices } from "../../src/checking/store/consent.ts";
+import { Consent } from "../../src/checking/store/consent.ts";
 import { Database } from "../../src/checking/store/database.ts";
 import { eventually } from "./eventually.ts";
 
@@ -30,8 +30,8 @@ export async function seenPricesAt(storage: string | undefined, baseUrl: unknown
   await withStore(storage, async (database) =>
     // A window gives up a disk that takes seconds, and asks again.
     eventually(async () => {
-      await new SeenPrices(database).add(kinds, [baseUrl]);
-      assert.ok(await new SeenPrices(database).has(kinds, [baseUrl]), "the prices are agreed to");
+      await new Consent(database).give([baseUrl], kinds);
+      assert.ok(await new Consent(database).isGiven(baseUrl, kinds), "the prices are agreed to");
     }),
   );
 }

@@ -33,7 +33,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     files:
       /^(?:contract\/|service\/(?:engines\/detector\/|engines\/sentences\.ts$|start-text-detector\.ts$))/u,
   },
-  report: { folders: ["text", "contract", "findings"], packages: /^@vscode\/l10n$/u },
+  report: { folders: ["text", "contract", "findings"], packages: /^(?:@vscode\/l10n|zod)$/u },
   protocol: { folders: ["contract", "findings", "report"], packages: /^zod$/u },
   webview: { folders: ["contract", "findings", "report", "protocol"], packages: /^zod$/u },
   checking: {

@@ -5,9 +5,7 @@ import { totalOf } from "../paying/agreement.ts";
 import { CHECK_KINDS, totalPrice, type CheckKind, type DocumentPrice } from "../paying/document-price.ts";
 import type { PaidGuard } from "../paying/paid-guard.ts";
 import type { PlagiarismChecker } from "../plagiarism/plagiarism-checker.ts";
-import type { CheckQuote } from "../vocabulary/check.ts";
-import type { CheckedText } from "../vocabulary/checked-text.ts";
-import type { Quote } from "../vocabulary/quote.ts";
+import type { CheckedText, CheckQuote, Quote } from "../vocabulary/check.ts";
 import type { FolderPrice } from "../../report/folders/folder-words.ts";
 
 /** The checks of a text, and the guard that has their price agreed to. */

@@ -9,12 +9,12 @@ import { BatchStops } from "../paying/batch-stops.ts";
 import { checkErrorOf } from "../paying/check-failure.ts";
 import type { Credits } from "../paying/credits.ts";
 import type { CheckKind } from "../paying/document-price.ts";
-import type { CheckRun, WatchedRun } from "../vocabulary/check.ts";
+import type { CheckedText, CheckRun, WatchedRun } from "../vocabulary/check.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
-import type { FileChecks, FileReason, FolderFile, FolderOutcome } from "../store/summary-record.ts";
+import type { FileChecks, FileReason, FolderFile } from "../../report/folders/folder-record.ts";
+import type { FolderOutcome } from "../store/summary-record.ts";
 import { isCheckStopped, type CheckError } from "../vocabulary/check-error.ts";
-import type { CheckedText } from "../vocabulary/checked-text.ts";
-import { fewAtOnce } from "../vocabulary/few-at-once.ts";
+import { mapConcurrent } from "../vocabulary/map-concurrent.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
 import { priceInWords } from "../../report/words/progress-words.ts";
@@ -244,7 +244,7 @@ export class FolderBatch {
       }
       await visit(uri, file);
     };
-    await fewAtOnce(all, atOnce, begin, goesOn);
+    await mapConcurrent(all, atOnce, begin, goesOn);
   }
 }
 

@@ -1,6 +1,6 @@
 import { reachOf } from "../paying/batch-stops.ts";
 import { CHECK_KINDS, type CheckKind } from "../paying/document-price.ts";
-import type { FileChecks, FileReason, FolderFile } from "../store/summary-record.ts";
+import type { FileChecks, FileReason, FolderFile } from "../../report/folders/folder-record.ts";
 import * as l10n from "@vscode/l10n";
 import * as z from "zod";
 import type { DetectionCheck } from "../detection/detection-checker.ts";

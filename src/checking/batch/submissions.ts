@@ -3,11 +3,11 @@ import type { Snapshot } from "../../text/snapshot.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
 import { prepareGrammar } from "../grammar/prepare-grammar.ts";
 import { preparePlagiarism } from "../plagiarism/prepare-plagiarism.ts";
-import type { CheckedText } from "../vocabulary/checked-text.ts";
 import type { CheckKind } from "../paying/document-price.ts";
 import { checkSource, proseToCheck, requireProse, type CheckSource } from "../prose/prose-to-check.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
 import { isCheckStopped } from "../vocabulary/check-error.ts";
+import type { CheckedText } from "../vocabulary/check.ts";
 
 /** The part of a text that some checks send: all of them the same. */
 export interface Submission {

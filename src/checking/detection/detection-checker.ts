@@ -25,12 +25,9 @@ import type { ProseExtractor } from "../prose/prose-extractor.ts";
 import { checkSource, requireProse } from "../prose/prose-to-check.ts";
 import { chargeOf, isOver } from "../../report/job-facts.ts";
 import { sentDocumentOf, type JobRecord } from "../store/job-record.ts";
-import type { Check, CheckQuote, CheckRun } from "../vocabulary/check.ts";
-import type { CheckedText } from "../vocabulary/checked-text.ts";
+import type { Check, CheckedText, CheckQuote, CheckRun, Journal, Quote } from "../vocabulary/check.ts";
 import { notSent, type CheckError } from "../vocabulary/check-error.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-import type { Journal } from "../vocabulary/journal.ts";
-import type { Quote } from "../vocabulary/quote.ts";
 import { goesToBackground, type BackgroundDetection, type JobAnswer } from "./background-detection.ts";
 import { placeAnswer } from "./place-answer.ts";
 

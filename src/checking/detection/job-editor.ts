@@ -1,8 +1,8 @@
 import type { TextRange } from "../../text/range.ts";
 import type { JobNotices } from "../jobs/job-announcer.ts";
 import type { CheckError } from "../vocabulary/check-error.ts";
-import type { Journal } from "../vocabulary/journal.ts";
 import type { DetectionCheck } from "./detection-checker.ts";
+import type { Journal } from "../vocabulary/check.ts";
 
 /** A document of an editor. VS Code's own is one. */
 export interface JobDocument {

@@ -12,9 +12,9 @@ import {
   type UnitSource,
 } from "../../findings/unit-requests.ts";
 import type { Answered } from "../paying/paid-answers.ts";
-import { endedOrAborted } from "../paying/under-way.ts";
+import { endedOrAborted, InFlight } from "../paying/in-flight.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import type { ResultCache } from "../store/result-cache.ts";
+import { contentHash, type ResultCache } from "../store/result-cache.ts";
 import type { CheckContent } from "../store/sealed-results.ts";
 
 export const GRAMMAR_LIMITS = { ...LIMITS.grammar, minChars: 0 };
@@ -62,7 +62,7 @@ export interface BlockAsking {
 export class BlockCheck {
   readonly #cache: ResultCache<KeptUnit>;
   /** By service and text: what another check is asking right now. */
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #inFlight = new InFlight();
 
   constructor(cache: ResultCache<KeptUnit>) {
     this.#cache = cache;
@@ -87,10 +87,12 @@ export class BlockCheck {
     const waiting = [...plan.requests];
     for (let part = 1, request = waiting.shift(); request !== undefined; request = waiting.shift()) {
       signal.throwIfAborted();
-      const others = this.#othersOf(plan.service, request);
+      const { service } = plan;
+      const names = unitsIn(request).map(({ text }) => contentHash(contentOf(service, text)));
+      const others = this.#inFlight.of(names);
       if (others.length > 0) {
-        await endedOrAborted(Promise.all(others), signal);
-        const { answers, contradictory, unknown } = await this.#find(plan.service, unitsIn(request));
+        await endedOrAborted(Promise.allSettled(others), signal);
+        const { answers, contradictory, unknown } = await this.#find(service, unitsIn(request));
         if (answers.length > 0) yield { kind: "known", answers };
         const isUnchanged = answers.length === 0 && contradictory.length === 0;
         waiting.unshift(
@@ -100,32 +102,30 @@ export class BlockCheck {
         continue;
       }
       // No wait from the look at the others to here: two would send the same.
-      const asking = async (text: string) => ask(text, part, part + waiting.length);
-      yield await this.#asked(plan.service, request, asking, lasts);
+      const parts = part + waiting.length;
+      yield await this.#inFlight.during(names, async () => {
+        const answered = await ask(request.text, part, parts);
+        return this.#divided(service, request, answered, lasts);
+      });
       part += 1;
     }
   }
 
-  async #asked(
+  /** Divides an answer among its units, and caches each unit's part. */
+  #divided(
     service: UnitService,
     request: UnitRequest,
-    ask: (text: string) => Promise<Answered<GrammarResult>>,
+    answered: Answered<GrammarResult>,
     lasts: boolean,
-  ): Promise<BlockStep> {
-    const end = this.#begin(service, request);
-    try {
-      const answered = await ask(request.text);
-      const divided = divideAnswer(request, answered.result, serviceWords);
-      // In memory at once, so that who waits for it finds it; that it is on disk too keeps nobody waiting.
-      const entries = unitsToKeep(request, divided, hashOf);
-      void this.#cache.set(
-        entries.map(([unit, result]) => ({ content: contentOf(service, unit), result })),
-        lasts,
-      );
-      return { kind: "answered", request, answered, divided };
-    } finally {
-      end();
-    }
+  ): BlockStep {
+    const divided = divideAnswer(request, answered.result, serviceWords);
+    // It is in memory at once, for checks that wait for it; nobody waits for the disk.
+    const entries = unitsToKeep(request, divided, hashOf);
+    void this.#cache.set(
+      entries.map(([unit, result]) => ({ content: contentOf(service, unit), result })),
+      lasts,
+    );
+    return { kind: "answered", request, answered, divided };
   }
 
   /** Looks units up, those of the same text once. Never rejects. */
@@ -136,25 +136,6 @@ export class BlockCheck {
     const kept = await recall(distinct.map(({ text }) => text));
     return findKeptUnits(distinct, kept, async (text) => (await recall([text]))[0], hashOf);
   }
-
-  #othersOf(service: UnitService, request: UnitRequest): readonly Promise<void>[] {
-    const others = unitsIn(request).flatMap((unit) => this.#underWay.get(keyOf(service, unit)) ?? []);
-    return [...new Set(others)];
-  }
-
-  #begin(service: UnitService, request: UnitRequest): () => void {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const keys = unitsIn(request).map((unit) => keyOf(service, unit));
-    for (const key of keys) this.#underWay.set(key, promise);
-    return () => {
-      for (const key of keys) this.#underWay.delete(key);
-      resolve();
-    };
-  }
-}
-
-function keyOf({ identity, variant }: UnitService, { text }: ProseUnit): string {
-  return JSON.stringify([identity, variant, text]);
 }
 
 function contentOf({ identity, variant }: UnitService, text: string): CheckContent {

@@ -8,14 +8,11 @@ import {
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { GrammarPlacer } from "../../findings/grammar-findings.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
-import type { Check, CheckQuote, CheckRun } from "../vocabulary/check.ts";
-import type { CheckedText } from "../vocabulary/checked-text.ts";
+import type { Check, CheckedText, CheckQuote, CheckRun, Journal, Quote } from "../vocabulary/check.ts";
 import { checkSource } from "../prose/prose-to-check.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-import type { Journal } from "../vocabulary/journal.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
 import { isWorthKeeping, type PaidAnswers } from "../paying/paid-answers.ts";
-import type { Quote } from "../vocabulary/quote.ts";
 import type { ServiceIdentity } from "../store/result-cache.ts";
 import { checkText, quoteText, type TextCheckParts } from "../paying/text-check.ts";
 import type { BlockCheck, BlockPlan } from "./block-check.ts";

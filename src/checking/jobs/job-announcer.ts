@@ -33,7 +33,7 @@ export interface JobAnnouncerParts {
 }
 
 /** How long a window waits for others that know the document better, in milliseconds. */
-const PATIENCE_MS = { open: 0, workspace: 1_500, other: 6_000 } as const;
+const DELAY_MS = { open: 0, workspace: 1_500, other: 6_000 } as const;
 
 /** Jobs that end within this time are announced together, in milliseconds. */
 const TOGETHER_MS = 250;
@@ -77,9 +77,9 @@ export class JobAnnouncer {
     const notPlaced = landOpen(job);
     if (job.told === true || this.#busy.has(nameOfTelling(job))) return;
     this.#busy.add(nameOfTelling(job));
-    const elsewhere = job.workspace === workspace() ? PATIENCE_MS.workspace : PATIENCE_MS.other;
-    const patience = notPlaced === undefined ? elsewhere : PATIENCE_MS.open;
-    setTimeout(() => this.#queue({ job, notPlaced }), patience).unref();
+    const elsewhere = job.workspace === workspace() ? DELAY_MS.workspace : DELAY_MS.other;
+    const delay = notPlaced === undefined ? elsewhere : DELAY_MS.open;
+    setTimeout(() => this.#queue({ job, notPlaced }), delay).unref();
   }
 
   #queue(telling: Telling): void {

@@ -2,7 +2,6 @@ import * as l10n from "@vscode/l10n";
 import type { Asker } from "../../client/spending-guard.ts";
 import type { SpendingLedger } from "../../client/spending-ledger.ts";
 import { PLANS } from "../../contract/plans.ts";
-import type { Credits } from "../paying/credits.ts";
 import type { PaidGuard } from "../paying/paid-guard.ts";
 import { isOver } from "../../report/job-facts.ts";
 import type { JobLease, JobLeases } from "../store/job-lease.ts";
@@ -11,7 +10,7 @@ import type { JobStore } from "../store/job-store.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
-import { Turns } from "../vocabulary/turns.ts";
+import { SerialQueue } from "../vocabulary/serial-queue.ts";
 
 /** A detection that is to go to the background. */
 export interface JobOrder {
@@ -41,7 +40,6 @@ export interface JobKeeperParts {
   /** Holds what nobody asked for to the day's budget. */
   readonly guard: Pick<PaidGuard, "open" | "requireConsent">;
   readonly settings: Pick<Preferences, "plan">;
-  readonly credits: Pick<Credits, "balance">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly workspace: () => string;
@@ -50,7 +48,7 @@ export interface JobKeeperParts {
 /** Writes jobs and their prices down before anything is sent, and takes them back where nothing was. */
 export class JobKeeper {
   readonly #parts: JobKeeperParts;
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
 
   constructor(parts: JobKeeperParts) {
     this.#parts = parts;
@@ -58,7 +56,7 @@ export class JobKeeper {
 
   /** One after the other, so that no other job comes between the count of pending ones and this one. Rejects to send nothing. */
   async keep(id: string, order: JobOrder): Promise<SentJob> {
-    return this.#turns.take(async () => this.#keep(id, order));
+    return this.#queue.run(async () => this.#keep(id, order));
   }
 
   /** Removes a job that was not sent, or that cost nothing. What the disk does not remove now goes with the next flush. */
@@ -73,17 +71,15 @@ export class JobKeeper {
   }
 
   async #keep(id: string, order: JobOrder): Promise<SentJob> {
-    const { credits, guard, ledger, leases, store } = this.#parts;
+    const { guard, ledger, leases, store } = this.#parts;
     await this.#requireRoom(order.connection);
     const { baseUrl, service, host } = order.connection;
-    const balance = credits.balance(service);
     const spending = {
       service,
       host,
       operation: "detectText",
       price: order.words,
       document: order.documentName,
-      ...(balance === undefined ? {} : { balanceBefore: balance.credits, isEstimate: balance.isEstimate }),
     } as const;
     const ledgerEntry = await guard.open(spending, order.asker ?? "person", baseUrl);
     const lease = await leases.acquire(id).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { UnderWay } from "../paying/under-way.ts";
+import { InFlight } from "../paying/in-flight.ts";
 import { isOver } from "../../report/job-facts.ts";
 import { goesOn } from "../paying/job-failure.ts";
 import type { JobLease, JobLeases } from "../store/job-lease.ts";
@@ -52,7 +52,7 @@ const FAILING_MS = 30_000;
 export class JobSender {
   readonly #parts: JobSenderParts;
   /** The texts that are being sent, by the hash of their content. */
-  readonly #sending = new UnderWay();
+  readonly #sending = new InFlight();
   readonly #since: number;
 
   constructor(parts: JobSenderParts) {
@@ -84,7 +84,7 @@ export class JobSender {
 
   /** The text counts as being sent until the work has ended, also between two keys that are tried for it. */
   async whileSending<T>(contentHash: string, work: () => Promise<T>): Promise<T> {
-    return this.#sending.during(contentHash, work);
+    return this.#sending.during([contentHash], work);
   }
 
   async #sendOnce(order: JobOrder, watched: Watched): Promise<StartedJob> {

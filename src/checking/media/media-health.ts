@@ -5,6 +5,7 @@ import type { EngineAnswer, ServiceHealth } from "../../report/media/health-rows
 import type { MediaKind } from "../../report/media/media-report.ts";
 import type { ClientFactory } from "../paying/client-factory.ts";
 import { notSent } from "../vocabulary/check-error.ts";
+import { Emitter } from "../vocabulary/emitter.ts";
 import type { ServiceAddress } from "../paying/connections.ts";
 
 export interface EngineHealthParts {
@@ -12,20 +13,23 @@ export interface EngineHealthParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** How long an upload waits for a health answer, in milliseconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 /** The error code for a check stopped because its engine reports itself unhealthy. */
 export const ENGINE_UNHEALTHY = "engine_unhealthy";
 
 /** A health request is a look-up: a slow answer says nothing about the engine. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /** The health of the image and audio engines (EDI-17). Requests are free, need no key, and are made only on demand. */
 export class EngineHealth {
   readonly #parts: EngineHealthParts;
-  readonly #listeners = new Set<() => void>();
+  readonly #answered = new Emitter();
   #latest: ServiceHealth | undefined;
+
+  /** Fires after each answer. */
+  readonly onDidAnswer = this.#answered.event;
 
   constructor(parts: EngineHealthParts) {
     this.#parts = parts;
@@ -34,11 +38,6 @@ export class EngineHealth {
   /** The latest answers; undefined if nothing has been asked yet. */
   get latest(): ServiceHealth | undefined {
     return this.#latest;
-  }
-
-  /** Registers a listener to be called after each answer. It can't be removed. */
-  onDidAnswer(listener: () => void): void {
-    this.#listeners.add(listener);
   }
 
   /** Asks both engines in parallel. Rejects only with the reason of an aborted signal. */
@@ -56,8 +55,8 @@ export class EngineHealth {
    * engine that doesn't answer in time doesn't block the upload.
    */
   async require(kind: MediaKind, address: ServiceAddress, signal: AbortSignal): Promise<void> {
-    const patience = AbortSignal.timeout(this.#parts.patienceMs ?? PATIENCE_MS);
-    const { answer, thrown } = await this.#answer(kind, address, AbortSignal.any([signal, patience]));
+    const timeout = AbortSignal.timeout(this.#parts.timeoutMs ?? TIMEOUT_MS);
+    const { answer, thrown } = await this.#answer(kind, address, AbortSignal.any([signal, timeout]));
     signal.throwIfAborted();
     this.#keep(address, kind === "image" ? { image: answer } : { voice: answer });
     if (answer.status === "unhealthy") throw unhealthy(kind, address.host);
@@ -91,7 +90,7 @@ export class EngineHealth {
   #keep({ host, service }: ServiceAddress, answers: Pick<ServiceHealth, "image" | "voice">): ServiceHealth {
     const isSame = this.#latest?.host === host && this.#latest.service === service;
     this.#latest = { ...(isSame ? this.#latest : {}), service, host, ...answers };
-    for (const listener of this.#listeners) listener();
+    this.#answered.fire();
     return this.#latest;
   }
 }

@@ -3,7 +3,7 @@ import { readKeptMedia, writeKeptMedia } from "../store/kept-media.ts";
 import { movedDocuments } from "../store/moved-address.ts";
 import type { StoredDocuments } from "../store/stored-documents.ts";
 import { Emitter } from "../vocabulary/emitter.ts";
-import { Turns } from "../vocabulary/turns.ts";
+import { SerialQueue } from "../vocabulary/serial-queue.ts";
 import { fileName } from "./file-source.ts";
 
 /** Files whose reports are in memory; the answers themselves are kept on disk, and asked for again cost nothing. */
@@ -25,7 +25,7 @@ export class MediaResults {
   readonly #filesWithin: (address: string) => Promise<readonly string[]>;
   readonly #changed = new Emitter<string>();
   /** One file at a time, in the order of the reports. */
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
 
   /** Fires with the file that has another report. */
   readonly onDidChange = this.#changed.event;
@@ -43,7 +43,7 @@ export class MediaResults {
   /** Takes the place of an earlier report of the same file, after a reload too: it is written in the background. */
   keep(address: string, report: MediaReport): void {
     this.#set(address, report);
-    void this.#turns.take(async () => this.#files.write(address, writeKeptMedia(report)));
+    void this.#queue.run(async () => this.#files.write(address, writeKeptMedia(report)));
   }
 
   /** Brings back the report that an earlier window kept of a file, where this one has none. Sends nothing; never rejects. */
@@ -56,12 +56,12 @@ export class MediaResults {
 
   /** Has reports go with files and folders that have other names since `at`, in milliseconds since 1970. Never rejects. */
   async renamed(files: readonly RenamedFile[], at: number): Promise<void> {
-    await this.#turns.take(async () => this.#carry(files, at)).catch(() => undefined);
+    await this.#queue.run(async () => this.#carry(files, at)).catch(() => undefined);
   }
 
   /** On the disk, for all windows; what is shown stays. Rejects where the disk does. */
   async forgetResults(): Promise<void> {
-    await this.#turns.over();
+    await this.#queue.idle();
     await this.#files.clear();
   }
 

@@ -1,10 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { Asker } from "../../client/spending-guard.ts";
-import type { Agreement } from "../vocabulary/check.ts";
+import type { Agreement, Quote } from "../vocabulary/check.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import type { Connection } from "../vocabulary/connection.ts";
 import { formatNumber } from "../../report/words/format.ts";
-import type { Quote } from "../vocabulary/quote.ts";
 import type { SpendingPlan, Upload } from "./paid-guard.ts";
 
 /**

@@ -3,7 +3,7 @@ import { isApiKey } from "../../contract/key-format.ts";
 import { SCOPES, type Scope } from "../../contract/scopes.ts";
 import type { OnChange } from "../vocabulary/emitter.ts";
 import { fieldsOf } from "../../findings/json-line.ts";
-import { Turns } from "../vocabulary/turns.ts";
+import { SerialQueue } from "../vocabulary/serial-queue.ts";
 import type { Secrets } from "../store/secret-file.ts";
 import type { KeyFacts } from "../../report/words/key-words.ts";
 import { chooseKey, type KeyChoice, type KeptKey, type NamedKey, type StoredKey } from "./key-choice.ts";
@@ -32,7 +32,7 @@ export class ApiKeys {
   readonly #environment: Readonly<Record<string, string | undefined>>;
   readonly #now: () => number;
   /** Writes of this window, one after the other: what is learned of a key must not outlive it. */
-  readonly #writes = new Turns();
+  readonly #writes = new SerialQueue();
 
   constructor(
     secrets: Secrets,
@@ -81,7 +81,7 @@ export class ApiKeys {
   async add(stored: StoredKey, origin?: string): Promise<void> {
     if (!isApiKey(stored.key)) throw new Error("The value does not look like a key of the service.");
     const { key, name, scopes } = stored;
-    await this.#writes.take(async () => {
+    await this.#writes.run(async () => {
       if (origin === undefined) await this.#forget(ORIGIN + name);
       else await this.#secrets.store(ORIGIN + name, boundTo(origin, key));
       await this.#secrets.store(PREFIX + name, JSON.stringify({ key, scopes, enteredAt: this.#now() }));
@@ -94,7 +94,7 @@ export class ApiKeys {
    * been removed or replaced since.
    */
   async agree(key: NamedKey, origin: string): Promise<void> {
-    await this.#writes.take(async () => {
+    await this.#writes.run(async () => {
       if ((await this.get(key.name))?.key !== key.key || (await this.#originOf(key)) === origin) return;
       await this.#secrets.store(ORIGIN + key.name, boundTo(origin, key.key));
       // Another service has said that.
@@ -129,7 +129,7 @@ export class ApiKeys {
 
   /** Forgets a key and all that is known of it; resolves to whether there was one. */
   async remove(name: string): Promise<boolean> {
-    return this.#writes.take(async () => {
+    return this.#writes.run(async () => {
       const known = (await this.#secrets.get(PREFIX + name)) !== undefined;
       await this.#secrets.delete(PREFIX + name);
       await this.#forget(ORIGIN + name);
@@ -148,7 +148,7 @@ export class ApiKeys {
 
   /** Notes that the service says a key lacks a scope; nothing of a key that has been removed or replaced since. */
   async lacks({ name, key }: NamedKey, scope: Scope): Promise<void> {
-    await this.#writes.take(async () => {
+    await this.#writes.run(async () => {
       const value = await this.#secrets.get(PREFIX + name);
       if (value === undefined || parse(name, value)?.stored.key !== key) return;
       const lacking = new Set([...(await this.#lacking(name)), scope]);

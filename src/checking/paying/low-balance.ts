@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { hasCode } from "../vocabulary/error-code.ts";
-import { Turns } from "../vocabulary/turns.ts";
+import { SerialQueue } from "../vocabulary/serial-queue.ts";
 import type { Credits } from "./credits.ts";
 
 export interface LowBalanceParts {
@@ -22,7 +22,7 @@ export interface LowBalanceParts {
 export class LowBalance {
   readonly #parts: LowBalanceParts;
   readonly #subscription: { dispose(): unknown };
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
   /** The state that was looked at last: a balance, when it was stated, and the limit. */
   #seen = "";
   /** Counts where the file cannot be written. */
@@ -39,7 +39,7 @@ export class LowBalance {
 
   /** Resolves when all that has been seen is dealt with. */
   async settled(): Promise<void> {
-    await this.#turns.take(async () => Promise.resolve());
+    await this.#queue.idle();
   }
 
   #look(): void {
@@ -51,7 +51,7 @@ export class LowBalance {
     const seen = `${left} ${statedAt} ${below}`;
     if (seen === this.#seen) return;
     this.#seen = seen;
-    void this.#turns.take(async () => (left < below ? this.#low(left, below) : this.#high()));
+    void this.#queue.run(async () => (left < below ? this.#low(left, below) : this.#high()));
   }
 
   async #low(left: number, below: number): Promise<void> {

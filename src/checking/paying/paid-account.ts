@@ -75,16 +75,14 @@ export class PaidAccounts {
   /** Everything that has to be written down before a byte is sent; the client sees to it where a key goes along. */
   async begin<Request, Result>(sending: PaidSending<Request, Result>): Promise<PaidAccount> {
     const { name, connection, document, operation, request, asker } = sending;
-    const { credits, guard, intentions, ledger, now } = this.#parts;
+    const { guard, intentions, ledger, now } = this.#parts;
     const { baseUrl, service, host } = connection;
-    const balance = credits.balance(service);
     const spending = {
       service,
       host,
       operation: operation.operation,
       price: operation.priceOf(request),
       document,
-      ...(balance === undefined ? {} : { balanceBefore: balance.credits, isEstimate: balance.isEstimate }),
     };
     let refusal: unknown;
     const openEntry = async (): Promise<string> => {

@@ -3,11 +3,10 @@ import { isServiceFailure, type Charged } from "../../client/failure.ts";
 import type { Asker } from "../../client/spending-guard.ts";
 import { contentHash, type ResultCache, type ServiceIdentity } from "../store/result-cache.ts";
 import type { CheckContent } from "../store/sealed-results.ts";
-import type { CheckRun } from "../vocabulary/check.ts";
+import type { CheckRun, Quote } from "../vocabulary/check.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
 import { CheckStopped, isCheckStopped } from "../vocabulary/check-error.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-import type { Quote } from "../vocabulary/quote.ts";
 import { agreedConnection, planOf, requireCovered } from "./agreement.ts";
 import type { Connections } from "./connections.ts";
 import { withFittingKey } from "./fitting-key.ts";
@@ -16,7 +15,7 @@ import { sameWithoutAnswer } from "./paid-failure.ts";
 import type { PaidGuard } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import type { PaidSender } from "./paid-sender.ts";
-import { endedOrAborted, UnderWay } from "./under-way.ts";
+import { endedOrAborted, InFlight } from "./in-flight.ts";
 
 export interface PaidAnswerParts<Request, Result extends MeteredResult> {
   readonly operation: PaidOperation<Request, Result>;
@@ -56,9 +55,10 @@ type KeyedRun = CheckRun & { readonly isStillThere: () => Promise<void> };
  */
 export class PaidAnswers<Request, Result extends MeteredResult> {
   readonly #parts: PaidAnswerParts<Request, Result>;
-  readonly #running = new Map<string, Promise<unknown>>();
-  /** By the hash of the request: unless its answer is known on disk, one of those who ask is sent. */
-  readonly #asked = new UnderWay();
+  /** Calls of `answer` in progress, by the hash of the request; one may try several keys. */
+  readonly #asked = new InFlight();
+  /** Requests in progress, at most one for each hash: other calls for the same answer wait for it. */
+  readonly #sent = new InFlight();
 
   constructor(parts: PaidAnswerParts<Request, Result>) {
     this.#parts = parts;
@@ -143,9 +143,8 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
    * cancelled while waiting for another.
    */
   async answer(connection: Connection, request: Request, run: CheckRun): Promise<FittedAnswer<Result>> {
-    // Also between two keys that are tried for it.
     const hash = contentHash(this.#contentOf(connection, request));
-    return this.#asked.during(hash, async () => this.#answer(connection, request, run));
+    return this.#asked.during([hash], async () => this.#answer(connection, request, run));
   }
 
   async #answer(connection: Connection, request: Request, run: CheckRun): Promise<FittedAnswer<Result>> {
@@ -189,19 +188,13 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
       run.signal.throwIfAborted();
       const known = cache.get(content);
       if (known !== undefined) return { result: known, charged: 0, isKnown: true };
-      const other = this.#running.get(hash);
+      const [other] = this.#sent.of([hash]);
       if (other === undefined) break;
       // Whoever asked first pays; if that comes to nothing, this one asks for itself.
       const charged = await chargedOrAborted(other, run.signal);
       if (charged !== "no" && !isFree) throw sameWithoutAnswer("wasLost", charged, operation.subject);
     }
-    const sent = this.#send(content, connection, request, run);
-    this.#running.set(hash, sent);
-    try {
-      return await sent;
-    } finally {
-      this.#running.delete(hash);
-    }
+    return this.#sent.during([hash], async () => this.#send(content, connection, request, run));
   }
 
   async #send(

@@ -5,11 +5,10 @@ import type { Credits } from "./credits.ts";
 import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { NamedKey } from "./key-choice.ts";
-import { originOf, type Consent, type SeenPrices } from "../store/consent.ts";
-import type { PaidKind } from "../vocabulary/quote.ts";
+import { originOf, type Consent } from "../store/consent.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
-import { Turns } from "../vocabulary/turns.ts";
-import type { WhileAsking } from "../vocabulary/check.ts";
+import { SerialQueue } from "../vocabulary/serial-queue.ts";
+import type { PaidKind, WhileAsking } from "../vocabulary/check.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import {
   spendingRefusalInWords,
@@ -23,7 +22,8 @@ export interface PaidGuardParts {
   readonly settings: Pick<Preferences, "confirmAbove" | "dailyBudget">;
   readonly consent: Pick<Consent, "isGiven" | "give">;
   readonly keys: Pick<ApiKeys, "isFor" | "agree">;
-  readonly seenPrices: Pick<SeenPrices, "has" | "add">;
+  /** The kinds of paid requests whose price a person has agreed to at a host. */
+  readonly seenPrices: Pick<Consent, "isGiven" | "give">;
   readonly confirm: AskPrice;
   /** Makes the name of a document unreadable for the ledger; undefined where that cannot be done. Never rejects. */
   readonly seal: (document: string) => Promise<string | undefined>;
@@ -62,6 +62,9 @@ export interface PriceQuestion {
   readonly isFirst: boolean;
 }
 
+/** A request whose entry is to be opened, with the name of its document as a person knows it. */
+type PaidRequest = Omit<SpendingRequest, "balanceBefore" | "isEstimate">;
+
 /** The run that a person is asked for: one that was cancelled asks nothing. */
 interface Asking {
   readonly signal?: AbortSignal;
@@ -77,9 +80,9 @@ export type AskPrice = (question: PriceQuestion) => Promise<boolean>;
  */
 export class PaidGuard {
   readonly #parts: PaidGuardParts;
-  readonly #opening = new Turns();
+  readonly #opening = new SerialQueue();
   /** Questions about a new host, or the first price of a kind. */
-  readonly #firstQuestions = new Turns();
+  readonly #firstQuestions = new SerialQueue();
 
   constructor(parts: PaidGuardParts) {
     this.#parts = parts;
@@ -95,7 +98,7 @@ export class PaidGuard {
     if (plan.asker !== "person" || isKnown) return this.#agree(plan, asking);
     // Checks that begin together ask once: the answer to the first is the answer to the others, as is that of another window.
     // Where questions are open in two windows, neither can take the other's away.
-    return this.#firstQuestions.take(async () => this.#agree(plan, asking));
+    return this.#firstQuestions.run(async () => this.#agree(plan, asking));
   }
 
   async #agree(plan: SpendingPlan, { signal, whileAsking = async (ask) => ask() }: Asking): Promise<void> {
@@ -130,7 +133,7 @@ export class PaidGuard {
         throw new DOMException("Not confirmed", "AbortError");
       }
       if (!hasConsent) await this.#consent(plan);
-      if (isFirst) await this.#parts.seenPrices.add(plan.kinds, hostsOf(plan));
+      if (isFirst) await this.#parts.seenPrices.give(hostsOf(plan), plan.kinds);
       return;
     }
     // Whoever has added credits since is not held back twice.
@@ -160,7 +163,9 @@ export class PaidGuard {
   }
 
   async #isFirst(plan: SpendingPlan): Promise<boolean> {
-    return !(await this.#parts.seenPrices.has(plan.kinds, hostsOf(plan)));
+    const { seenPrices } = this.#parts;
+    const seen = await Promise.all(hostsOf(plan).map(async (host) => seenPrices.isGiven(host, plan.kinds)));
+    return !seen.every(Boolean);
   }
 
   /**
@@ -170,13 +175,14 @@ export class PaidGuard {
    * refused. Of two that are written down at once the later one is sure to read the earlier one, and both may read each other
    * and withdraw: the budget is kept, not used up. Rejects with the refusal.
    */
-  async open({ document, ...priced }: SpendingRequest, asker: Asker, baseUrl: string): Promise<string> {
-    const { ledger, seal, settings } = this.#parts;
+  async open({ document, ...priced }: PaidRequest, asker: Asker, baseUrl: string): Promise<string> {
+    const { credits, ledger, seal, settings } = this.#parts;
     await this.requireConsent(priced, baseUrl);
     const sealed = document === undefined ? undefined : await seal(document);
-    const request = sealed === undefined ? priced : { ...priced, document: sealed };
+    const { credits: balanceBefore, isEstimate } = credits.balance(priced.service) ?? {};
+    const request = { ...priced, balanceBefore, isEstimate, document: sealed };
     if (asker === "person" || request.service === "embedded") return ledger.open(request);
-    return this.#opening.take(async () => {
+    return this.#opening.run(async () => {
       const budget = settings.dailyBudget();
       // It may have been taken away since the price was agreed to.
       if (budget === undefined) throw this.#refusal("daily_budget_needed", request, undefined);

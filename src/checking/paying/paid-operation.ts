@@ -11,8 +11,8 @@ import {
 import { grammarPrice, PLAGIARISM_PRICE, textPrice } from "../../contract/prices.ts";
 import type { Scope } from "../../contract/scopes.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-import type { PaidKind } from "../vocabulary/quote.ts";
 import { DETECTION_AGE_MS } from "../store/job-bounds.ts";
+import type { PaidKind } from "../vocabulary/check.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -3,7 +3,6 @@ import { ResultCache, serviceIdentity, type ServiceIdentity } from "../store/res
 import type { Database } from "../store/database.ts";
 import { sealedName } from "../store/sealed-names.ts";
 import { StoredResults } from "../store/stored-results.ts";
-import { SeenPrices } from "../store/consent.ts";
 import { StoredIntentions } from "../store/stored-intentions.ts";
 import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { ResultSecret } from "../store/result-secret.ts";
@@ -59,7 +58,7 @@ export class Payments {
       keys,
       ledger,
       settings,
-      seenPrices: new SeenPrices(database),
+      seenPrices: consent,
       seal: async (document) => sealedName(document, await secret.get()),
       now: Date.now,
     });

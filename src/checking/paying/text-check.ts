@@ -1,11 +1,16 @@
 import type { Finding } from "../../findings/finding.ts";
 import type { TextCheck } from "../../text/magic-comments.ts";
-import { statusOf, type Check, type CheckQuote, type CheckRun } from "../vocabulary/check.ts";
+import {
+  type Check,
+  type CheckQuote,
+  type CheckRun,
+  type Journal,
+  type Quote,
+  statusOf,
+} from "../vocabulary/check.ts";
 import type { CheckError } from "../vocabulary/check-error.ts";
-import type { Journal } from "../vocabulary/journal.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { Preferences, ServiceMode } from "../vocabulary/preferences.ts";
-import type { Quote } from "../vocabulary/quote.ts";
 import { checkErrorOf, type HowFar } from "./check-failure.ts";
 
 /** The parts that all checks of a text share. */

@@ -12,11 +12,9 @@ import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import { NO_REFERENCES, notSent } from "../vocabulary/check-error.ts";
 import { agreedConnection } from "../paying/agreement.ts";
-import type { Check, CheckQuote, CheckRun } from "../vocabulary/check.ts";
-import type { CheckedText } from "../vocabulary/checked-text.ts";
+import type { Check, CheckedText, CheckQuote, CheckRun, Journal, Quote } from "../vocabulary/check.ts";
 import { checkSource } from "../prose/prose-to-check.ts";
 import type { Connection } from "../vocabulary/connection.ts";
-import type { Journal } from "../vocabulary/journal.ts";
 import type { ProseExtractor } from "../prose/prose-extractor.ts";
 import type { PaidAnswers } from "../paying/paid-answers.ts";
 import type { ScanContent } from "../paying/paid-operation.ts";
@@ -27,7 +25,6 @@ import {
   type TextCheckParts,
   type TextProgress,
 } from "../paying/text-check.ts";
-import type { Quote } from "../vocabulary/quote.ts";
 import type { ScanRecord } from "../../report/records.ts";
 import { hasReferences, type ComparedFolders, type SampleReferences } from "./has-references.ts";
 import { preparePlagiarism } from "./prepare-plagiarism.ts";

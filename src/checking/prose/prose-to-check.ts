@@ -10,7 +10,7 @@ import type { Snapshot } from "../../text/snapshot.ts";
 import type { ProseExtractor } from "./prose-extractor.ts";
 import type { Preferences, Submission } from "../vocabulary/preferences.ts";
 import { notSent } from "../vocabulary/check-error.ts";
-import type { CheckedText } from "../vocabulary/checked-text.ts";
+import type { CheckedText } from "../vocabulary/check.ts";
 
 /** The source of a check's text. */
 export interface CheckSource {

@@ -1,104 +1,78 @@
-import { Patience } from "../vocabulary/patience.ts";
-import type { PaidKind } from "../vocabulary/quote.ts";
 import type { Database } from "./database.ts";
 import type { Row, Statement } from "./statement.ts";
+import type { PaidKind } from "../vocabulary/check.ts";
 
 /** Uploads to a host that a person agrees to (EDI-20), or the price of a kind of check there (EDI-10). */
 type Agreed = "upload" | PaidKind;
 
-/** Of one person on one machine; all windows share it. */
-type AgreementDatabase = Pick<Database, "isKept" | "run" | "started">;
+const UPLOADS: readonly Agreed[] = ["upload"];
 
-const READ = "SELECT origin FROM agreements WHERE agreed = ?";
+const READ = "SELECT agreed || ' ' || origin AS given FROM agreements";
 const GIVE = "INSERT OR IGNORE INTO agreements VALUES (?, ?)";
 const FORGET = "DELETE FROM agreements WHERE agreed = ? AND origin = ?";
 
 const nothing = (): undefined => undefined;
 
 /**
- * The hosts that a person has agreed to send text and files to (EDI-20), by scheme, host and port; a
- * different path is the same host. Loopback addresses are treated like any other. Stored on this machine and
- * never synced. A change in one window applies to the others' next request.
+ * Stores a person's agreement at each host: to uploads (EDI-20), and to the price of each kind of check, asked about at the first
+ * one (EDI-10). Hosts differ by scheme, host and port, not by path; loopback addresses are treated like any other. Kept on this
+ * machine and never synced. A change in one window applies to the others' next request.
  */
 export class Consent {
-  readonly #database: AgreementDatabase;
-  readonly #agreed: Agreed;
-  readonly #patience: Patience;
-  /** Consent that could not be written; valid for this window only. */
+  /** Of one person on one machine; all windows share it. */
+  readonly #database: Pick<Database, "inTime" | "isKept" | "run">;
+  /** Consent that could not be written, as keys; valid for this window only. */
   readonly #unwritten = new Set<string>();
 
-  constructor(database: AgreementDatabase, agreed: Agreed = "upload", patience = new Patience()) {
+  constructor(database: Pick<Database, "inTime" | "isKept" | "run">) {
     this.#database = database;
-    this.#agreed = agreed;
-    this.#patience = patience;
   }
 
-  /** Returns true if consent was given. Never rejects: if it can't be read, there is none. */
-  async isGiven(baseUrl: string): Promise<boolean> {
+  /** Returns true if everything in `agreed` was agreed to at a host. Never rejects: if it can't be read, it was not. */
+  async isGiven(baseUrl: string, agreed = UPLOADS): Promise<boolean> {
     const origin = originOf(baseUrl);
-    return origin !== undefined && (await this.origins()).includes(origin);
+    const given = await this.#given();
+    return origin !== undefined && agreed.every((each) => given.has(keyOf(each, origin)));
   }
 
-  /** Returns the hosts with consent, sorted. Never rejects. */
+  /** Returns the hosts with consent to uploads, sorted. Never rejects. */
   async origins(): Promise<readonly string[]> {
-    const rows = (await this.#run([{ sql: READ, args: [this.#agreed] }])) ?? [];
-    return [...new Set([...rows.map(({ origin }) => String(origin)), ...this.#unwritten])].sort();
+    const given = await this.#given();
+    return [...given].flatMap((key) => (key.startsWith("upload ") ? key.slice("upload ".length) : [])).sort();
   }
 
-  /** Gives consent to hosts. Never rejects. */
-  async give(baseUrls: readonly string[]): Promise<void> {
+  /** Records agreement at hosts. Never rejects: if it can't be written, it is valid for this window. */
+  async give(baseUrls: readonly string[], agreed = UPLOADS): Promise<void> {
     const origins = baseUrls.flatMap((baseUrl) => originOf(baseUrl) ?? []);
-    for (const origin of origins) this.#unwritten.add(origin);
-    const written = await this.#run(origins.map((origin) => ({ sql: GIVE, args: [this.#agreed, origin] })));
+    const given = origins.flatMap((origin) => agreed.map((each) => [each, origin] as const));
+    for (const each of given) this.#unwritten.add(keyOf(...each));
+    const written = await this.#run(given.map((args) => ({ sql: GIVE, args })));
     if (written === undefined || !this.#database.isKept) return;
-    for (const origin of origins) this.#unwritten.delete(origin);
+    for (const each of given) this.#unwritten.delete(keyOf(...each));
   }
 
-  /** Revokes consent for hosts, so the next upload asks again. Returns true if all of them were removed from disk. */
+  /** Revokes consent to uploads to hosts, so the next one asks again. Returns true if all of them were removed from disk. */
   async forget(origins: readonly string[]): Promise<boolean> {
-    const wereUnwritten = origins.map((origin) => this.#unwritten.delete(origin));
-    const removed = await this.#run(origins.map((origin) => ({ sql: FORGET, args: [this.#agreed, origin] })));
+    const wereUnwritten = origins.map((origin) => this.#unwritten.delete(keyOf("upload", origin)));
+    const removed = await this.#run(origins.map((origin) => ({ sql: FORGET, args: ["upload", origin] })));
     return removed !== undefined && (this.#database.isKept || wereUnwritten.every(Boolean));
+  }
+
+  /** Returns the keys of everything that was agreed to. */
+  async #given(): Promise<ReadonlySet<string>> {
+    const rows = (await this.#run([{ sql: READ }])) ?? [];
+    return new Set([...rows.map(({ given }) => String(given)), ...this.#unwritten]);
   }
 
   /** Returns the rows of the last statement; undefined if the disk fails or hangs, which must not block a check. */
   async #run(statements: readonly Statement[]): Promise<readonly Row[] | undefined> {
-    await this.#database.started().catch(nothing);
-    const work = this.#database.run(statements).then((rows) => rows.at(-1) ?? [], nothing);
-    return this.#patience.for(work, nothing);
+    const work = async (): Promise<readonly Row[]> => (await this.#database.run(statements)).at(-1) ?? [];
+    return this.#database.inTime(work, nothing).catch(nothing);
   }
 }
 
-/**
- * The kinds of paid checks whose price a person has agreed to at a host (EDI-10): the first check of each
- * kind always asks.
- */
-export class SeenPrices {
-  readonly #database: AgreementDatabase;
-  readonly #kinds = new Map<PaidKind, Consent>();
-
-  constructor(database: AgreementDatabase) {
-    this.#database = database;
-  }
-
-  /** Returns true if every kind was agreed to at every address. Never rejects. */
-  async has(kinds: readonly PaidKind[], baseUrls: readonly string[]): Promise<boolean> {
-    const seen = await Promise.all(
-      kinds.flatMap((kind) => baseUrls.map(async (baseUrl) => this.#of(kind).isGiven(baseUrl))),
-    );
-    return seen.every(Boolean);
-  }
-
-  /** Records agreement. Never rejects: if it can't be written, it holds for this window. */
-  async add(kinds: readonly PaidKind[], baseUrls: readonly string[]): Promise<void> {
-    await Promise.all(kinds.map(async (kind) => this.#of(kind).give(baseUrls)));
-  }
-
-  #of(kind: PaidKind): Consent {
-    const known = this.#kinds.get(kind) ?? new Consent(this.#database, kind);
-    this.#kinds.set(kind, known);
-    return known;
-  }
+function keyOf(agreed: Agreed, origin: string): string {
+  return `${agreed} ${origin}`;
 }
 
 /** Returns the scheme, host and port of a URL; undefined if it is invalid. */

@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Worker } from "node:worker_threads";
+import { TimeLimit } from "../vocabulary/time-limit.ts";
 import type { DatabaseReply } from "./database-worker.ts";
 import type { Row, Statement } from "./statement.ts";
 
@@ -10,6 +11,8 @@ export interface DatabaseParts {
   /** The worker's script. */
   readonly worker: string | URL;
   readonly warn: (message: string) => void;
+  /** How long a check waits for the database. */
+  readonly limit?: TimeLimit;
 }
 
 /** The folders of the database, and of what earlier versions stored in files. */
@@ -17,6 +20,12 @@ const USED = /^(?:store|jobs|intentions|documents|media)$/u;
 
 /** A thread that starts and makes no progress for so long waits for a disk that hangs, in milliseconds. */
 const HANGING_MS = 3_000;
+
+/** How long a check waits for the database, in milliseconds. */
+const LIMIT_MS = 3_000;
+
+/** Work that takes so long waits for a disk that hangs: another window blocks the database for at most 5 seconds. */
+const WORK_HANGING_MS = 8_000;
 
 interface Waiting {
   readonly resolve: (rows: readonly (readonly Row[])[]) => void;
@@ -31,6 +40,7 @@ interface Waiting {
  */
 export class Database {
   readonly #parts: DatabaseParts;
+  readonly #limit: TimeLimit;
   readonly #waiting = new Map<number, Waiting>();
   #worker: Promise<Worker> | undefined;
   #ended: Promise<unknown> = Promise.resolve();
@@ -40,6 +50,7 @@ export class Database {
 
   constructor(parts: DatabaseParts) {
     this.#parts = parts;
+    this.#limit = parts.limit ?? new TimeLimit(LIMIT_MS, WORK_HANGING_MS);
   }
 
   /** True as long as writes are known to outlive this window. */
@@ -80,6 +91,15 @@ export class Database {
   /** Removes the database that was set aside as damaged, if any. Rejects if the disk does. */
   async removeDamaged(): Promise<void> {
     for (const ending of ["", "-wal"]) await rm(`${this.#parts.file}.damaged${ending}`, { force: true });
+  }
+
+  /**
+   * Runs database work with a time limit, since a disk may hang. Resolves with its result, or on timeout with that of `onTimeout`;
+   * the work itself continues. The time starts when the thread is ready. Rejects if the work rejects in time.
+   */
+  async inTime<T>(work: () => Promise<T>, onTimeout: () => T): Promise<T> {
+    await this.started().catch(() => undefined);
+    return this.#limit.wait(work(), onTimeout);
   }
 
   /**

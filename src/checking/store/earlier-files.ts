@@ -3,10 +3,10 @@ import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { readLedgerLine } from "../../client/ledger-line.ts";
-import type { PaidKind } from "../vocabulary/quote.ts";
 import type { Statement } from "./statement.ts";
 import { isAlive } from "./process-life.ts";
 import { resultsIn } from "./result-pack.ts";
+import type { PaidKind } from "../vocabulary/check.ts";
 
 /** A file of an earlier version. */
 interface EarlierFile {

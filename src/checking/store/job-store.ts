@@ -2,12 +2,11 @@ import type { Database } from "./database.ts";
 import type { Row } from "./statement.ts";
 import { JOB_BOUNDS, type JobBounds } from "./job-bounds.ts";
 import { readJobRecord, readPlainRecord, type JobRecord } from "./job-record.ts";
-import { Patience } from "../vocabulary/patience.ts";
 import { openResult, sealResult, type CheckContent } from "./sealed-results.ts";
 
 export interface JobStoreParts {
   /** Shared by all windows of the machine. */
-  readonly database: Pick<Database, "isKept" | "run" | "started">;
+  readonly database: Pick<Database, "inTime" | "isKept" | "run">;
   /** The secret for sealing records; without one nothing can be written. Never rejects. */
   readonly secret: () => Promise<string | undefined>;
   /** Milliseconds since 1970. */
@@ -59,7 +58,6 @@ export class JobStore {
   readonly #known = new Map<string, KnownRecord>();
   /** Records that could not be written, or with undefined removed; they last as long as the window. */
   readonly #unwritten = new Map<string, JobRecord | undefined>();
-  readonly #patience = new Patience();
 
   constructor(parts: JobStoreParts) {
     this.#parts = parts;
@@ -128,12 +126,7 @@ export class JobStore {
   /** Returns every record as this window knows it; as it knew it last if the disk fails or is too slow. Never rejects. */
   async known(): Promise<readonly JobRecord[]> {
     const last = (): readonly JobRecord[] => this.#withUnwritten([...this.#known.values()]);
-    try {
-      await this.#parts.database.started();
-      return await this.#patience.for(this.list(), last);
-    } catch {
-      return last();
-    }
+    return this.#parts.database.inTime(async () => this.list(), last).catch(last);
   }
 
   /** Returns the records with unseen results, oldest first, without reading seen ones. */

@@ -1,5 +1,5 @@
 import type { StoredDocuments } from "./stored-documents.ts";
-import { Turns } from "../vocabulary/turns.ts";
+import { SerialQueue } from "../vocabulary/serial-queue.ts";
 import { readSummary, writeSummary, type Summary } from "./summary-record.ts";
 
 /** The number in memory; a tab of an older one reads it anew. */
@@ -16,7 +16,7 @@ export class KeptSummaries {
   /** Of the workspace: the same folder may be checked in another one. */
   readonly #place: string;
   readonly #known = new Map<string, Summary>();
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
 
   constructor(files: SummaryFiles, place: string) {
     this.#files = files;
@@ -47,7 +47,7 @@ export class KeptSummaries {
 
   /** On the disk, for all windows; what is shown stays. Rejects where the disk does. */
   async forgetResults(): Promise<void> {
-    await this.#turns.over();
+    await this.#queue.idle();
     await this.#files.clear();
   }
 
@@ -59,6 +59,6 @@ export class KeptSummaries {
   }
 
   async #inTurn<T>(name: string, step: (key: string) => Promise<T>): Promise<T> {
-    return this.#turns.take(async () => step(`summary ${this.#place} ${name}`));
+    return this.#queue.run(async () => step(`summary ${this.#place} ${name}`));
   }
 }

@@ -22,7 +22,7 @@ export type ListFault =
 export const LARGEST_LIST = 4_000_000;
 
 const LOCK = ".lock";
-const LOCK_PATIENCE_MS = 4_000;
+const LOCK_WAIT_MS = 4_000;
 const PERMISSIONS = 0o777;
 const OWNER_MAY_WRITE = 0o200;
 const PRIVATE_FOLDER = 0o700;
@@ -58,7 +58,7 @@ export async function changeListFile(
     if (!isPrivate && !isInside(target, await realpath(within))) return "elsewhere";
     // Not every disk has modes.
     if (isPrivate) await chmod(folder, PRIVATE_FOLDER).catch(() => undefined);
-    const until = Date.now() + LOCK_PATIENCE_MS;
+    const until = Date.now() + LOCK_WAIT_MS;
     for (;;) {
       const lock = await takeLock(target + LOCK, until);
       try {

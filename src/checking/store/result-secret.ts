@@ -5,12 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Emitter, type Subscription } from "../vocabulary/emitter.ts";
 import { takeLock } from "./file-lock.ts";
 import type { SecretKeeper } from "./secret-file.ts";
-import { Patience } from "../vocabulary/patience.ts";
+import { TimeLimit } from "../vocabulary/time-limit.ts";
 
 export const RESULT_SECRET = "contentAuthenticity.resultSecret";
 
 /** How long two windows that make the secret at the same time wait for each other, in milliseconds. */
-const LOCK_PATIENCE_MS = 2_000;
+const LOCK_WAIT_MS = 2_000;
 /** How soon one window finds what another has stored, in milliseconds. */
 const STORED_MS = 100;
 
@@ -19,7 +19,7 @@ export interface ResultSecretParts {
   readonly secrets: SecretKeeper;
   readonly warn: (message: string) => void;
   /** With a keyring that hangs, or asks a person for a password. */
-  readonly patience?: Patience;
+  readonly limit?: TimeLimit;
   /** Its name in the secret storage; that of results where nothing is said. */
   readonly name?: string;
   /**
@@ -35,7 +35,7 @@ export interface ResultSecretParts {
  */
 export class ResultSecret {
   readonly #parts: ResultSecretParts;
-  readonly #patience: Patience;
+  readonly #limit: TimeLimit;
   readonly #name: string;
   readonly #subscription: Subscription;
   readonly #forgotten = new Emitter();
@@ -45,7 +45,7 @@ export class ResultSecret {
 
   constructor(parts: ResultSecretParts) {
     this.#parts = parts;
-    this.#patience = parts.patience ?? new Patience();
+    this.#limit = parts.limit ?? new TimeLimit();
     this.#name = parts.name ?? RESULT_SECRET;
     this.#subscription = parts.secrets.onDidChange(({ key }) => {
       if (key === this.#name) void this.#changed();
@@ -56,7 +56,7 @@ export class ResultSecret {
   async get(): Promise<string | undefined> {
     if (this.#secret !== undefined) return this.#secret;
     this.#reading ??= this.#read();
-    return this.#patience.for(this.#reading, () => undefined);
+    return this.#limit.wait(this.#reading, () => undefined);
   }
 
   /** Calls back where results that were kept are to be found no more, here or in another window. */
@@ -93,7 +93,7 @@ export class ResultSecret {
   async #make(): Promise<void> {
     const { lock: file, secrets } = this.#parts;
     if (file !== undefined) await mkdir(path.dirname(file), { recursive: true });
-    const lock = file === undefined ? undefined : await takeLock(file, Date.now() + LOCK_PATIENCE_MS);
+    const lock = file === undefined ? undefined : await takeLock(file, Date.now() + LOCK_WAIT_MS);
     try {
       if (lock !== undefined) await wait(STORED_MS);
       if (lock !== undefined && (await secrets.get(this.#name)) !== undefined) return;

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
-import * as z from "zod";
-import type { HistoryPoint } from "../../report/document-report.ts";
-import { errorCode } from "../vocabulary/error-code.ts";
-import { Turns } from "../vocabulary/turns.ts";
+import { Emitter } from "../vocabulary/emitter.ts";
+import { SerialQueue } from "../vocabulary/serial-queue.ts";
+import { BestEffort } from "./best-effort.ts";
 import type { Database } from "./database.ts";
 import type { Statement } from "./statement.ts";
+import { historyPoint, type HistoryPoint } from "../../report/records.ts";
 
 export interface HistoryBounds {
   /** For one document. */
@@ -21,14 +21,6 @@ export interface ScoreHistoryParts {
 }
 
 const USUAL_BOUNDS: HistoryBounds = { points: 50, documents: 200 };
-
-const point = z.object({
-  at: z.number(),
-  score: z.number().min(0).max(1),
-  service: z.enum(["embedded", "hosted"]),
-  name: z.string(),
-  words: z.number(),
-});
 
 /** The maximum length of a stored service name, in UTF-16 units. */
 const NAME_UNITS = 200;
@@ -56,21 +48,19 @@ export class ScoreHistory {
   readonly #bounds: HistoryBounds;
   /** By address. */
   readonly #points = new Map<string, readonly HistoryPoint[]>();
-  readonly #listeners = new Set<(uri: string) => void>();
-  readonly #turns = new Turns();
+  readonly #changed = new Emitter<string>();
+  readonly #queue = new SerialQueue();
   /** The secret under which the scores of earlier versions were named. */
   #renamedUnder: string | undefined;
-  #hasWarned = false;
+  readonly #attempts: BestEffort;
+
+  /** Fires with the address of a document whose points changed. */
+  readonly onDidChange = this.#changed.event;
 
   constructor(parts: ScoreHistoryParts) {
     this.#parts = parts;
     this.#bounds = parts.bounds ?? USUAL_BOUNDS;
-  }
-
-  /** Registers a listener for documents whose points changed. Returns a disposable that removes it. */
-  onDidChange(listener: (uri: string) => void): { dispose: () => void } {
-    this.#listeners.add(listener);
-    return { dispose: () => void this.#listeners.delete(listener) };
+    this.#attempts = new BestEffort((why) => parts.warn(`The history of scores cannot be kept: ${why}.`));
   }
 
   /** Returns the loaded points, oldest first. */
@@ -128,7 +118,7 @@ export class ScoreHistory {
 
   /** Deletes the history of all documents. Rejects if the disk does. */
   async forget(): Promise<void> {
-    await this.#turns.over();
+    await this.#queue.idle();
     this.drop();
     await this.#parts.database.run([{ sql: "DELETE FROM scores" }], true);
   }
@@ -137,7 +127,7 @@ export class ScoreHistory {
   drop(): void {
     const uris = [...this.#points.keys()];
     this.#points.clear();
-    for (const uri of uris) this.#tell(uri);
+    for (const uri of uris) this.#changed.fire(uri);
   }
 
   /** Loads a document's points after some changes, in the same transaction. */
@@ -146,7 +136,7 @@ export class ScoreHistory {
     const { database } = this.#parts;
     const document = nameOf(uri, secret);
     const rows = await database.run([...changes, { sql: READ, args: [document, this.#bounds.points] }]);
-    const found = (rows.at(-1) ?? []).flatMap((row) => point.safeParse(row).data ?? []);
+    const found = (rows.at(-1) ?? []).flatMap((row) => historyPoint.safeParse(row).data ?? []);
     if (found.length > 0 || this.#points.has(uri)) this.#set(uri, found);
   }
 
@@ -155,11 +145,7 @@ export class ScoreHistory {
     const isSame =
       before.length === points.length && before.every((one, index) => keyOf(one) === keyOf(points[index]));
     this.#points.set(uri, points);
-    if (!isSame) this.#tell(uri);
-  }
-
-  #tell(uri: string): void {
-    for (const listener of this.#listeners) listener(uri);
+    if (!isSame) this.#changed.fire(uri);
   }
 
   /** Returns the secret, once the scores of earlier versions are named under it. */
@@ -184,12 +170,7 @@ export class ScoreHistory {
   }
 
   async #inTurn(step: () => Promise<void>): Promise<void> {
-    await this.#turns.take(step).catch((error: unknown) => {
-      if (!this.#hasWarned) {
-        this.#parts.warn(`The history of scores cannot be kept: ${errorCode(error) ?? "unknown"}.`);
-      }
-      this.#hasWarned = true;
-    });
+    await this.#attempts.run(undefined, "kept", async () => this.#queue.run(step));
   }
 }
 

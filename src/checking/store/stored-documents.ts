@@ -1,4 +1,4 @@
-import { errorCode } from "../vocabulary/error-code.ts";
+import { BestEffort } from "./best-effort.ts";
 import type { Database } from "./database.ts";
 import { openResult, resultName, sealResult, type CheckContent } from "./sealed-results.ts";
 
@@ -60,12 +60,15 @@ export class StoredDocuments {
   readonly #kind: DocumentKind;
   readonly #parts: StoredDocumentsParts;
   readonly #bounds: DocumentBounds;
-  #hasWarned = false;
+  readonly #attempts: BestEffort;
 
   constructor(kind: DocumentKind, parts: StoredDocumentsParts) {
     this.#kind = kind;
     this.#parts = parts;
     this.#bounds = parts.bounds ?? BOUNDS[kind];
+    this.#attempts = new BestEffort((why, what) =>
+      parts.warn(`Results of documents could not be ${what}: ${why}.`),
+    );
   }
 
   /** Returns the value stored for an address; undefined if nothing can be read. */
@@ -134,15 +137,10 @@ export class StoredDocuments {
 
   /** Runs a step, if there is a secret. */
   async #orElse<T>(otherwise: T, what: string, step: (secret: string) => Promise<T>): Promise<T> {
-    try {
+    return this.#attempts.run(otherwise, what, async () => {
       const secret = await this.#parts.secret();
-      return secret === undefined ? otherwise : await step(secret);
-    } catch (error) {
-      const why = errorCode(error) ?? "unknown";
-      if (!this.#hasWarned) this.#parts.warn(`Results of documents could not be ${what}: ${why}.`);
-      this.#hasWarned = true;
-      return otherwise;
-    }
+      return secret === undefined ? otherwise : step(secret);
+    });
   }
 }
 

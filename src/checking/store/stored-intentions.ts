@@ -1,7 +1,6 @@
 import { isInsideWindow, type IntentionRecord } from "../../client/intention.ts";
 import { isRecord, isText } from "../../client/stored-values.ts";
 import { errorCode } from "../vocabulary/error-code.ts";
-import { Patience } from "../vocabulary/patience.ts";
 import type { Database } from "./database.ts";
 import type { Row } from "./statement.ts";
 import { openResult, resultName, sealResult, type CheckContent } from "./sealed-results.ts";
@@ -19,14 +18,12 @@ export interface WrittenIntention {
 
 export interface StoredIntentionsParts {
   /** Shared by all windows. */
-  readonly database: Pick<Database, "run" | "started">;
+  readonly database: Pick<Database, "inTime" | "run">;
   /** The secret for naming and sealing intentions; without one nothing is written. Never rejects. */
   readonly secret: () => Promise<string | undefined>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly warn: (message: string) => void;
-  /** How long to wait for a disk that hangs. */
-  readonly patience?: Patience;
 }
 
 /** Few windows compete for an intention; more attempts mean a defect. */
@@ -58,11 +55,9 @@ interface Decision<T> {
  */
 export class StoredIntentions {
   readonly #parts: StoredIntentionsParts;
-  readonly #patience: Patience;
 
   constructor(parts: StoredIntentionsParts) {
     this.#parts = parts;
-    this.#patience = parts.patience ?? new Patience();
   }
 
   /** Returns the intention of a name (64 hexadecimal digits) if its key is still valid, and marks it shared. */
@@ -156,9 +151,9 @@ export class StoredIntentions {
       this.#parts.warn(`An open request could not be noted for other windows: ${why}.`);
       return otherwise;
     };
-    await this.#parts.database.started().catch(() => undefined);
-    const work = step().catch((error: unknown) => giveUp(errorCode(error) ?? "unknown"));
-    return this.#patience.for(work, () => giveUp("the disk is too slow"));
+    const work = async (): Promise<T> =>
+      step().catch((error: unknown) => giveUp(errorCode(error) ?? "unknown"));
+    return this.#parts.database.inTime(work, () => giveUp("the disk is too slow"));
   }
 }
 

@@ -19,19 +19,17 @@ import {
   type SpendingLedger,
   type SpendingRequest,
 } from "../../client/spending-ledger.ts";
+import { Emitter } from "../vocabulary/emitter.ts";
 import { errorCode } from "../vocabulary/error-code.ts";
-import { Patience } from "../vocabulary/patience.ts";
 import type { Database } from "./database.ts";
 import { isAlive } from "./process-life.ts";
 
 export interface StoredLedgerParts {
   /** Shared by all windows. */
-  readonly database: Pick<Database, "isKept" | "run" | "started">;
+  readonly database: Pick<Database, "inTime" | "isKept" | "run">;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly warn: (message: string) => void;
-  /** How long to wait for a disk that hangs. */
-  readonly patience?: Patience;
 }
 
 /** How often to look for entries to forget, which scans everything, in milliseconds. */
@@ -63,26 +61,21 @@ export class StoredLedger implements SpendingLedger {
   #strays: readonly LedgerLine[] = [];
   /** The number of the last line that was read. */
   #readTo = 0;
-  readonly #patience: Patience;
   #forgotAt = Number.NEGATIVE_INFINITY;
-  readonly #listeners = new Set<() => void>();
+  readonly #changed = new Emitter();
   #turn: Promise<void> = Promise.resolve();
   readonly #failed = new Set<"read" | "write">();
 
+  /** Fires when this window opens or settles an entry. */
+  readonly onDidChange = this.#changed.event;
+
   constructor(parts: StoredLedgerParts) {
     this.#parts = parts;
-    this.#patience = parts.patience ?? new Patience();
   }
 
   /** True if the journal could be read and written the last time. */
   get isKept(): boolean {
     return this.#failed.size === 0 && this.#parts.database.isKept;
-  }
-
-  /** Registers a listener for when this window opens or settles an entry. */
-  onDidChange(listener: () => void): { dispose(): void } {
-    this.#listeners.add(listener);
-    return { dispose: () => void this.#listeners.delete(listener) };
   }
 
   async open(request: SpendingRequest): Promise<string> {
@@ -138,7 +131,7 @@ export class StoredLedger implements SpendingLedger {
   async #write(line: LedgerLine): Promise<void> {
     this.#note([line]);
     this.#unwritten.push(line);
-    for (const listener of this.#listeners) listener();
+    this.#changed.fire();
     await this.#inTurn("write", async () => {
       const lines = [...this.#unwritten];
       // An earlier turn may already have written this line.
@@ -195,8 +188,8 @@ export class StoredLedger implements SpendingLedger {
         this.#fail(kind, errorCode(error) ?? "unknown");
       }
     });
-    await this.#parts.database.started().catch(() => undefined);
-    await this.#patience.for(this.#turn, () => this.#fail(kind, "the disk is too slow"));
+    const fail = (): void => this.#fail(kind, "the disk is too slow");
+    await this.#parts.database.inTime(async () => this.#turn, fail);
   }
 
   #fail(kind: "read" | "write", why: string): void {

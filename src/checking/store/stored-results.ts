@@ -1,5 +1,4 @@
-import { errorCode } from "../vocabulary/error-code.ts";
-import { Patience } from "../vocabulary/patience.ts";
+import { BestEffort } from "./best-effort.ts";
 import type { Database } from "./database.ts";
 import type { Row, Statement } from "./statement.ts";
 import type { SealedResult } from "./result-pack.ts";
@@ -19,8 +18,6 @@ export interface StoredResultsParts {
   readonly now: () => number;
   readonly warn: (message: string) => void;
   readonly bounds?: ResultBounds;
-  /** How long to wait for a disk that hangs. */
-  readonly patience?: Patience;
 }
 
 /**
@@ -56,26 +53,25 @@ const DROP_OVER = `DELETE FROM results WHERE rowid IN (
 export class StoredResults {
   readonly #parts: StoredResultsParts;
   readonly #bounds: ResultBounds;
-  readonly #patience: Patience;
-  /** Separate, so that slow writes don't stop reads. */
-  readonly #writing = new Patience();
+  readonly #attempts: BestEffort;
   /** Names used since a time; a later use within the hour need not be written. */
   #touched = { since: -Infinity, names: new Set<string>() };
   #sweptAt = -Infinity;
   /** Added since `#sweptAt`. */
   #added = { entries: 0, bytes: 0 };
-  #hasWarned = false;
 
   constructor(parts: StoredResultsParts) {
     this.#parts = parts;
     this.#bounds = parts.bounds ?? USUAL_BOUNDS;
-    this.#patience = parts.patience ?? new Patience();
+    this.#attempts = new BestEffort((why, what) =>
+      parts.warn(`Results of checks could not be ${what}: ${why}.`),
+    );
   }
 
   /** Returns the stored results with these names. Never rejects: an unreadable result counts as absent. */
   async find(names: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
-    return this.#orElse(new Map(), "could not be read", async () => {
-      const [rows = []] = await this.#run([{ sql: FIND, args: [JSON.stringify(names)] }], this.#patience);
+    return this.#attempts.run(new Map(), "read", async () => {
+      const [rows = []] = await this.#run([{ sql: FIND, args: [JSON.stringify(names)] }]);
       const found = new Map(rows.flatMap(resultIn));
       this.inUse([...found.keys()]);
       return found;
@@ -91,14 +87,14 @@ export class StoredResults {
     if (news.length === 0) return;
     for (const name of news) this.#touched.names.add(name);
     const touch = { sql: TOUCH, args: [now, now, JSON.stringify(news)] };
-    void this.#orElse(undefined, "could not be marked as used", async () => void (await this.#run([touch])));
+    void this.#attempts.run(undefined, "marked as used", async () => void (await this.#run([touch])));
   }
 
   /** Stores results, all or none, for as long as the bounds allow. Never rejects: the first failed write is logged. */
   async put(entries: readonly SealedResult[]): Promise<void> {
     if (entries.length === 0) return;
     const now = this.#parts.now();
-    await this.#orElse(undefined, "could not be kept for later", async () => {
+    await this.#attempts.run(undefined, "kept for later", async () => {
       await this.#run([...entries.map((entry) => inserted(entry, now)), ...this.#sweep(entries, now)]);
     });
   }
@@ -106,7 +102,7 @@ export class StoredResults {
   /** Removes a result that turned out to be invalid. */
   discard(name: string): void {
     const drop = { sql: "DELETE FROM results WHERE name = unhex(?)", args: [name] };
-    void this.#orElse(undefined, "could not be removed", async () => void (await this.#run([drop])));
+    void this.#attempts.run(undefined, "removed", async () => void (await this.#run([drop])));
   }
 
   /** Removes all results. Rejects if the disk does. */
@@ -132,28 +128,14 @@ export class StoredResults {
     ];
   }
 
-  async #run(
-    statements: readonly Statement[],
-    patience = this.#writing,
-  ): Promise<readonly (readonly Row[])[]> {
-    await this.#parts.database.started();
-    // The work itself continues if it takes longer than a check can wait.
-    return patience.for(this.#parts.database.run(statements), () => {
-      throw Object.assign(new Error("The disk is too slow"), { code: "the disk is too slow" });
-    });
-  }
-
-  /** Runs a step; a check never fails over cached results. */
-  async #orElse<T>(otherwise: T, what: string, step: () => Promise<T>): Promise<T> {
-    try {
-      return await step();
-    } catch (error) {
-      // Once: a disk that fails, fails for every check.
-      const why = errorCode(error) ?? "unknown";
-      if (!this.#hasWarned) this.#parts.warn(`Results of checks ${what}: ${why}.`);
-      this.#hasWarned = true;
-      return otherwise;
-    }
+  async #run(statements: readonly Statement[]): Promise<readonly (readonly Row[])[]> {
+    const { database } = this.#parts;
+    return database.inTime(
+      async () => database.run(statements),
+      () => {
+        throw Object.assign(new Error("The disk is too slow"), { code: "the disk is too slow" });
+      },
+    );
   }
 }
 

@@ -3,9 +3,40 @@ import type { Finding } from "../../findings/finding.ts";
 import type { Connection } from "./connection.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
 import type { CheckProgress } from "../../report/words/progress-words.ts";
-import type { Quote } from "./quote.ts";
-import type { ServiceMode } from "./preferences.ts";
+import type { Snapshot } from "../../text/snapshot.ts";
+import type { TextRange } from "../../text/range.ts";
+import type { ServiceMode, TextScope } from "./preferences.ts";
 import type { CheckError } from "./check-error.ts";
+
+/** As much of a target as a check needs beside its text, which need not be that of a document in an editor. */
+export interface CheckedText {
+  /** Whose settings hold. */
+  readonly document: TextScope;
+  /** In UTF-16 units of the document; absent for all of it. */
+  readonly selection?: TextRange;
+}
+
+/** A text at one moment, and the way of its findings from there to the text of today. */
+export interface Journal {
+  readonly snapshot: Snapshot;
+  /** Returns findings of the snapshot in the text of today: moved, and only those whose text still stands. */
+  carry<F extends Finding>(findings: readonly F[]): readonly F[];
+}
+
+/** Kinds of paid requests, each with a price of its own. */
+export type PaidKind = "grammar" | "detection" | "plagiarism" | "image" | "voice";
+
+/** The price of a check, and the way it would take. Nothing has been sent for it. */
+export interface Quote {
+  readonly kind: PaidKind;
+  readonly connection: Connection;
+  /** In credits; 0 where all answers are known, and at the embedded service. */
+  readonly price: number;
+  /** Words of what would be sent, as the service counts them; absent for files. */
+  readonly words?: number;
+  /** Files that would be sent; absent for a text. */
+  readonly files?: number;
+}
 
 /** Asks a question before the work continues; progress notifications are suspended meanwhile. */
 export type WhileAsking = <T>(question: () => Promise<T>) => Promise<T>;

@@ -4,7 +4,7 @@ import { wordEndingAt } from "../../text/word-at.ts";
 import { languageOf } from "../../text/languages.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import type { Settings } from "../settings.ts";
+import { onDidChangeSettings, type Settings } from "../settings.ts";
 import type { AutomaticRun } from "../../report/words/language-status-words.ts";
 import { automaticRun, pauseBefore } from "../../checking/batch/automatic-policy.ts";
 import { Owner } from "../owner.ts";
@@ -66,11 +66,7 @@ export class AutomaticChecks extends Owner {
       workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       // If only its language changed, the document is already in view.
       workspace.onDidOpenTextDocument(() => this.#openedAll()),
-      workspace.onDidChangeConfiguration((event) => {
-        if (CHANGING.some((name) => event.affectsConfiguration(`contentAuthenticity.${name}`))) {
-          this.#openedAll(true);
-        }
-      }),
+      onDidChangeSettings(() => this.#openedAll(true), ...CHANGING),
       workspace.onDidGrantWorkspaceTrust(() => this.#openedAll()),
       window.onDidChangeVisibleTextEditors(() => this.#openedAll()),
       window.onDidChangeTextEditorSelection(({ textEditor: { document } }) => {

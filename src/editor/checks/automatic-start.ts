@@ -1,5 +1,5 @@
 import * as vscode from "vscode";
-import type { Settings } from "../settings.ts";
+import { onDidChangeSettings, type Settings } from "../settings.ts";
 import { Owner } from "../owner.ts";
 
 /**
@@ -17,9 +17,7 @@ export class AutomaticStart extends Owner {
       if (settings.runsByItself()) start().catch(onDefect);
     };
     this.register(
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("contentAuthenticity.grammar.run")) look();
-      }),
+      onDidChangeSettings(look, "grammar.run"),
       vscode.workspace.onDidChangeWorkspaceFolders(look),
       vscode.workspace.onDidGrantWorkspaceTrust(look),
     );

@@ -7,8 +7,7 @@ import {
 } from "../../checking/batch/check-quotes.ts";
 import { agreementsBy, planOf } from "../../checking/paying/agreement.ts";
 import * as l10n from "@vscode/l10n";
-import type { Agreement, CheckRun, WatchedRun } from "../../checking/vocabulary/check.ts";
-import type { Quote } from "../../checking/vocabulary/quote.ts";
+import type { Agreement, CheckRun, Quote, WatchedRun } from "../../checking/vocabulary/check.ts";
 import { priceInWords, progressInWords } from "../../report/words/progress-words.ts";
 import { kindInWords } from "../../report/words/check-words.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { hasParser, languageOf } from "../../text/languages.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { Results } from "../../report/records.ts";
@@ -35,7 +35,7 @@ type LanguageStatusParts = Pick<EditorContext, "records" | "results" | "settings
 export class LanguageStatus extends Owner {
   readonly #parts: LanguageStatusParts;
   readonly #rows: Readonly<Record<CheckKind, StatusRow>>;
-  readonly #pauses = new AfterPause(PAUSE);
+  readonly #pauses = new Debouncer(PAUSE);
 
   constructor(parts: LanguageStatusParts) {
     super();

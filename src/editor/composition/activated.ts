@@ -5,7 +5,7 @@ import { Credits } from "../../checking/paying/credits.ts";
 import { Database } from "../../checking/store/database.ts";
 import { StoredLedger } from "../../checking/store/stored-ledger.ts";
 import { Log } from "../../checking/vocabulary/log.ts";
-import { once } from "../../checking/vocabulary/once.ts";
+import { lazyAsync } from "../../checking/vocabulary/lazy.ts";
 import { HeatMap } from "../detection/heat-map.ts";
 import { ReviewTexts } from "../documents/review-texts.ts";
 import { VariantStatus } from "../grammar/variant-status.ts";
@@ -39,11 +39,11 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
   const log = new Log(own(vscode.window.createOutputChannel("Content Authenticity", { log: true })));
   const settings = new Settings();
   const storage = context.globalStorageUri.fsPath;
-  const lists = once(async () => {
+  const lists = lazyAsync(async () => {
     const { SuppressionLists } = await import("../suppression/suppression-lists.ts");
     return own(new SuppressionLists({ context, log, settings }));
   });
-  const ignoredSources = once(async () => {
+  const ignoredSources = lazyAsync(async () => {
     const { IgnoredSources } = await import("../plagiarism/ignored-sources.ts");
     return own(new IgnoredSources(await lists(), settings));
   });

@@ -6,7 +6,7 @@ import { MediaResults } from "../../checking/media/media-results.ts";
 import { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { ScoreHistory } from "../../checking/store/score-history.ts";
 import { StoredDocuments } from "../../checking/store/stored-documents.ts";
-import { once } from "../../checking/vocabulary/once.ts";
+import { lazy, lazyAsync } from "../../checking/vocabulary/lazy.ts";
 import { AutomaticChecks } from "../checks/automatic-checks.ts";
 import { DocumentCheck } from "../checks/document-check.ts";
 import { previewSubmission } from "../checks/preview-command.ts";
@@ -37,7 +37,6 @@ import { Reviews } from "../review/reviews.ts";
 import { FindingHider, SuppressionCommands } from "../suppression/suppression-commands.ts";
 import { showHidden } from "../suppression/hidden-list-picker.ts";
 import type { Activated } from "./activated.ts";
-import { lazy } from "./lazy.ts";
 import { composeServices } from "./services.ts";
 
 export type Core = Awaited<ReturnType<typeof composeCore>>;
@@ -89,11 +88,11 @@ export async function composeCore(activated: Activated) {
     }),
   );
 
-  const checkers = once(async () => {
+  const checkers = lazyAsync(async () => {
     const [{ composeCheckers }, clients] = await Promise.all([import("./checkers.ts"), services.clients()]);
     return composeCheckers(services, clients, kept.detections);
   });
-  const sources = once(async () => {
+  const sources = lazyAsync(async () => {
     const [{ composeSources }, secret] = await Promise.all([
       import("./sources.ts"),
       services.lastingSecret(),

@@ -7,7 +7,7 @@ import { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import { Consent } from "../../checking/store/consent.ts";
 import { RESULT_SECRET, ResultSecret } from "../../checking/store/result-secret.ts";
 import { SecretFile } from "../../checking/store/secret-file.ts";
-import { once } from "../../checking/vocabulary/once.ts";
+import { lazyAsync } from "../../checking/vocabulary/lazy.ts";
 import { WebhookSecret } from "../keys/webhook-secret.ts";
 import { NetworkSettings } from "../network-settings.ts";
 import { ComparedFolders } from "../plagiarism/compared-folders.ts";
@@ -67,7 +67,7 @@ export function composeServices(activated: Activated) {
     connections: new Connections(settings, keys, embedded),
     consent: new Consent(activated.database),
     webhookSecret: new WebhookSecret(context.secrets),
-    clients: once(async () => {
+    clients: lazyAsync(async () => {
       const { ClientFactory } = await import("../../checking/paying/client-factory.ts");
       return new ClientFactory(log, settings, new NetworkSettings(process.env));
     }),

@@ -11,7 +11,7 @@ import { SourcesView } from "../plagiarism/sources-view.ts";
 import { correctionDiagnostic } from "../results/diagnostics.ts";
 import type { ResultKeeping } from "../results/result-keeping.ts";
 import type { SuppressionLists } from "../suppression/suppression-lists.ts";
-import { lazy } from "./lazy.ts";
+import { lazy } from "../../checking/vocabulary/lazy.ts";
 import type { Services } from "./services.ts";
 
 /** Composes what shows passages and their sources, and the problems of closed files; `secret` names settled passages. */

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { balanceInWords, shortBalance } from "../../report/words/credit-words.ts";
-import type { Settings } from "../settings.ts";
+import { onDidChangeSettings, type Settings } from "../settings.ts";
 import { Owner } from "../owner.ts";
 import { isLow } from "../../report/credits/credit-facts.ts";
 import type { Credits } from "../../checking/paying/credits.ts";
@@ -38,12 +38,7 @@ export class CreditStatus extends Owner {
       { dispose: () => clearTimeout(later) },
       credits.onDidChange(changed),
       ledger.onDidChange(changed),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        const isOurs = ["service", "credits"].some((name) =>
-          event.affectsConfiguration(`contentAuthenticity.${name}`),
-        );
-        if (isOurs) changed();
-      }),
+      onDidChangeSettings(changed, "service", "credits"),
       vscode.window.onDidChangeWindowState(({ focused }) => {
         // Another window may have spent meanwhile.
         if (focused) void this.#tell();

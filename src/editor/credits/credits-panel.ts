@@ -17,7 +17,7 @@ import {
   type NamedEntries,
 } from "../../checking/paying/credit-history.ts";
 import { creditEntries } from "../../report/credits/credit-history.ts";
-import type { Settings } from "../settings.ts";
+import { onDidChangeSettings, type Settings } from "../settings.ts";
 
 export interface CreditsPanelParts extends CreditFactsParts {
   readonly settings: Settings;
@@ -129,9 +129,7 @@ class CreditsPage extends PagePanel<CreditsEditorMessage, CreditsPageMessage> {
       { dispose: () => clearInterval(timer) },
       parts.credits.onDidChange(soon),
       parts.ledger.onDidChange(soon),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("contentAuthenticity")) soon();
-      }),
+      onDidChangeSettings(soon),
     );
   }
 

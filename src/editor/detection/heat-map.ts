@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import { scoreBand } from "../../contract/bands.ts";
 import { isColored } from "../../findings/detection-policy.ts";
 import type { SentenceFinding } from "../../findings/finding.ts";
-import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { showDone } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import { Underlines } from "../underlines.ts";
@@ -20,7 +20,7 @@ const HIDDEN = "heatMap.isHidden";
 export class HeatMap extends Owner {
   readonly #store: SentenceStore;
   readonly #memory: vscode.Memento;
-  readonly #pauses = new AfterPause(PAUSE);
+  readonly #pauses = new Debouncer(PAUSE);
   readonly #underlines = new Underlines({
     Human: ["dotted", ...colorsOf("human")],
     "Likely Human": ["dashed", ...colorsOf("likelyHuman")],

@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { SectionFinding, SentenceFinding } from "../../findings/finding.ts";
-import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import type { FindingView } from "../results/finding-store.ts";
-import type { Settings } from "../settings.ts";
+import { onDidChangeSettings, type Settings } from "../settings.ts";
 import { toVsRange } from "../ranges.ts";
 import { Owner } from "../owner.ts";
 
@@ -16,7 +16,7 @@ export class SectionLenses extends Owner implements vscode.CodeLensProvider {
   readonly #sentences: FindingView<SentenceFinding>;
   readonly #settings: Pick<Settings, "detectionCodeLens">;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #pauses = new AfterPause(PAUSE);
+  readonly #pauses = new Debouncer(PAUSE);
 
   readonly onDidChangeCodeLenses: vscode.Event<void> = this.#changed.event;
 
@@ -35,9 +35,7 @@ export class SectionLenses extends Owner implements vscode.CodeLensProvider {
       this.#pauses,
       sections.onDidChange(ask),
       sentences.onDidChange(ask),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("contentAuthenticity.detection.codeLens")) this.#changed.fire();
-      }),
+      onDidChangeSettings(() => this.#changed.fire(), "detection.codeLens"),
     );
   }
 

@@ -7,8 +7,8 @@ import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import { movedAddress } from "../../checking/store/moved-address.ts";
 import { changesOf, openDocumentAt, snapshotOf } from "./open-document.ts";
-import type { Journal } from "../../checking/vocabulary/journal.ts";
 import { Owner } from "../owner.ts";
+import type { Journal } from "../../checking/vocabulary/check.ts";
 
 /**
  * A document at one moment, and everything that happens to it from then on, so that an answer can be carried over to the

@@ -1,12 +1,12 @@
 import type * as vscode from "vscode";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { SentenceAround, type SentencePlace } from "../../findings/sentence-around.ts";
-import { Patience } from "../../checking/vocabulary/patience.ts";
+import { TimeLimit } from "../../checking/vocabulary/time-limit.ts";
 import type { Settings } from "../settings.ts";
 import { languageOf } from "../../text/languages.ts";
 import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 
-const patience = new Patience();
+const limit = new TimeLimit();
 
 export interface SentenceParts {
   readonly extractor: Pick<ProseExtractor, "extract">;
@@ -25,7 +25,7 @@ export async function sentencesNow(
   const submission = settings.submission(document);
   const extraction = extractor.extract(document.getText(), languageOf(document), { submission });
   try {
-    const prose = await patience.for(extraction, () => undefined);
+    const prose = await limit.wait(extraction, () => undefined);
     if (prose === undefined) return [];
     const sentences = new SentenceAround(prose);
     return corrections.map(({ range }) => {

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
 import { languageOf } from "../../text/languages.ts";
 import { errorCode } from "../../checking/vocabulary/error-code.ts";
-import { fewAtOnce } from "../../checking/vocabulary/few-at-once.ts";
+import { mapConcurrent } from "../../checking/vocabulary/map-concurrent.ts";
 import { isInside } from "../../checking/store/real-path.ts";
 import { fileReason } from "../../report/folders/file-reasons.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
@@ -13,7 +13,7 @@ import type { Settings } from "../settings.ts";
 import { contributedLanguages, filesIn, LOOKS_AT_ONCE, type FoundFile } from "./folder-search.ts";
 import { endingsOf } from "../../checking/batch/folder-globs.ts";
 import { skippedFile } from "../../checking/batch/folder-outcome.ts";
-import type { FileReason, FolderFile } from "../../checking/store/summary-record.ts";
+import type { FileReason, FolderFile } from "../../report/folders/folder-record.ts";
 import type { ChosenFiles } from "../../checking/batch/folder-batch.ts";
 
 /** The maximum number of files to check at once. */
@@ -79,7 +79,7 @@ async function chosenOf<F extends { readonly uri: vscode.Uri }>(
 ): Promise<Pick<ChosenFiles, "files" | "skipped" | "omitted">> {
   const all = found.toSorted((one, other) => BY_PATH.compare(one.uri.path, other.uri.path));
   const taken = all.slice(0, MOST_FILES);
-  const reasons = await fewAtOnce(taken, LOOKS_AT_ONCE, against);
+  const reasons = await mapConcurrent(taken, LOOKS_AT_ONCE, against);
   return {
     files: taken.flatMap(({ uri }, index) => (reasons[index] === undefined ? [uri.toString()] : [])),
     skipped: taken.flatMap(({ uri }, index) => {
@@ -123,7 +123,7 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
 export async function existing(
   uris: readonly vscode.Uri[],
 ): Promise<{ readonly there: readonly vscode.Uri[]; readonly gone: readonly FolderFile[] }> {
-  const isThere = await fewAtOnce(uris, LOOKS_AT_ONCE, async (uri) =>
+  const isThere = await mapConcurrent(uris, LOOKS_AT_ONCE, async (uri) =>
     vscode.workspace.fs.stat(uri).then(
       () => true,
       () => false,

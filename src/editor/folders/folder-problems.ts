@@ -4,7 +4,7 @@ import { openDocumentAt } from "../documents/open-document.ts";
 import { textHash } from "../../checking/vocabulary/text-hash.ts";
 import type { DiagnosticParts } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
-import { Turns } from "../../checking/vocabulary/turns.ts";
+import { SerialQueue } from "../../checking/vocabulary/serial-queue.ts";
 import { Owner } from "../owner.ts";
 import type { ShownFindings, Standing } from "../results/shown-findings.ts";
 
@@ -88,7 +88,7 @@ export class FolderProblems extends Owner {
   readonly #watchers = new Map<string, vscode.FileSystemWatcher>();
   #count = 0;
   /** Checks changed files one after another: switching branches changes many. */
-  readonly #looks = new Turns();
+  readonly #looks = new SerialQueue();
 
   constructor(parts: FolderProblemParts) {
     super();
@@ -239,7 +239,7 @@ export class FolderProblems extends Owner {
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, "**/*"));
     watcher.onDidChange((changed) => {
       if (!this.#kept.has(changed.toString())) return;
-      void this.#looks.take(async () => this.#written(changed));
+      void this.#looks.run(async () => this.#written(changed));
     });
     watcher.onDidDelete((gone) => {
       // Deleting a folder fires one event, for the folder only.

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import * as z from "zod";
-import { fewAtOnce } from "../../checking/vocabulary/few-at-once.ts";
+import { mapConcurrent } from "../../checking/vocabulary/map-concurrent.ts";
 import type { Settings } from "../settings.ts";
 import {
   endingsOf,
@@ -10,7 +10,7 @@ import {
   joinedGlobs,
   type ContributedLanguage,
 } from "../../checking/batch/folder-globs.ts";
-import type { FileReason } from "../../checking/store/summary-record.ts";
+import type { FileReason } from "../../report/folders/folder-record.ts";
 import { fileReason } from "../../report/folders/file-reasons.ts";
 import { findGit, GitIgnored } from "../../checking/git/git-ignored.ts";
 
@@ -66,7 +66,7 @@ export async function filesIn(root: vscode.Uri, settings: Settings): Promise<Fol
       joinedGlobs([...excluded, ...without]),
       MOST_FOUND,
     );
-    await fewAtOnce(found, LOOKS_AT_ONCE, async (uri) => {
+    await mapConcurrent(found, LOOKS_AT_ONCE, async (uri) => {
       const verdict = (await git?.verdict(uri.fsPath)) ?? "kept";
       if (verdict === "ignored") ignored.add(uri.toString());
       else

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { aiFigures, grammarFigures, plagiarismFigures } from "../../checking/batch/folder-outcome.ts";
 import type { BatchFiles, OpenFile } from "../../checking/batch/folder-batch.ts";
-import type { FileChecks } from "../../checking/store/summary-record.ts";
+import type { FileChecks } from "../../report/folders/folder-record.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
 import type { CheckRun } from "../../checking/vocabulary/check.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";

@@ -1,13 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { amountInWords } from "../../report/words/credit-words.ts";
-import type { Credits } from "../../checking/paying/credits.ts";
 import { languageOf } from "../../text/languages.ts";
 import { formatCount, formatNumber } from "../../report/words/format.ts";
 import type { GrammarCommands } from "./grammar-commands.ts";
 import { showDone, showFailedCheck } from "../notices.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import type { Settings } from "../settings.ts";
 import { BatchStops, reachOf } from "../../checking/paying/batch-stops.ts";
 import type { CheckError } from "../../checking/vocabulary/check-error.ts";
 import type { CheckOutcome } from "../../checking/paying/check-outcome.ts";
@@ -17,55 +15,82 @@ export interface NotebookCheckParts extends Pick<EditorContext, "credits" | "set
   readonly grammar: Pick<GrammarCommands, "run">;
 }
 
-/** A cell whose check did not complete, as reported. */
-interface FailedCell {
-  readonly document: vscode.TextDocument;
-  readonly error: CheckError;
-  readonly status: CheckOutcome["status"];
-}
+/** A cell whose check has ended. */
+type EndedCell = Awaited<ReturnType<GrammarCommands["run"]>> & { readonly document: vscode.TextDocument };
 
 /**
  * Checks a notebook's Markdown cells one after another; each cell keeps its own findings. Returns them with the addresses of their
  * cells. Stops at an error that would stop all cells.
  */
 export async function checkNotebook(
-  { credits, grammar, settings }: NotebookCheckParts,
+  parts: NotebookCheckParts,
   notebook: vscode.NotebookDocument,
 ): Promise<CheckOutcome> {
+  const { grammar, settings } = parts;
   const asked = settings.serviceMode();
-  const cells = notebook.getCells().filter(({ document }) => isProse(document, settings));
-  let outcome: CheckOutcome | undefined;
-  const passedOver: CheckError[] = [];
+  const cells = notebook
+    .getCells()
+    .filter(({ document }) => settings.languages(document).includes(languageOf(document)));
   const stops = new BatchStops<"grammar", CheckError>(["grammar"]);
-  let failed: FailedCell | undefined;
+  const ended: EndedCell[] = [];
   for (const { document } of cells) {
     if (stops.error !== undefined) break;
-    const { check, outcome: ended } = await grammar.run({ document });
-    const { error } = check;
+    const cell = { ...(await grammar.run({ document })), document };
+    ended.push(cell);
+    const { error } = cell.check;
     if (error === undefined) stops.answered("grammar");
     else stops.failed("grammar", error);
-    // A short heading is not an error of the notebook.
-    if (error?.charged === "no" && check.wordsChecked === 0 && reachOf(error.code) === "item") {
-      passedOver.push(error);
-      outcome = joined(outcome, { ...ended, status: "done" });
-      continue;
-    }
-    const uri = document.uri.toString();
-    const findings = (ended.findings ?? []).map((finding) => ({ ...finding, uri }));
-    outcome = joined(outcome, { ...ended, findings });
-    if (error !== undefined && (failed === undefined || stops.error === error))
-      failed = { document, error, status: check.status };
   }
-  const done = outcome ?? nothing(asked, credits);
-  if (failed === undefined) return told(cells.length, done, passedOver);
-  const { document, error, status } = failed;
+  const service = ended.at(-1)?.outcome.service ?? asked;
+  const outcome = totalOf(ended, service, parts);
+  const failed = ended.filter((cell) => cell.check.error !== undefined && !isPassedOver(cell));
+  const { check, document } = failed.find((cell) => cell.check.error === stops.error) ?? failed[0] ?? {};
+  if (check?.error === undefined || document === undefined)
+    return showTotal(cells.length, outcome, ended.filter(isPassedOver));
+  const { error, status } = check;
   showFailedCheck(error, status, { document }, "checkGrammar");
-  return { ...done, status, error };
+  return { ...outcome, status, error };
 }
 
-function told(cells: number, outcome: CheckOutcome, passedOver: readonly CheckError[]): CheckOutcome {
+/** Returns true for a cell without enough text: a short heading is not an error of the notebook. */
+function isPassedOver({ check: { error, wordsChecked } }: EndedCell): boolean {
+  return error?.charged === "no" && wordsChecked === 0 && reachOf(error.code) === "item";
+}
+
+/** Adds up cells, whatever became of them. */
+function totalOf(
+  ended: readonly EndedCell[],
+  service: CheckOutcome["service"],
+  { credits }: Pick<NotebookCheckParts, "credits">,
+): CheckOutcome {
+  const outcomes = ended.map(({ outcome }) => outcome);
+  const sum = (amountOf: (outcome: CheckOutcome) => number): number =>
+    outcomes.reduce((total, outcome) => total + amountOf(outcome), 0);
+  const last = outcomes.findLast(({ result }) => result !== undefined);
+  return {
+    status: "done",
+    service,
+    ...(last?.result === undefined ? {} : { result: last.result }),
+    findings: ended.flatMap(({ document: { uri }, outcome: { findings = [] } }) =>
+      findings.map((finding) => ({ ...finding, uri: uri.toString() })),
+    ),
+    creditsCharged: sum(({ creditsCharged }) => creditsCharged),
+    creditsRemaining: credits.balance(service)?.credits ?? null,
+    // A skipped cell was not checked, so it doesn't count.
+    cached:
+      outcomes.every(({ cached, coverage }) => cached || coverage.checked === 0) &&
+      outcomes.some(({ cached }) => cached),
+    ...(outcomes.length > 0 && { wordsReused: sum(({ wordsReused = 0 }) => wordsReused) }),
+    coverage: {
+      checked: sum(({ coverage }) => coverage.checked),
+      total: sum(({ coverage }) => coverage.total),
+    },
+  };
+}
+
+function showTotal(cells: number, outcome: CheckOutcome, passedOver: readonly EndedCell[]): CheckOutcome {
   const { checked, total } = outcome.coverage;
-  const [error] = passedOver;
+  const error = passedOver[0]?.check.error;
   if (checked === 0 && error !== undefined) {
     void vscode.window.showErrorMessage(error.message);
     return { ...outcome, status: "failed", error };
@@ -80,42 +105,4 @@ function told(cells: number, outcome: CheckOutcome, passedOver: readonly CheckEr
     ].join(", "),
   );
   return outcome;
-}
-
-function isProse(document: vscode.TextDocument, settings: Settings): boolean {
-  return settings.languages(document).includes(languageOf(document));
-}
-
-function joined(before: CheckOutcome | undefined, { error, ...next }: CheckOutcome): CheckOutcome {
-  const failed = error === undefined || next.status === "done" ? {} : { error };
-  if (before === undefined) return { ...next, ...failed };
-  return {
-    ...before,
-    ...next,
-    ...failed,
-    ...(next.result === undefined && before.result !== undefined ? { result: before.result } : {}),
-    findings: [...(before.findings ?? []), ...(next.findings ?? [])],
-    creditsCharged: before.creditsCharged + next.creditsCharged,
-    // A skipped cell was not checked, so it doesn't count.
-    cached:
-      [before, next].every((cell) => cell.cached || cell.coverage.checked === 0) &&
-      (before.cached || next.cached),
-    ...(next.wordsReused === undefined ? {} : { wordsReused: (before.wordsReused ?? 0) + next.wordsReused }),
-    coverage: {
-      checked: before.coverage.checked + next.coverage.checked,
-      total: before.coverage.total + next.coverage.total,
-    },
-  };
-}
-
-function nothing(service: CheckOutcome["service"], credits: Credits): CheckOutcome {
-  return {
-    status: "done",
-    service,
-    findings: [],
-    creditsCharged: 0,
-    creditsRemaining: credits.balance(service)?.credits ?? null,
-    cached: false,
-    coverage: { checked: 0, total: 0 },
-  };
 }

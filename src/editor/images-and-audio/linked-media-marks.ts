@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { MediaReport } from "../../report/media/media-report.ts";
 import { MEDIA_ENDINGS, MOST_LINKING_UNITS, type LinkedMedia } from "../../text/linked-media-place.ts";
 import { linksMedia } from "../../text/languages.ts";
-import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 import type { Log } from "../../checking/vocabulary/log.ts";
 import { LinkedMediaFiles } from "../../checking/batch/linked-media-files.ts";
@@ -47,7 +47,7 @@ export interface LinkedMediaMarksParts {
  */
 export class LinkedMediaMarks extends Owner implements vscode.HoverProvider {
   readonly #parts: LinkedMediaMarksParts;
-  readonly #pauses = new AfterPause(PAUSE);
+  readonly #pauses = new Debouncer(PAUSE);
   /** The addresses of files with a report; without any, documents aren't searched. */
   readonly #checked = new Set<string>();
   readonly #marked = new Map<string, MarkedDocument>();

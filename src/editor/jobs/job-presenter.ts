@@ -33,6 +33,7 @@ import {
 import type { KeptDetections } from "../results/kept-findings.ts";
 import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
 import { Owner } from "../owner.ts";
+import { onDidChangeSettings } from "../settings.ts";
 
 export interface JobPresenterParts extends Omit<DetectionJobsParts<vscode.TextDocument>, "clock" | "editor"> {
   readonly kept: KeptDetections;
@@ -57,9 +58,7 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
     const { jobs, landing } = this.background;
     this.register(
       this.background,
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("contentAuthenticity.service.baseUrl")) jobs.changed();
-      }),
+      onDidChangeSettings(() => jobs.changed(), "service.baseUrl"),
       vscode.workspace.onDidOpenTextDocument(() => jobs.lookSoon()),
       vscode.workspace.onDidRenameFiles(({ files }) => {
         const at = Date.now();

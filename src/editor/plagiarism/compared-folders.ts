@@ -3,7 +3,7 @@ import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { showDone, confirm } from "../notices.ts";
-import { Patience } from "../../checking/vocabulary/patience.ts";
+import { TimeLimit } from "../../checking/vocabulary/time-limit.ts";
 import { isInside, withoutLinks } from "../../checking/store/real-path.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
@@ -24,7 +24,7 @@ const ANSWERS = "contentAuthenticity.outsideReferences";
 export class ComparedFolders {
   readonly #settings: Settings;
   readonly #memory: Pick<vscode.Memento, "get" | "update">;
-  readonly #patience = new Patience();
+  readonly #limit = new TimeLimit();
   /** Folders that this window has asked about. */
   readonly #asked = new Set<string>();
   /** Questions that nobody has answered yet. */
@@ -104,7 +104,7 @@ export class ComparedFolders {
   /** Undefined for what can't be looked at in time. */
   async #withoutLinks(paths: readonly string[]): Promise<readonly (string | undefined)[]> {
     const found = paths.map(async (each) => withoutLinks(each).catch(() => undefined));
-    return Promise.all(found.map(async (each) => this.#patience.for(each, () => undefined)));
+    return Promise.all(found.map(async (each) => this.#limit.wait(each, () => undefined)));
   }
 
   #agreed(): (folder: string) => boolean {

@@ -2,11 +2,9 @@ import * as vscode from "vscode";
 import { PassageRules } from "../../findings/passage-rules.ts";
 import { sourceKey } from "../../findings/source-address.ts";
 import type { StandingLists } from "../results/shown-findings.ts";
-import type { Settings } from "../settings.ts";
+import { onDidChangeSettings, type Settings } from "../settings.ts";
 import type { SuppressionLists } from "../suppression/suppression-lists.ts";
 import { Owner } from "../owner.ts";
-
-const SETTINGS = ["plagiarism.ignoredDomains", "plagiarism.exclude"] as const;
 
 /** Which passages of each document stand, by the lists of ignored sources and by settings, as they are now (EDI-23). */
 export class IgnoredSources extends Owner implements StandingLists<PassageRules> {
@@ -24,9 +22,7 @@ export class IgnoredSources extends Owner implements StandingLists<PassageRules>
     this.register(
       this.#changed,
       lists.onDidChange((uri) => this.#renew(uri)),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (SETTINGS.some((name) => event.affectsConfiguration(`contentAuthenticity.${name}`))) this.#renew();
-      }),
+      onDidChangeSettings(() => this.#renew(), "plagiarism.ignoredDomains", "plagiarism.exclude"),
       // Folders of the workspace have settings of their own.
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#rules.delete(uri.toString())),
     );

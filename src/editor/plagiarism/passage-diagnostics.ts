@@ -7,6 +7,7 @@ import { Diagnostics, FindingDiagnostic, shownRange } from "../results/diagnosti
 import { passageInWords, sourceInWords } from "../../report/words/plagiarism-words.ts";
 import { rangeInText, type SourceContext } from "./source-files.ts";
 import { Owner } from "../owner.ts";
+import { onDidChangeSettings } from "../settings.ts";
 
 /** The diagnostic code of every passage; its link leads to the source. */
 export const PASSAGE_CODE = "plagiarism";
@@ -51,9 +52,7 @@ export class PassageDiagnostics extends Owner {
       parts.shownPassages.onDidChange(() => {
         this.#isFull = false;
       }),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("contentAuthenticity.severity")) this.#showAll();
-      }),
+      onDidChangeSettings(() => this.#showAll(), "severity"),
     );
     this.#showAll();
   }

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { nodesBelow, sourceNodes, sourceRow, type SourceNode } from "../../report/source-rows.ts";
-import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { comparedInWords } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./compared-folders.ts";
@@ -8,6 +8,7 @@ import type { SourceContext } from "./source-files.ts";
 import type { LazyTree } from "../lazy-tree.ts";
 import { treeItem } from "../tree-item.ts";
 import { Owner } from "../owner.ts";
+import { onDidChangeSettings } from "../settings.ts";
 
 export interface SourcesViewParts extends SourceContext {
   readonly sourcesTree: Pick<LazyTree<SourceNode>, "refresh">;
@@ -25,7 +26,7 @@ const STATE = "contentAuthenticity.sourcesState";
  */
 export class SourcesView extends Owner {
   readonly #parts: SourcesViewParts;
-  readonly #pauses = new AfterPause(PAUSE);
+  readonly #pauses = new Debouncer(PAUSE);
   #uri: vscode.Uri | undefined;
 
   constructor(parts: SourcesViewParts) {
@@ -40,9 +41,7 @@ export class SourcesView extends Owner {
       vscode.window.onDidChangeActiveTextEditor((editor) => this.#follow(editor)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.#changed(uri)),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#refresh()),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("contentAuthenticity")) this.#refresh();
-      }),
+      onDidChangeSettings(() => this.#refresh()),
     );
     this.#uri = this.#atFirst();
     this.#refresh();

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Finding, FindingSeverity, GrammarFinding } from "../../findings/finding.ts";
 import { Owner } from "../owner.ts";
-import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { toVsRange } from "../ranges.ts";
 import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
@@ -76,7 +76,7 @@ export class Diagnostics<F extends Finding> extends Owner {
   readonly #parts: DiagnosticParts<F>;
   readonly #collection: vscode.DiagnosticCollection;
   readonly #shown = new Map<string, Shown>();
-  readonly #pauses = new AfterPause(PAUSE);
+  readonly #pauses = new Debouncer(PAUSE);
 
   constructor(parts: DiagnosticParts<F>) {
     super();

@@ -10,7 +10,7 @@ import type {
 } from "../../findings/finding.ts";
 import { stillHolds } from "../../findings/verify.ts";
 import type { TextRange } from "../../text/range.ts";
-import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
+import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { changesOf } from "../documents/open-document.ts";
 import { textHash } from "../../checking/vocabulary/text-hash.ts";
 import { Owner } from "../owner.ts";
@@ -64,7 +64,7 @@ export class FindingStore<F extends Finding> extends Owner implements FindingVie
   readonly #closed = new Map<string, { readonly findings: readonly F[]; readonly hash: string }>();
   readonly #ownEdits = new Map<string, OwnEdits>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #pauses = new AfterPause(PAUSE);
+  readonly #pauses = new Debouncer(PAUSE);
 
   /** Fires with a document whose findings changed or moved. */
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;

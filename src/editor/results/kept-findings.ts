@@ -5,9 +5,8 @@ import type { Check } from "../../checking/vocabulary/check.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import type { FindingStore } from "./finding-store.ts";
 import { detectionVerdict } from "../../findings/detection-policy.ts";
-import type { DetectedAnswer } from "../../report/ai-report.ts";
 import type { PlagiarismCheck } from "../../checking/plagiarism/plagiarism-checker.ts";
-import type { DetectionRecord } from "../../report/records.ts";
+import type { DetectedAnswer, DetectionRecord } from "../../report/records.ts";
 import { withEarlier } from "../../report/scan-record.ts";
 import type { DocumentResults } from "./document-results.ts";
 

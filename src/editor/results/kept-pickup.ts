@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Database } from "../../checking/store/database.ts";
+import { SerialQueue } from "../../checking/vocabulary/serial-queue.ts";
 import { Owner } from "../owner.ts";
 
 export interface KeptPickupParts {
@@ -27,7 +28,7 @@ export class KeptPickup extends Owner {
   readonly #parts: KeptPickupParts;
   readonly #seen = new Set<string>();
   readonly #timer: NodeJS.Timeout;
-  #last: Promise<void> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(parts: KeptPickupParts) {
     super();
@@ -62,7 +63,7 @@ export class KeptPickup extends Owner {
 
   /** Does a step where anything is kept. */
   #inTurn(step: () => Promise<unknown>): void {
-    this.#last = this.#last.then(async () => {
+    void this.#queue.run(async () => {
       if (!(await this.#parts.database.isUsed())) {
         // Something may be kept of them when they come into view again.
         this.#seen.clear();

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import * as vscode from "vscode";
-import { AfterPause } from "../../checking/vocabulary/after-pause.ts";
-import { Turns } from "../../checking/vocabulary/turns.ts";
+import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
+import { SerialQueue } from "../../checking/vocabulary/serial-queue.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import type { ScoreHistory } from "../../checking/store/score-history.ts";
 import { ClearedResults } from "./cleared-results.ts";
@@ -53,8 +53,8 @@ export class ResultKeeping extends Owner {
   readonly #restorer: ResultRestorer;
   readonly #carrying: ResultCarrying;
   readonly #cleared: ClearedResults;
-  readonly #pauses = new AfterPause(PAUSE);
-  readonly #pausesInWriting = new AfterPause(PAUSE_IN_WRITING);
+  readonly #pauses = new Debouncer(PAUSE);
+  readonly #pausesInWriting = new Debouncer(PAUSE_IN_WRITING);
   /** Documents whose results are to be stored. */
   readonly #kept = new Set<string>();
   /** By document, the detection whose score has been recorded. */
@@ -65,7 +65,7 @@ export class ResultKeeping extends Owner {
   /** By document, the version that this window wrote last and its content. */
   readonly #written = new Map<string, { readonly version: number; readonly at: AnsweredAt }>();
   /** Writes one file at a time. */
-  readonly #turns = new Turns();
+  readonly #queue = new SerialQueue();
 
   constructor(parts: ResultKeepingParts) {
     super();
@@ -179,7 +179,7 @@ export class ResultKeeping extends Owner {
   async forgetResults(): Promise<void> {
     const { files, history } = this.#parts;
     this.drop();
-    await this.#turns.over();
+    await this.#queue.idle();
     await Promise.all([files.clear(), history.forget()]);
   }
 
@@ -243,7 +243,7 @@ export class ResultKeeping extends Owner {
   }
 
   async #inTurn(step: () => Promise<void>): Promise<void> {
-    await this.#turns.take(step).catch((thrown: unknown) => {
+    await this.#queue.run(step).catch((thrown: unknown) => {
       this.#parts.log.defect("The results of a document could not be kept", thrown);
     });
   }
@@ -270,7 +270,7 @@ export class ResultKeeping extends Owner {
     this.#restored.add(key);
     const stands = this.#cleared.standing(key);
     // Wait until cleared results are removed.
-    await this.#turns.over();
+    await this.#queue.idle();
     const read = await this.#read(key);
     const kept = read && keptAfter(read, this.#cleared.allClearedAt);
     if (kept === undefined || !stands()) return results.has(uri);

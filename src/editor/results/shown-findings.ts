@@ -4,7 +4,7 @@ import type { PassageRules } from "../../findings/passage-rules.ts";
 import type { Suppression } from "../../findings/suppression.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { FindingStore, FindingView } from "./finding-store.ts";
-import { Patience } from "../../checking/vocabulary/patience.ts";
+import { TimeLimit } from "../../checking/vocabulary/time-limit.ts";
 import { Owner } from "../owner.ts";
 
 /** Decides which findings of a document are visible. */
@@ -39,7 +39,7 @@ interface Kept<F extends Finding> {
 }
 
 /** How long a check waits for lists on a disk that hangs, in milliseconds; findings are hidden once the lists load. */
-const PATIENCE_MS = 2_000;
+const LIMIT_MS = 2_000;
 
 /**
  * The findings that people see: all findings except those that lists and settings hide. The store keeps them
@@ -51,7 +51,7 @@ export class ShownFindings<F extends Finding, S extends Standing<F>> extends Own
   readonly #kept = new Map<string, Kept<F>>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
   readonly #standingChanged = new vscode.EventEmitter<undefined>();
-  readonly #patience = new Patience(PATIENCE_MS);
+  readonly #limit = new TimeLimit(LIMIT_MS);
   #lists: StandingLists<S> | undefined;
 
   readonly onDidChange: vscode.Event<vscode.Uri> = this.#changed.event;
@@ -85,7 +85,7 @@ export class ShownFindings<F extends Finding, S extends Standing<F>> extends Own
   async ready(uri: vscode.Uri): Promise<void> {
     const loaded = this.#open().then(async (lists) => lists.ready(uri));
     // Without the lists, show everything.
-    await this.#patience.for(loaded, () => undefined).catch(() => undefined);
+    await this.#limit.wait(loaded, () => undefined).catch(() => undefined);
   }
 
   of(uri: vscode.Uri): readonly F[] {

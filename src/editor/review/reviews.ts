@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { Turns } from "../../checking/vocabulary/turns.ts";
+import { SerialQueue } from "../../checking/vocabulary/serial-queue.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import { showNothingToReview, showRefused, showWritten } from "../grammar/check-presenter.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
@@ -41,7 +41,7 @@ export class Reviews extends Owner {
   /** The refusals of each review, latest last. */
   readonly #refusals = new WeakMap<Review, Refusal[]>();
   /** Serializes decisions and their undo: keystrokes may outpace writing. */
-  readonly #decisions = new Turns();
+  readonly #decisions = new SerialQueue();
 
   constructor(parts: ReviewContext) {
     super();
@@ -106,7 +106,7 @@ export class Reviews extends Owner {
 
   /** Writes all remaining corrections in a single undo step. */
   async acceptAll(uri?: unknown): Promise<Written | undefined> {
-    return this.#decisions.take(async () => {
+    return this.#decisions.run(async () => {
       const review = this.#chosen(uri);
       if (review === undefined) return undefined;
       await review.judge();
@@ -124,7 +124,7 @@ export class Reviews extends Owner {
 
   /** Undoes the last decision, or the last change of the document, from the read-only side. */
   async undo(): Promise<void> {
-    await this.#decisions.take(async () => {
+    await this.#decisions.run(async () => {
       const review = this.#chosen(undefined);
       if (review === undefined || (await this.#restored(review))) return;
       await vscode.commands.executeCommand("workbench.action.compareEditor.focusSecondarySide");
@@ -139,7 +139,7 @@ export class Reviews extends Owner {
     id: unknown,
     decision: (review: Review, chosen: readonly GrammarFinding[]) => T | Promise<T>,
   ): Promise<T | undefined> {
-    return this.#decisions.take(async () => {
+    return this.#decisions.run(async () => {
       const review = this.#chosen(uri);
       if (review === undefined) return undefined;
       const isNamed = typeof id === "string";

@@ -10,6 +10,7 @@ import { openDocumentAt } from "../documents/open-document.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { LARGEST_LIST, listText } from "../../checking/store/list-file.ts";
 import { Owner } from "../owner.ts";
+import { onDidChangeSettings } from "../settings.ts";
 
 const FOLDER = ".content-authenticity";
 const WORDS = "words.txt";
@@ -69,10 +70,7 @@ export class SuppressionLists extends Owner {
     this.#parts = parts;
     this.register(
       this.#changed,
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        const names = ["dictionary.words", "grammar.ignoredRules"];
-        if (names.some((name) => event.affectsConfiguration(`contentAuthenticity.${name}`))) this.#renew();
-      }),
+      onDidChangeSettings(() => this.#renew(), "dictionary.words", "grammar.ignoredRules"),
       vscode.workspace.onDidChangeWorkspaceFolders(() => this.#renew()),
       // Settings can depend on the language, which changes by closing and reopening a document.
       vscode.workspace.onDidOpenTextDocument(({ uri }) => {

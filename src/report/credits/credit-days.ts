@@ -1,11 +1,6 @@
 import { barBoxes, type BarBox, type DrawingSize } from "../chart-geometry.ts";
-import { sumsOf, type CreditAmounts, type CreditEntry, type CreditSums } from "./credit-entry.ts";
-
-/** One day in local time. */
-export interface CreditDay extends CreditSums {
-  /** Its midnight, in milliseconds since 1970. */
-  readonly at: number;
-}
+import { sumsOf, type CreditAmounts, type CreditEntry } from "./credit-entry.ts";
+import type { CreditDay } from "./credits-view.ts";
 
 /**
  * Returns this many days up to today, oldest first, including days of 23 and 25 hours. Days without a request

@@ -1,39 +1,47 @@
+import * as z from "zod";
+
 /** How a request ended, as far as credits go; `open` while it is under way. */
 export const CREDIT_OUTCOMES = ["charged", "refunded", "unknown", "free", "open"] as const;
 
 export type CreditOutcome = (typeof CREDIT_OUTCOMES)[number];
-export type CreditService = "embedded" | "hosted";
+export type CreditService = CreditEntry["service"];
 
-/** One request in the history of credits. All amounts are in credits; it contains no text and no key. */
-export interface CreditEntry {
-  readonly id: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly service: CreditService;
+const amount = z.number().nonnegative();
+
+/** A time that a `Date` can represent, in milliseconds since 1970. */
+const moment = z.number().min(0).max(8.64e15);
+
+/** One request in the history of credits. Credits throughout; it holds no text and no key. */
+export const creditEntry = z.object({
+  id: z.string(),
+  at: moment,
+  service: z.enum(["embedded", "hosted"]),
   /** Host and port as a person reads them. */
-  readonly host: string;
+  host: z.string(),
   /** The interface's name of it, and in words. */
-  readonly operation: string;
-  readonly operationText: string;
-  readonly outcome: CreditOutcome;
-  /** The price according to the interface. */
-  readonly price: number;
-  /** The amount charged at some time, including later refunds; 0 if no charge is known. */
-  readonly charged: number;
-  readonly refunded: number;
-  /** The price, while it is unknown whether it was charged. */
-  readonly possible: number;
-  /** The known or estimated balance before it. */
-  readonly balanceBefore?: number;
-  /** True if that was an estimate. */
-  readonly isEstimate?: boolean;
+  operation: z.string(),
+  operationText: z.string(),
+  outcome: z.enum(CREDIT_OUTCOMES),
+  /** By the interface's prices. */
+  price: amount,
+  /** Charged at some time, what was given back later included; 0 where nothing is known to have been. */
+  charged: amount,
+  refunded: amount,
+  /** Its price while nobody can say whether it was charged. */
+  possible: amount,
+  /** The balance as it was thought to be before it. */
+  balanceBefore: amount.exactOptional(),
+  /** True where that was an estimate. */
+  isEstimate: z.boolean().exactOptional(),
   /** The balance as the service stated it with its end. */
-  readonly balance?: number;
-  /** When its end was known, in milliseconds since 1970. */
-  readonly endedAt?: number;
+  balance: amount.exactOptional(),
+  /** When its end was known. */
+  endedAt: moment.exactOptional(),
   /** The document that was checked, by the name that it had then. */
-  readonly document?: string;
-}
+  document: z.string().exactOptional(),
+});
+
+export type CreditEntry = z.infer<typeof creditEntry>;
 
 /** The three amounts of an entry. */
 export type CreditAmounts = Pick<CreditEntry, "charged" | "refunded" | "possible">;

@@ -1,33 +1,6 @@
-type Service = "embedded" | "hosted";
+import type { FolderFile } from "./folder-record.ts";
+
 type Charged = "no" | "yes" | "unknown";
-
-/** A check of a file: figures alone, since the texts are in the file's own report. */
-interface CheckFigures {
-  readonly service: Service;
-  readonly creditsCharged: number;
-  readonly coverage: { readonly checked: number };
-  readonly error?: { readonly code: string; readonly charged: Charged };
-}
-
-/** The checks of a file, as far as a summary tells of them. */
-export interface CheckedFigures {
-  readonly grammar?: CheckFigures & { readonly corrections: number };
-  readonly ai?: CheckFigures & {
-    /** 0 to 1, null if the service gave none; without a band it supports no statement. */
-    readonly score?: number | null;
-    readonly verdict?: "noScore" | "inconclusive" | "band";
-    readonly band?: string;
-  };
-  readonly plagiarism?: CheckFigures & { readonly verdict?: string; readonly passages: number };
-}
-
-/** A file of a check of many. `skipped` was never to be checked; `left` was not reached, or may be done the next time. */
-export interface FileFigures extends CheckedFigures {
-  readonly uri: string;
-  readonly status: "done" | "failed" | "skipped" | "left";
-  readonly reason?: { readonly message: string };
-  readonly creditsCharged: number;
-}
 
 /** Figures of all files together. */
 export interface FolderTotals {
@@ -44,8 +17,8 @@ export interface FolderTotals {
   readonly isUnsure: boolean;
 }
 
-export function folderTotals(files: readonly FileFigures[]): FolderTotals {
-  const count = (status: FileFigures["status"]): number =>
+export function folderTotals(files: readonly FolderFile[]): FolderTotals {
+  const count = (status: FolderFile["status"]): number =>
     files.filter((file) => file.status === status).length;
   const bands = new Map<string, number>();
   for (const { ai } of files) {
@@ -64,11 +37,8 @@ export function folderTotals(files: readonly FileFigures[]): FolderTotals {
   };
 }
 
-/**
- * Tells whether credits moved for these files, however their check ended; `charged` is the charge of the
- * error that ended it.
- */
-export function chargedOf(files: readonly FileFigures[], charged: Charged): Charged {
+/** Tells whether credits moved for these files, whatever ended their check; `charged` says it of what that was. */
+export function chargedOf(files: readonly FolderFile[], charged: Charged): Charged {
   const errors = files.flatMap(({ ai, grammar, plagiarism }) =>
     [grammar, ai, plagiarism].flatMap((check) => check?.error ?? []),
   );

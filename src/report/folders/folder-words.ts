@@ -4,7 +4,8 @@ import { kindInWords, type CheckName } from "../words/check-words.ts";
 import { amountInWords } from "../words/credit-words.ts";
 import { formatCount, formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
-import type { FileFigures, FolderTotals } from "./folder-figures.ts";
+import type { FolderTotals } from "./folder-figures.ts";
+import type { FolderFile } from "./folder-record.ts";
 
 /** Known files in the same places that aren't among those to check. */
 export interface FilesBeyond {
@@ -83,7 +84,7 @@ export function endInWords({ code, message }: { readonly code: string; readonly 
 }
 
 /** Says in a word what a file came to. */
-export function fileStatusInWords(status: FileFigures["status"]): string {
+export function fileStatusInWords(status: FolderFile["status"]): string {
   return {
     done: l10n.t("done"),
     failed: l10n.t("not fully checked"),
@@ -108,7 +109,7 @@ export function stepInWords(index: number, count: number, name: string): string 
 /** Says what all files cost and each check of them, as a question before anything is sent. */
 export function folderQuestion(
   price: FolderPrice,
-  skipped: readonly FileFigures[],
+  skipped: readonly FolderFile[],
   chosen: FilesBeyond,
 ): string {
   const { byCheck, files, sent, total, words } = price;
@@ -144,7 +145,7 @@ export function folderQuestion(
 }
 
 /** Says how many files are skipped, by reason. */
-export function skippedInWords(skipped: readonly FileFigures[]): readonly string[] {
+export function skippedInWords(skipped: readonly FolderFile[]): readonly string[] {
   if (skipped.length === 0) return [];
   const byReason = Map.groupBy(skipped, ({ reason }) => reason?.message ?? "");
   const reasons = [...byReason]

@@ -4,28 +4,10 @@ import { shownText } from "../shown-text.ts";
 import { bandName, scoreFormat } from "../words/detection-words.ts";
 import { formatCount, formatMoment, formatNumber, locale } from "../words/format.ts";
 import { folderCaveats, type CheckedFile } from "./folder-caveats.ts";
-import { folderTotals, type FileFigures } from "./folder-figures.ts";
+import { folderTotals } from "./folder-figures.ts";
+import type { FolderFile, StoredSummary } from "./folder-record.ts";
 import { endInWords, fileStatusInWords, folderInWords, unshownInWords } from "./folder-words.ts";
 import type { SummaryRow, SummaryView } from "./summary-view.ts";
-
-/** A check of many files, over all of its runs. */
-interface CheckedFiles {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** The charge of the latest of several runs, in credits; absent if there was one. */
-  readonly chargedNow?: number;
-  /** The checked folder, if it was a single one. */
-  readonly folder?: string;
-  /** Said above the files of those that are not among them. */
-  readonly notes: readonly string[];
-  readonly outcome: {
-    readonly service: "embedded" | "hosted";
-    readonly files: readonly FileFigures[];
-    readonly error?: { readonly code: string; readonly message: string };
-  };
-  /** Problems that the Problems panel had no room for. */
-  readonly unshown: number;
-}
 
 /** The error of a scan that would compare a text with nothing. */
 const NO_REFERENCES = "no_reference_folders";
@@ -38,7 +20,7 @@ const BANDS: readonly ScoreBand["classification"][] = ["AI-Generated", "Likely A
 
 /** Returns a check of many files in words; `nameOf` gives the path of an address as the person knows it. */
 export function summaryViewOf(
-  { at, chargedNow, folder, notes, outcome, unshown }: CheckedFiles,
+  { at, chargedNow, folder, notes, outcome, unshown }: StoredSummary,
   nameOf: (uri: string) => string,
 ): SummaryView {
   const { error, files, service } = outcome;
@@ -104,7 +86,7 @@ export function summaryViewOf(
 }
 
 function rowOf(
-  { ai, creditsCharged, grammar, plagiarism, status }: FileFigures,
+  { ai, creditsCharged, grammar, plagiarism, status }: FolderFile,
   format: (score: number) => string,
 ): Omit<SummaryRow, "file" | "name"> {
   const words = Math.max(0, ...[ai, grammar, plagiarism].map((check) => check?.coverage.checked ?? 0));
@@ -122,7 +104,7 @@ function rowOf(
 
 const none = (bandText: string) => ({ band: "none", bandText }) as const;
 
-function bandOf(ai: FileFigures["ai"]): Pick<SummaryRow, "band" | "bandText"> {
+function bandOf(ai: FolderFile["ai"]): Pick<SummaryRow, "band" | "bandText"> {
   if (ai?.verdict === undefined) return none(NONE);
   if (ai.verdict === "inconclusive") return none(l10n.t("inconclusive"));
   if (ai.verdict === "noScore") return none(l10n.t("no score"));
@@ -130,14 +112,14 @@ function bandOf(ai: FileFigures["ai"]): Pick<SummaryRow, "band" | "bandText"> {
   return band === undefined ? none(NONE) : { band, bandText: bandName(band) };
 }
 
-function passagesIn(plagiarism: FileFigures["plagiarism"]): string {
+function passagesIn(plagiarism: FolderFile["plagiarism"]): string {
   if (plagiarism?.verdict === undefined) return NONE;
   return plagiarism.verdict === "nothingCompared"
     ? l10n.t("nothing compared")
     : formatNumber(plagiarism.passages);
 }
 
-function checkedFile({ ai, plagiarism }: FileFigures, name: string): CheckedFile {
+function checkedFile({ ai, plagiarism }: FolderFile, name: string): CheckedFile {
   const verdict = plagiarism?.error?.code === NO_REFERENCES ? "nothingCompared" : plagiarism?.verdict;
   return {
     name,
@@ -148,18 +130,15 @@ function checkedFile({ ai, plagiarism }: FileFigures, name: string): CheckedFile
   };
 }
 
-function hasAnswer({ ai, grammar, plagiarism }: FileFigures): boolean {
+function hasAnswer({ ai, grammar, plagiarism }: FolderFile): boolean {
   return [ai, grammar, plagiarism].some((check) => check !== undefined && check.coverage.checked > 0);
 }
 
-/**
- * Sorts by the number of corrections and passages; a score alone ranks no file above another, since it isn't
- * proof of anything.
- */
-function byGravity(one: FileFigures, other: FileFigures): number {
+/** Most corrections and passages first: a score alone puts no file above another, since it is no proof of anything. */
+function byGravity(one: FolderFile, other: FolderFile): number {
   return found(other) - found(one) || BY_PATH.compare(one.uri, other.uri);
 }
 
-function found({ grammar, plagiarism }: FileFigures): number {
+function found({ grammar, plagiarism }: FolderFile): number {
   return (grammar?.corrections ?? 0) + (plagiarism?.passages ?? 0);
 }

@@ -1,64 +1,55 @@
-import type { BandKey } from "../report-view.ts";
+import * as z from "zod";
+import { band, texts } from "../report-view.ts";
 
 /**
  * A check of many files, in the language of the person. All of it is plain text: whoever renders it escapes it. Made
  * by `summary-view-of.ts`.
  */
-export interface SummaryView {
-  /** BCP 47. */
-  readonly language: string;
-  readonly title: string;
-  readonly made: string;
-  /** Counts of all files, and what they cost. */
-  readonly totals: string;
-  /** States what stopped the check; absent if it finished. */
-  readonly ended?: string;
-  /** Sentences on files that are missing here, and on what the figures are worth. */
-  readonly notes: readonly string[];
-  readonly files: {
-    readonly heading: string;
-    readonly columns: readonly string[];
-    readonly rows: readonly SummaryRow[];
-    /** Shown if there is no row. */
-    readonly none: string;
-  };
-  readonly leftOut: {
-    readonly heading: string;
-    readonly columns: readonly string[];
-    readonly rows: readonly LeftOutRow[];
-    readonly none: string;
-  };
-  readonly labels: Readonly<Record<SummaryLabel, string>>;
-  /** Buttons in their order. */
-  readonly commands: readonly SummaryCommand[];
-}
-
-interface FileRow {
-  /** The index of the file among all files of the check. */
-  readonly file: number;
-  readonly name: string;
-}
-
-export interface SummaryRow extends FileRow {
-  readonly words: string;
-  readonly corrections: string;
-  readonly score: string;
-  readonly band: BandKey;
-  readonly bandText: string;
-  readonly passages: string;
-  readonly credits: string;
-  readonly state: string;
-}
-
-export interface LeftOutRow extends FileRow {
-  readonly state: string;
-  readonly why: string;
-}
 
 /** Buttons of the page. */
 export const SUMMARY_COMMANDS = ["resumeFolderCheck", "exportReport"] as const;
 
-export type SummaryCommand = (typeof SUMMARY_COMMANDS)[number];
-
 /** Keys of the words of the page's own controls; `{0}` is filled in by the page. */
-export type SummaryLabel = SummaryCommand | "openFile" | "toolbar";
+const label = z.enum([...SUMMARY_COMMANDS, "openFile", "toolbar"]);
+
+/** `file` is its index among all of the check. */
+const file = { file: z.int().nonnegative(), name: z.string() };
+
+const row = z.object({
+  ...file,
+  words: z.string(),
+  corrections: z.string(),
+  score: z.string(),
+  band,
+  bandText: z.string(),
+  passages: z.string(),
+  credits: z.string(),
+  state: z.string(),
+});
+
+const leftOutRow = z.object({ ...file, state: z.string(), why: z.string() });
+
+/** `none` is shown where there is no row. */
+const table = { heading: z.string(), columns: texts, none: z.string() };
+
+export const summaryView = z.object({
+  /** BCP 47. */
+  language: z.string(),
+  title: z.string(),
+  made: z.string(),
+  /** Counts of all files, and what they cost. */
+  totals: z.string(),
+  /** Says what stopped the check; absent where it came to its end. */
+  ended: z.string().exactOptional(),
+  /** Sentences on files that are missing here, and on what the figures are worth. */
+  notes: texts,
+  files: z.object({ ...table, rows: z.array(row).readonly() }),
+  leftOut: z.object({ ...table, rows: z.array(leftOutRow).readonly() }),
+  labels: z.record(label, z.string()).readonly(),
+  /** Buttons in their order. */
+  commands: z.array(z.enum(SUMMARY_COMMANDS)).readonly(),
+});
+
+export type SummaryView = z.infer<typeof summaryView>;
+export type SummaryRow = z.infer<typeof row>;
+export type SummaryCommand = (typeof SUMMARY_COMMANDS)[number];

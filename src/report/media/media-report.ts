@@ -1,90 +1,91 @@
+import * as z from "zod";
 import type { ImageResult } from "../../contract/image.ts";
 import type { VoiceResult } from "../../contract/voice.ts";
 import { shownText } from "../shown-text.ts";
 
-/** A check of an image or a recording as plain figures: of the answer, of the file, and of the account. */
-export type MediaReport = ImageReport | AudioReport;
-
-export type MediaKind = MediaReport["kind"];
+const share = z.number().min(0).max(1);
+const amount = z.number().nonnegative();
+const count = z.int().nonnegative();
 
 /** Facts of a check besides the answer's body. */
-export interface MediaFacts {
-  /** The file's name without its folders; it is untrusted. */
-  readonly name: string;
-  readonly bytes: number;
-  /** The file's modification time when it was inspected, in milliseconds since 1970; absent if unknown. */
-  readonly modified?: number;
-  readonly service: "embedded" | "hosted";
+const mediaFacts = z.object({
+  /** Of the file, without its folders; whoever named the file chose it. */
+  name: z.string(),
+  bytes: count,
+  /** When the file had been written to last as it was looked at, in milliseconds since 1970; absent where that is not known. */
+  modified: z.number().exactOptional(),
+  service: z.enum(["embedded", "hosted"]),
   /** The hosted service's host; empty for the embedded service. */
-  readonly host: string;
+  host: z.string(),
   /** When the check ended, in milliseconds since 1970. */
-  readonly at: number;
-  /** The price in credits according to the interface, as shown before the upload. */
-  readonly price: number;
-  /** The credits that this check cost; 0 if the answer was cached. */
-  readonly charged: number;
-  /** True if the answer was cached, so that nothing was sent. */
-  readonly cached: boolean;
-  /** The format by the file's content, such as `png` or `mp3`. */
-  readonly format: string;
+  at: z.number(),
+  /** Credits by the interface's prices, as they were shown before the upload. */
+  price: amount,
+  /** Credits that this check cost; 0 where the answer was known already. */
+  charged: amount,
+  /** True where the answer was known already, so that nothing was sent. */
+  cached: z.boolean(),
+  /** By the file's content, such as `png` or `mp3`. */
+  format: z.string(),
   /** Sentences on what was not looked at. */
-  readonly notes: readonly string[];
-}
+  notes: z.array(z.string()).readonly(),
+});
 
-interface CommonReport extends MediaFacts {
-  /**
-   * Statements that the embedded service found in the file; if empty, the answer is inconclusive. Absent for
-   * the hosted service.
-   */
-  readonly evidence?: readonly string[];
-}
+const commonReport = mediaFacts.extend({
+  /** Statements that the embedded service found in the file; empty means that the answer says nothing. Absent of the hosted service. */
+  evidence: z.array(z.string()).readonly().exactOptional(),
+});
 
-export interface ImageReport extends CommonReport {
-  readonly kind: "image";
+const imageReport = commonReport.extend({
+  kind: z.literal("image"),
   /** Pixels. */
-  readonly width: number;
-  readonly height: number;
-  readonly prediction: "real" | "fake" | "inpainting";
-  /** 0 to 1. */
-  readonly confidence: number;
-  /** 0 to 1 each. */
-  readonly probabilities: { readonly real: number; readonly fake: number; readonly inpainting: number };
-}
+  width: count,
+  height: count,
+  prediction: z.enum(["real", "fake", "inpainting"]),
+  confidence: share,
+  probabilities: z.object({ real: share, fake: share, inpainting: share }),
+});
 
-/** One stretch of a recording. */
-export interface AudioSegment {
-  /** Seconds from the beginning. */
-  readonly start: number;
-  readonly end: number;
-  readonly verdict: "ai_voice" | "natural_voice";
-  /** 0 to 1. */
-  readonly aiProbability: number;
-}
+/** One stretch of a recording; `start` and `end` in seconds from its beginning. */
+const audioSegment = z.object({
+  start: amount,
+  end: amount,
+  verdict: z.enum(["ai_voice", "natural_voice"]),
+  aiProbability: share,
+});
 
-export interface AudioReport extends CommonReport {
-  readonly kind: "audio";
-  readonly seconds: number;
-  readonly verdict: "ai_voice" | "natural_voice" | "undetermined";
-  /** 0 to 1. */
-  readonly aiProbability: number;
-  readonly naturalProbability: number;
+const audioReport = commonReport.extend({
+  kind: z.literal("audio"),
+  seconds: amount,
+  verdict: z.enum(["ai_voice", "natural_voice", "undetermined"]),
+  aiProbability: share,
+  naturalProbability: share,
   /** In the order of time; none of a recording of about six seconds or less. */
-  readonly segments: readonly AudioSegment[];
-  /**
-   * The number of further segments in the answer, beyond the limit or outside the recording. Absent if there
-   * are none.
-   */
-  readonly segmentsLeftOut?: number;
+  segments: z.array(audioSegment).readonly(),
+  /** How many more the answer had: beyond the most that are kept, or outside of the recording. Absent where none. */
+  segmentsLeftOut: count.exactOptional(),
   /** Only of a recording with segments. Skipped remainders count in `total` alone. */
-  readonly statistics?: {
-    readonly total: number;
-    readonly processed: number;
-    readonly ai: number;
-    readonly natural: number;
-    /** 0 to 100. */
-    readonly aiTimePercentage: number;
-  };
-}
+  statistics: z
+    .object({
+      total: count,
+      processed: count,
+      ai: count,
+      natural: count,
+      aiTimePercentage: z.number().min(0).max(100),
+    })
+    .exactOptional(),
+});
+
+/** A check of an image or a recording as plain figures: of the answer, of the file, and of the account. */
+export const mediaReport = z.discriminatedUnion("kind", [imageReport, audioReport]);
+
+export type MediaReport = z.infer<typeof mediaReport>;
+export type MediaKind = MediaReport["kind"];
+export type MediaFacts = Readonly<z.infer<typeof mediaFacts>>;
+export type ImageReport = Readonly<z.infer<typeof imageReport>>;
+export type AudioReport = Readonly<z.infer<typeof audioReport>>;
+export type AudioSegment = Readonly<z.infer<typeof audioSegment>>;
+type CommonReport = Readonly<z.infer<typeof commonReport>>;
 
 /** An answer with what its file holds. */
 export type MediaAnswer =

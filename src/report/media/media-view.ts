@@ -1,87 +1,99 @@
-import type { BandKey, Fact } from "../report-view.ts";
+import * as z from "zod";
+import { band, facts, labels, texts } from "../report-view.ts";
 
 /**
  * An image or a recording in words, in the language of the person. All of it is plain text: whoever renders it
  * escapes it. Made by `media-view-of.ts`.
  */
-export interface MediaView {
-  /** BCP 47. */
-  readonly language: string;
-  readonly kind: "image" | "audio";
-  readonly title: string;
-  /** The time of the check; empty if unknown. */
-  readonly made: string;
-  readonly file: MediaFileView;
-  readonly result?: MediaResultView;
-  /** States that nothing is known about the file, and what to do; absent if there is a result. */
-  readonly unknown?: readonly string[];
-  readonly labels: Readonly<Record<string, string>>;
-}
 
-export interface MediaFileView {
-  /** The address of the picture or the sound; absent if the page shows or plays none. */
-  readonly address?: string;
-  /** Replaces the picture, or names the recording. */
-  readonly alt: string;
-  /** The reason why it isn't shown or played, or the message if that fails. */
-  readonly said: string;
-}
+export const mediaKind = z.enum(["image", "audio"]);
 
-export interface MediaResultView {
-  readonly heading: string;
-  /** The class in words, or that nothing was found that tells. */
-  readonly verdict: string;
-  /** The service's confidence in words; empty if the answer has no statement. */
-  readonly confidence: string;
-  /** Empty if they wouldn't be a finding. */
-  readonly probabilities: readonly ProbabilityView[];
-  /** The reason why no probabilities are shown; absent if they are. */
-  readonly withheld?: string;
-  readonly caveats: readonly string[];
-  readonly facts: readonly Fact[];
-  readonly evidence: NamedList;
-  readonly notLookedAt: NamedList;
-  /** Only for a recording. */
-  readonly timeline?: TimelineView;
-}
+/** Seconds of a recording; a day exceeds every limit. */
+const seconds = z.number().min(0).max(86_400);
 
-/** A heading with its lines; `said` is shown if there are none. */
-export interface NamedList {
-  readonly heading: string;
-  readonly lines: readonly string[];
-  readonly said: string;
-}
+const file = z.object({
+  /** Where the page loads the picture or the sound from; absent where it shows or plays none. VS Code's own are all of this form. */
+  address: z
+    .string()
+    .regex(/^https:\/\//u)
+    .exactOptional(),
+  /** Stands for the picture or names the recording. */
+  alt: z.string(),
+  /** Why it is not shown or played, or what would be said then. */
+  said: z.string(),
+});
 
-export interface ProbabilityView {
-  readonly label: string;
+/** A heading with its lines; `said` is shown where there is no line. */
+const namedList = z.object({ heading: z.string(), lines: texts, said: z.string() });
+
+const probability = z.object({
+  label: z.string(),
   /** The meaning of the class. */
-  readonly meaning: string;
-  /** 0 to 1. */
-  readonly value: number;
-  readonly valueText: string;
-  /** True if the service decided for it. */
-  readonly isChosen: boolean;
-}
+  meaning: z.string(),
+  value: z.number().min(0).max(1),
+  valueText: z.string(),
+  /** True where it is the one that the service decided for. */
+  isChosen: z.boolean(),
+});
 
-export interface TimelineView {
-  readonly heading: string;
-  /** The share of AI time and how much was analysed, in words. */
-  readonly summary: readonly string[];
-  /** The duration of the whole recording. */
-  readonly seconds: number;
-  readonly segments: readonly SegmentView[];
-  /** True if the service gave more segments than these. */
-  readonly isCut: boolean;
-}
-
-export interface SegmentView {
-  /** Seconds from the beginning of the recording. */
-  readonly start: number;
-  readonly end: number;
-  readonly band: BandKey;
-  readonly timeText: string;
-  readonly verdictText: string;
-  readonly scoreText: string;
+const segment = z.object({
+  start: seconds,
+  end: seconds,
+  band,
+  timeText: z.string(),
+  verdictText: z.string(),
+  scoreText: z.string(),
   /** All of it in one sentence. */
-  readonly label: string;
-}
+  label: z.string(),
+});
+
+const timeline = z.object({
+  heading: z.string(),
+  /** The share of AI time and how much was analysed, in words. */
+  summary: texts,
+  /** Of the whole recording. */
+  seconds,
+  segments: z.array(segment).max(2_000).readonly(),
+  /** True where the service gave more segments than there are here. */
+  isCut: z.boolean(),
+});
+
+const result = z.object({
+  heading: z.string(),
+  /** The class in words, or that nothing was found that tells. */
+  verdict: z.string(),
+  /** How sure the service is, in words; empty where the answer says nothing. */
+  confidence: z.string(),
+  /** None where they would be no finding. */
+  probabilities: z.array(probability).readonly(),
+  /** Why no probabilities are shown; absent where they are. */
+  withheld: z.string().exactOptional(),
+  caveats: texts,
+  facts,
+  evidence: namedList,
+  notLookedAt: namedList,
+  /** Of a recording. */
+  timeline: timeline.exactOptional(),
+});
+
+export const mediaView = z.object({
+  /** BCP 47. */
+  language: z.string(),
+  kind: mediaKind,
+  title: z.string(),
+  /** When it was checked; empty where that is not known. */
+  made: z.string(),
+  file,
+  result: result.exactOptional(),
+  /** That nothing is known of the file, and what to do; absent where there is a result. */
+  unknown: texts.exactOptional(),
+  labels,
+});
+
+export type MediaView = z.infer<typeof mediaView>;
+export type MediaFileView = z.infer<typeof file>;
+export type MediaResultView = z.infer<typeof result>;
+export type NamedList = z.infer<typeof namedList>;
+export type ProbabilityView = z.infer<typeof probability>;
+export type TimelineView = z.infer<typeof timeline>;
+export type SegmentView = z.infer<typeof segment>;

@@ -1,10 +1,10 @@
 import * as l10n from "@vscode/l10n";
-import type { CheckFacts } from "../document-report.ts";
 import type { Fact } from "../report-view.ts";
 import { chargedInWords } from "./credit-words.ts";
 import { formatCount, formatMoment } from "./format.ts";
 import { serviceWords } from "./service-words.ts";
 import { coverageInWords } from "./check-words.ts";
+import type { CheckFacts } from "../records.ts";
 
 /** Says who was asked, for how much of the text, what it cost, and when. */
 export function factsInWords(

@@ -31,7 +31,6 @@ import { Consent } from "../../../src/checking/store/consent.ts";
 import { StoredLedger } from "../../../src/checking/store/stored-ledger.ts";
 import { ResultSecret } from "../../../src/checking/store/result-secret.ts";
 import { notSent } from "../../../src/checking/vocabulary/check-error.ts";
-import type { Journal } from "../../../src/checking/vocabulary/journal.ts";
 import { Log } from "../../../src/checking/vocabulary/log.ts";
 import type { Preferences } from "../../../src/checking/vocabulary/preferences.ts";
 import { eventually } from "../../harness/eventually.ts";
@@ -40,6 +39,7 @@ import { diskFiles } from "./media/disk-files.ts";
 import { Desk } from "./detection/desk.ts";
 import { closeDatabases, databaseIn } from "./store/a-database.ts";
 import { MemorySecrets } from "./store/memory-secrets.ts";
+import type { Journal } from "../../../src/checking/vocabulary/check.ts";
 
 const quiet = (): undefined => undefined;
 

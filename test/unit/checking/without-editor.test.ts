@@ -5,7 +5,6 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { Journal } from "../../../src/checking/vocabulary/journal.ts";
 import { checkLinkedMedia } from "../../../src/checking/batch/linked-media.ts";
 import type { MediaBatch } from "../../../src/checking/batch/media-batch.ts";
 import type { MediaCheck } from "../../../src/checking/media/media-checker.ts";
@@ -17,6 +16,7 @@ import { eventually } from "../../harness/eventually.ts";
 import { KEY } from "../service/running-service.ts";
 import { Application } from "./application.ts";
 import { memoryDocument } from "./detection/desk.ts";
+import type { Journal } from "../../../src/checking/vocabulary/check.ts";
 
 const TEXT =
   "# Letters\n\nWe receive teh letters every day. The boat comes late in the evening, and nobody waits for it.\n";

@@ -3,14 +3,13 @@ import { PLAGIARISM_VERDICTS } from "../../../src/contract/bands.ts";
 import { detectionVerdict } from "../../../src/findings/detection-policy.ts";
 import type {
   AiReport,
-  CheckFacts,
   DocumentReport,
   GrammarReport,
   Place,
   PlagiarismReport,
-  ReportSource,
 } from "../../../src/report/document-report.ts";
 import type { ReportExport } from "../../../src/report/report-export.ts";
+import type { CheckFacts, ReportSource } from "../../../src/report/records.ts";
 
 /** Texts that a service or a document may contain and that have a meaning in one of the formats. */
 const HOSTILE = [

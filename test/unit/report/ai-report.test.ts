@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { aiReportOf, type DetectedText } from "../../../src/report/ai-report.ts";
+import { aiReportOf } from "../../../src/report/ai-report.ts";
 import { detected, placesIn } from "./a-detection.ts";
 import { item } from "../findings/detection-answer.ts";
+import type { DetectionRecord } from "../../../src/report/records.ts";
 
 const TEXT = [
   "Words before any heading.",
@@ -105,7 +106,7 @@ describe("the report of a detection", () => {
 
   it("[EDI-7] where sentences are withheld, neither they nor headings are in the record or the report", async () => {
     const { placed, record } = await detected(TEXT, ITEMS);
-    const withheld: DetectedText = { ...record, service: "embedded", withheld: true };
+    const withheld: DetectionRecord = { ...record, service: "embedded", withheld: true };
     const standing = { sentences: placed.findings, sections: placed.sections, placeOf: placesIn(TEXT) };
     const report = aiReportOf(withheld, standing, []);
     assert.deepEqual([report.sentences, report.sections], [[], []]);

@@ -15,7 +15,7 @@ import { textUnits } from "./text-units.ts";
 const LEAST_STRENGTH = 0.6;
 const LEAST_SIMILARITY = 0.3;
 /** The strength of a match together with those of the nearest units in the text, this many before and after it. */
-const LEAST_STRENGTH_TOGETHER = 2.3;
+const LEAST_STRENGTH_TOGETHER = 2.6;
 const NEIGHBORS = 2;
 
 interface FileMatches {

@@ -10,8 +10,8 @@ import {
 } from "../../../../src/checking/paying/agreement.ts";
 import { CHECK_KINDS } from "../../../../src/checking/paying/document-price.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
-import type { PaidKind, Quote } from "../../../../src/checking/vocabulary/quote.ts";
 import { HOSTED } from "../paying/hosted-connection.ts";
+import type { PaidKind, Quote } from "../../../../src/checking/vocabulary/check.ts";
 
 const EMBEDDED: Connection = { ...HOSTED, service: "embedded", host: "127.0.0.1" };
 const OTHER: Connection = { ...HOSTED, baseUrl: "https://b.example", host: "b.example" };

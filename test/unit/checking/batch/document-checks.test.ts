@@ -4,8 +4,7 @@ import { documentOutcome, type DocumentOutcome } from "../../../../src/checking/
 import { agreementsBy, planOf } from "../../../../src/checking/paying/agreement.ts";
 import { checkOutcome, type OutcomeFinding } from "../../../../src/checking/paying/check-outcome.ts";
 import { CHECK_KINDS } from "../../../../src/checking/paying/document-price.ts";
-import type { CheckRun } from "../../../../src/checking/vocabulary/check.ts";
-import type { Journal } from "../../../../src/checking/vocabulary/journal.ts";
+import type { CheckRun, Journal } from "../../../../src/checking/vocabulary/check.ts";
 import { countWords } from "../../../../src/contract/word-count.ts";
 import type { Finding } from "../../../../src/findings/finding.ts";
 import { BetweenService } from "../../../harness/between-service.ts";

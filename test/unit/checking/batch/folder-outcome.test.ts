@@ -4,10 +4,13 @@ import {
   fileOutcome,
   isUntouched,
   notAsked,
+  plagiarismFigures,
   resumedFiles,
   skippedFile,
 } from "../../../../src/checking/batch/folder-outcome.ts";
-import type { FileChecks, FolderFile } from "../../../../src/checking/store/summary-record.ts";
+import type { PlagiarismCheck } from "../../../../src/checking/plagiarism/plagiarism-checker.ts";
+import { trusted } from "../../../harness/trusted.ts";
+import type { FileChecks, FolderFile } from "../../../../src/report/folders/folder-record.ts";
 
 type Grammar = NonNullable<FileChecks["grammar"]>;
 
@@ -92,6 +95,27 @@ describe("what a file of a folder comes to", () => {
         ["d", 4, 4, 10],
       ],
     );
+  });
+
+  it("[EDI-15] [EDI-14] a scan that had nothing to compare with has no score, and any other has its own", () => {
+    const check = trusted<PlagiarismCheck>({
+      status: "done",
+      service: "embedded",
+      creditsCharged: 2,
+      wordsChecked: 9,
+      wordsTotal: 10,
+    });
+    const figures = { ...grammar(2, 9), service: "embedded", passages: 3 };
+    const { corrections: _none, ...without } = figures;
+    assert.deepEqual(plagiarismFigures(check, "hosted", 3), without);
+    const compared = { ...check, verdict: { kind: "verdict", verdict: "original", score: 0.01 } as const };
+    assert.deepEqual(plagiarismFigures(compared, "hosted", 3), {
+      ...without,
+      score: 0.01,
+      verdict: "original",
+    });
+    const uncompared = { ...check, verdict: { kind: "nothingCompared" } as const };
+    assert.deepEqual(plagiarismFigures(uncompared, "hosted", 3), { ...without, verdict: "nothingCompared" });
   });
 
   it("[EDI-15] checks are at least one, each known, in the order in which they are told of", () => {

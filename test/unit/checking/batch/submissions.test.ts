@@ -8,7 +8,6 @@ import { submissionsOf } from "../../../../src/checking/batch/submissions.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import type { BackgroundDetection } from "../../../../src/checking/detection/background-detection.ts";
 import type { CheckKind } from "../../../../src/checking/paying/document-price.ts";
-import type { Journal } from "../../../../src/checking/vocabulary/journal.ts";
 import { BlockCheck } from "../../../../src/checking/grammar/block-check.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
 import { ResultCache, serviceIdentity } from "../../../../src/checking/store/result-cache.ts";
@@ -19,6 +18,7 @@ import { extractProse, type ExtractOptions } from "../../../../src/text/prose.ts
 import type { TextRange } from "../../../../src/text/range.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { CheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
+import type { Journal } from "../../../../src/checking/vocabulary/check.ts";
 
 const KINDS = ["grammar", "ai", "plagiarism"] as const;
 

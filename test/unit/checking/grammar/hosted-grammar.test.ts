@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import type { RequestListener } from "node:http";
 import type { GrammarCheck } from "../../../../src/checking/grammar/grammar-checker.ts";
-import type { CheckRun } from "../../../../src/checking/vocabulary/check.ts";
-import type { CheckedText } from "../../../../src/checking/vocabulary/checked-text.ts";
-import type { Journal } from "../../../../src/checking/vocabulary/journal.ts";
+import type { CheckedText, CheckRun, Journal } from "../../../../src/checking/vocabulary/check.ts";
 import { onLoopback } from "../../../harness/on-loopback.ts";
 import { FastClock } from "../../client/fast-clock.ts";
 import { KEY, RunningService } from "../../service/running-service.ts";

@@ -73,4 +73,54 @@ describe("the announcement of a job's end", () => {
     noted.resolve(undefined);
     await eventually(() => assert.deepEqual(happened, ["given back", "taken", "released"]));
   });
+
+  it("[EDI-8] more jobs than two are told of in one message, once, and each other window may tell of the rest", async () => {
+    const jobs = Array.from({ length: 3 }, () => aJob({ state: "failed" }));
+    const [messages, leases, told]: [number[], string[], string[]] = [[], [], []];
+    const answered = Promise.withResolvers<undefined>();
+    let isBroken = false;
+    const announcer = new JobAnnouncer({
+      store: { get: async (id) => Promise.resolve(jobs.find((job) => job.id === id)) },
+      leases: {
+        acquire: async (name) => {
+          leases.push(name);
+          return Promise.resolve(
+            trusted<JobLease>({ release: () => void leases.splice(leases.indexOf(name), 1) }),
+          );
+        },
+      },
+      jobs: {
+        seen: () => assert.fail("nobody has opened one"),
+        told: async (ids) => Promise.resolve(void told.push(...ids)),
+      },
+      notices: {
+        tell: () => assert.fail("there are three"),
+        tellTogether: async (kind, count) => {
+          assert.equal(kind, "ended");
+          messages.push(count);
+          await answered.promise;
+          if (isBroken) throw new Error("The message is broken");
+          return undefined;
+        },
+      },
+      log: trusted<Log>({ defect: (what: string) => void told.push(what) }),
+      workspace: () => "",
+      landOpen: async () => Promise.resolve(0),
+    });
+    for (const job of jobs) announcer.announce(job);
+    await eventually(() => assert.deepEqual(messages, [3]));
+    assert.equal(leases.length, 3, "no other window tells of them while the message is open");
+    answered.resolve(undefined);
+    await eventually(() => assert.deepEqual(leases, []));
+    assert.deepEqual(
+      told,
+      jobs.map(({ id }) => id),
+    );
+    isBroken = true;
+    for (const job of jobs) announcer.announce(job);
+    await eventually(() =>
+      assert.deepEqual(told.slice(3), ["The ends of background jobs could not be told"]),
+    );
+    assert.deepEqual(leases, []);
+  });
 });

@@ -216,7 +216,7 @@ describe("sending a background job", function () {
     let isLocked = true;
     const database: JobStoreParts["database"] = {
       isKept: true,
-      started: async () => oneDatabaseIn(root).started(),
+      inTime: async (work, onTimeout) => oneDatabaseIn(root).inTime(work, onTimeout),
       run: async (statements, scrubs) => {
         if (isLocked && statements[0]?.sql.startsWith("DELETE FROM jobs") === true)
           throw Object.assign(new Error("The database failed"), { code: "database is locked" });

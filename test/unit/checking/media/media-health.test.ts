@@ -14,7 +14,7 @@ import { InstantClock } from "../../client/instant-clock.ts";
 
 const never = new AbortController().signal;
 
-const healthOf = (patienceMs?: number): EngineHealth =>
+const healthOf = (timeoutMs?: number): EngineHealth =>
   new EngineHealth({
     clients: {
       // As the extension opens it, and without a key.
@@ -22,13 +22,13 @@ const healthOf = (patienceMs?: number): EngineHealth =>
         new ContentAuthenticityClient({
           baseUrl: parseBaseUrl(baseUrl),
           transport: new Transport(),
-          clock: patienceMs === undefined ? new InstantClock() : systemClock,
+          clock: timeoutMs === undefined ? new InstantClock() : systemClock,
           random: () => 0,
           idempotencyKey: () => "none",
         }),
     },
     now: () => 7,
-    ...(patienceMs === undefined ? {} : { patienceMs }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   });
 
 const addressOf = (baseUrl: string): ServiceAddress => ({
@@ -110,7 +110,7 @@ describe("the health of engines", () => {
   });
 
   it("[EDI-17] holds nothing up where it is not known: no such address, no JSON, too slow", async () => {
-    const says: readonly (readonly [reason: RegExp, patienceMs: number | undefined, RequestListener])[] = [
+    const says: readonly (readonly [reason: RegExp, timeoutMs: number | undefined, RequestListener])[] = [
       [
         /^The service does not have what was asked for/u,
         undefined,
@@ -124,9 +124,9 @@ describe("the health of engines", () => {
       ],
       [/^It did not answer in time\.$/u, 60, () => undefined],
     ];
-    for (const [reason, patienceMs, listener] of says) {
+    for (const [reason, timeoutMs, listener] of says) {
       const address = await serve(listener);
-      const health = healthOf(patienceMs);
+      const health = healthOf(timeoutMs);
       assert.equal(await fares(health.require("image", address, never)), "goes on");
       const { image } = health.latest ?? {};
       assert.deepEqual([image?.at, image?.status], [7, "unknown"]);

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { totalsOf, type CheckTotals } from "../../../../src/checking/paying/check-outcome.ts";
+import { refusedOutcome, totalsOf, type CheckTotals } from "../../../../src/checking/paying/check-outcome.ts";
+import type { Credits } from "../../../../src/checking/paying/credits.ts";
+import type { Preferences } from "../../../../src/checking/vocabulary/preferences.ts";
+import { trusted } from "../../../harness/trusted.ts";
 
 const error = (code: string, charged: "no" | "yes" | "unknown") => ({ code, message: code, charged });
 const done = (creditsCharged: number, cached = false): CheckTotals => ({
@@ -33,6 +36,18 @@ describe("what checks come to together", () => {
   for (const [what, checks, totals] of TABLE) {
     it(`[EDI-10] [EDI-13] ${what}`, () => assert.deepEqual(totalsOf(checks), totals));
   }
+
+  it("[EDI-13] a command that is refused before it did anything has cost nothing, and states the balance", () => {
+    const credits = trusted<Credits>({ balance: () => ({ credits: 12, isEstimate: false, statedAt: 0 }) });
+    const settings = trusted<Preferences>({ serviceMode: () => "hosted" });
+    const refusal = error("no_document", "no");
+    assert.deepEqual(refusedOutcome(refusal, settings, credits), {
+      ...ended("no_document"),
+      service: "hosted",
+      creditsRemaining: 12,
+      coverage: { checked: 0, total: 0 },
+    });
+  });
 
   it("[EDI-10] no credit is left out or counted twice, and none is said to be safe that may be gone", () => {
     const check = fc.oneof(

@@ -117,4 +117,31 @@ describe("what is known of a balance", () => {
     credits.doubt("hosted", 7, begin());
     assert.equal(shown(credits), "~7");
   });
+
+  it("[CRE-1] practice credits that aren't kept are those of another account, which is said once", () => {
+    const warnings: string[] = [];
+    credits = new Credits(memento, { warn: (line) => void warnings.push(line) }, () => NOW);
+    credits.state("embedded", 1_900, credits.account("embedded"));
+    credits.startedEmbedded(undefined);
+    assert.equal(credits.balance("embedded")?.credits, 1_900, "the same account as before");
+    credits.startedEmbedded("ENOSPC");
+    assert.deepEqual([credits.balance("embedded"), credits.practiceNotKept], [undefined, "ENOSPC"]);
+    credits.state("embedded", 2_000, credits.account("embedded"));
+    credits.startedEmbedded("ENOSPC");
+    assert.equal(credits.balance("embedded"), undefined, "each start has an account of its own");
+    credits.state("embedded", 2_000, credits.account("embedded"));
+    credits.startedEmbedded(undefined);
+    assert.deepEqual([credits.balance("embedded"), credits.practiceNotKept], [undefined, undefined]);
+    assert.deepEqual(warnings, ["Practice credits aren't kept: ENOSPC."]);
+  });
+
+  it("[EDI-10] a balance that can't be written costs nobody the answer that came with it", async () => {
+    const warnings: string[] = [];
+    const full = { get: () => undefined, update: async () => Promise.reject(new Error("full")) };
+    credits = new Credits(full, { warn: (line) => void warnings.push(line) }, () => NOW);
+    credits.state("hosted", 100, begin());
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(shown(credits), "100");
+    assert.deepEqual(warnings, ["The balance could not be kept for the next start."]);
+  });
 });

@@ -4,7 +4,7 @@ import type { Connection } from "../../../../src/checking/vocabulary/connection.
 /** Options of a guard without questions: every price is confirmed already, and document names aren't recorded. */
 export const NO_FIRST_QUESTION = {
   confirm: () => assert.fail("a person is asked"),
-  seenPrices: { has: async () => Promise.resolve(true), add: async () => Promise.resolve() },
+  seenPrices: { isGiven: async () => Promise.resolve(true), give: async () => Promise.resolve() },
   seal: async () => Promise.resolve(undefined),
 };
 

@@ -263,7 +263,7 @@ describe("intentions that windows share", () => {
     const keepsNothing = new StoredIntentions({
       database: {
         run: async (statements) => Promise.resolve(statements.map(() => [])),
-        started: async () => oneDatabaseIn(path.dirname(folder)).started(),
+        inTime: async (work) => work(),
       },
       secret: paidSecret,
       now: () => now,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as checks from "../../../../src/checking/paying/check-failure.ts";
-import { failureOf } from "../../../../src/checking/paying/job-failure.ts";
+import { failureOf, finishedAnswer } from "../../../../src/checking/paying/job-failure.ts";
 import { aJob } from "../store/a-job.ts";
 
 const HOW_FAR = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false } as const;
@@ -28,6 +28,31 @@ describe("the failure of a background job", () => {
     assert.equal(reasonFor("Cannot read: The committee met on a Tuesday to"), undefined);
     assert.equal(reasonFor(`Out of memory at ${prose}`), undefined);
     assert.equal(reasonFor("Too long: The committee met"), "Too long: The committee met");
+  });
+
+  it("[EDI-8] [EDI-13] says of each end whether it was charged, and what to do next", () => {
+    const ends = (["failed", "gone", "expired", "refused", "unknown"] as const).map((state) => {
+      const { action, charged, code } = checks.checkErrorOf(
+        failureOf(aJob({ state, price: 7, errorCode: "revoked_api_key" })),
+        HOW_FAR,
+      );
+      return [state, code, charged, action];
+    });
+    assert.deepEqual(ends, [
+      ["failed", "job_failed", "no", "retry"],
+      ["gone", "job_gone", "yes", undefined],
+      ["expired", "job_expired", "yes", undefined],
+      ["refused", "revoked_api_key", "yes", "addKey"],
+      ["unknown", "answer_lost", "unknown", "showCredits"],
+    ]);
+    const lost = checks.jobFailureInWords(aJob({ state: "gone", price: 7 }));
+    assert.match(lost, /sending it again costs 7 credits/u);
+  });
+
+  it("[EDI-8] gives the answer of a job that has one, and throws its failure otherwise", () => {
+    const answer = { status: "success", task_id: "t", word_count: 2, ai_score: 0.5 } as const;
+    assert.equal(finishedAnswer(aJob({ state: "finished", answer })), answer);
+    assert.throws(() => finishedAnswer(aJob({ state: "expired" })), { code: "job_expired", charged: "yes" });
   });
 
   it("[R-25] says nothing of a reason where the service gave none", () => {

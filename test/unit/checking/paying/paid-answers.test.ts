@@ -148,7 +148,10 @@ function scripted<Request, Result extends MeteredResult>(
       ),
       ledger,
       guard: {
-        open: async (entry) => (await mayOpen(), ledger.open(entry)),
+        open: async (entry) => {
+          await mayOpen();
+          return ledger.open({ ...entry, balanceBefore: 1_900, isEstimate: false });
+        },
         requireConsent: async () => script.consent?.(),
       },
       now,

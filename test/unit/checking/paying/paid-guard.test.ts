@@ -10,14 +10,14 @@ import type { Balance } from "../../../../src/checking/paying/credits.ts";
 import { isCheckStopped } from "../../../../src/checking/vocabulary/check-error.ts";
 import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
 import { ApiKeys } from "../../../../src/checking/paying/api-keys.ts";
-import { Consent, SeenPrices } from "../../../../src/checking/store/consent.ts";
+import { Consent } from "../../../../src/checking/store/consent.ts";
 import { PaidGuard } from "../../../../src/checking/paying/paid-guard.ts";
 import type { ExceededBudget } from "../../../../src/report/words/price-words.ts";
 import { closeDatabases, databaseIn, oneDatabaseIn } from "../store/a-database.ts";
 import { MemorySecrets } from "../store/memory-secrets.ts";
-import type { PaidKind } from "../../../../src/checking/vocabulary/quote.ts";
 import { HOSTED } from "./hosted-connection.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
+import type { PaidKind } from "../../../../src/checking/vocabulary/check.ts";
 
 const NOON = new Date(2026, 10, 22, 12).getTime();
 
@@ -46,7 +46,6 @@ class Window {
   readonly firstPrices: boolean[] = [];
   readonly consent: Consent;
   readonly keys = new ApiKeys(secrets, {});
-  readonly seenPrices: SeenPrices;
   balance: Balance | undefined;
   answer = true;
   /** Called while a question is open. */
@@ -63,12 +62,11 @@ class Window {
   ) {
     this.ledger = new StoredLedger({ database, now: () => now, warn: () => undefined });
     this.consent = new Consent(database);
-    this.seenPrices = new SeenPrices(database);
-    this.#agreed = Promise.all([this.agreeTo(agreedTo), this.seenPrices.add(seen, agreedTo)]);
+    this.#agreed = Promise.all([this.agreeTo(agreedTo), this.consent.give(agreedTo, seen)]);
     this.guard = new PaidGuard({
       consent: this.consent,
       keys: this.keys,
-      seenPrices: this.seenPrices,
+      seenPrices: this.consent,
       seal: async (name) => Promise.resolve(`sealed ${name}`),
       ledger: this.ledger,
       credits: {
@@ -274,8 +272,8 @@ describe("what stands between a price and its payment", () => {
       await leave(`consent/${nameOf(`https://c.example${content}`)}`, content);
     const window = new Window(undefined, 1_000, [], []);
     assert.deepEqual(await window.consent.origins(), [HOSTED.baseUrl]);
-    assert.equal(await window.seenPrices.has(["voice"], [HOSTED.baseUrl]), true);
-    assert.equal(await window.seenPrices.has(["image"], [HOSTED.baseUrl]), false);
+    assert.equal(await window.consent.isGiven(HOSTED.baseUrl, ["voice"]), true);
+    assert.equal(await window.consent.isGiven(HOSTED.baseUrl, ["image"]), false);
     assert.deepEqual(await readdir(folder), ["store"]);
     assert.equal(await window.consent.forget([HOSTED.baseUrl]), true);
     await closeDatabases();
@@ -396,7 +394,7 @@ describe("what stands between a price and its payment", () => {
     await window.agree(9);
     await window.consent.forget([HOSTED.baseUrl]);
     assert.equal(
-      await new SeenPrices(oneDatabaseIn(folder)).has(["grammar", "voice"], [HOSTED.baseUrl]),
+      await new Consent(oneDatabaseIn(folder)).isGiven(HOSTED.baseUrl, ["grammar", "voice"]),
       true,
     );
     window.answer = false;
@@ -437,6 +435,22 @@ describe("what stands between a price and its payment", () => {
     await window.guard.open({ ...request(1), document: "notes.md" }, "person", HOSTED.baseUrl);
     const [entry] = await window.ledger.entries();
     assert.equal(entry?.document, "sealed notes.md");
+  });
+
+  it("[EDI-13] an entry has the balance that was known before it, exact or not", async () => {
+    const window = new Window();
+    await window.agree(1);
+    await window.guard.open(request(1), "person", HOSTED.baseUrl);
+    window.balance = { credits: 900, isEstimate: true, statedAt: now };
+    await window.guard.open(request(1), "person", HOSTED.baseUrl);
+    assert.deepEqual(
+      (await window.ledger.entries()).map(({ balanceBefore, isEstimate }) => [balanceBefore, isEstimate]),
+      [
+        [900, true],
+        [undefined, undefined],
+      ],
+      "the newest first",
+    );
   });
 
   it("[EDI-10] a day's spending ends at midnight", async () => {

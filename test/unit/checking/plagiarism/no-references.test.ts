@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { PlagiarismChecker } from "../../../../src/checking/plagiarism/plagiarism-checker.ts";
-import type { Journal } from "../../../../src/checking/vocabulary/journal.ts";
 import type { Preferences } from "../../../../src/checking/vocabulary/preferences.ts";
 import { extractProse, type ExtractOptions } from "../../../../src/text/prose.ts";
 import { trusted } from "../../../harness/trusted.ts";
+import type { Journal } from "../../../../src/checking/vocabulary/check.ts";
 
 const SNAPSHOT = {
   uri: "untitled:letters",

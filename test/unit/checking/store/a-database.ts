@@ -3,6 +3,7 @@ import path from "node:path";
 import { readLedgerLine, type LedgerLine } from "../../../../src/client/ledger-line.ts";
 import { Database } from "../../../../src/checking/store/database.ts";
 import type { Statement } from "../../../../src/checking/store/statement.ts";
+import type { TimeLimit } from "../../../../src/checking/vocabulary/time-limit.ts";
 import { StoredResults, type StoredResultsParts } from "../../../../src/checking/store/stored-results.ts";
 
 export const WORKER = new URL("../../../../src/checking/store/database-worker.ts", import.meta.url);
@@ -15,9 +16,18 @@ export function databaseFile(folder: string): string {
   return path.join(folder, "store", "store.sqlite");
 }
 
-/** Returns the database of one window in a folder that windows share. */
-export function databaseIn(folder: string, warn: (message: string) => void = assert.fail): Database {
-  const database = new Database({ file: databaseFile(folder), worker: WORKER, warn });
+/** The database of one window in a folder that windows share. */
+export function databaseIn(
+  folder: string,
+  warn: (message: string) => void = assert.fail,
+  limit?: TimeLimit,
+): Database {
+  const database = new Database({
+    file: databaseFile(folder),
+    worker: WORKER,
+    warn,
+    ...(limit && { limit }),
+  });
   opened.add(database);
   return database;
 }

@@ -56,7 +56,7 @@ class FaultyDatabase {
     this.#database = database;
   }
 
-  readonly started: Database["started"] = async () => this.#database.started();
+  readonly inTime: Database["inTime"] = async (work, onTimeout) => this.#database.inTime(work, onTimeout);
 
   readonly run: Database["run"] = async (statements, scrubs) => {
     const isRead = statements.every(({ sql }) => sql.startsWith("SELECT"));
@@ -425,8 +425,8 @@ describe("jobs on disk", () => {
         isFirst &&= !isWrite;
         return database.run(statements, scrubs);
       };
-      const started = async () => database.started();
-      assert.equal(await open({ database: { isKept: true, run, started } }).change(job.id, told), false);
+      const inTime = database.inTime.bind(database);
+      assert.equal(await open({ database: { isKept: true, run, inTime } }).change(job.id, told), false);
       assert.equal(isFirst, false);
     }
     assert.deepEqual(await open().list(), [{ ...opened, seen: true }]);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { SecretFile } from "../../../../src/checking/store/secret-file.ts";
-import { Patience } from "../../../../src/checking/vocabulary/patience.ts";
+import { TimeLimit } from "../../../../src/checking/vocabulary/time-limit.ts";
 import { RESULT_SECRET, ResultSecret } from "../../../../src/checking/store/result-secret.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import { MemorySecrets } from "./memory-secrets.ts";
@@ -15,7 +15,7 @@ function windowWith(secrets: MemorySecrets, warnings: string[] = []) {
   const secret = new ResultSecret({
     secrets,
     warn: (message) => void warnings.push(message),
-    patience: new Patience(50),
+    limit: new TimeLimit(50),
   });
   secret.onDidForget(() => (told.forgotten += 1));
   return { secret, told };

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ScoreHistory, type HistoryBounds } from "../../../../src/checking/store/score-history.ts";
-import type { HistoryPoint } from "../../../../src/report/document-report.ts";
 import { paidSecret } from "./paid-secret.ts";
 import { closeDatabases, databaseFile, databaseIn } from "./a-database.ts";
+import type { HistoryPoint } from "../../../../src/report/records.ts";
 
 const URI = "file:///home/somebody/a%20secret%20letter.md";
 const OTHER = "file:///home/somebody/another.md";

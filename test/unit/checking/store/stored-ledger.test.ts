@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import type { SpendingRequest } from "../../../../src/client/spending-ledger.ts";
 import type { Database } from "../../../../src/checking/store/database.ts";
 import { StoredLedger } from "../../../../src/checking/store/stored-ledger.ts";
-import { Patience } from "../../../../src/checking/vocabulary/patience.ts";
+import { TimeLimit } from "../../../../src/checking/vocabulary/time-limit.ts";
 import { eventually } from "../../../harness/eventually.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { closeDatabases, databaseIn, ledgerLine, ledgerLines, oneDatabaseIn } from "./a-database.ts";
@@ -26,13 +26,11 @@ let folder: string;
 let now: number;
 let warnings: string[];
 
-/** Long enough that a busy machine isn't taken for a disk that hangs. */
-const windowOn = (database = oneDatabaseIn(folder), patience = new Patience(60_000)): StoredLedger =>
+const windowOn = (database = oneDatabaseIn(folder)): StoredLedger =>
   new StoredLedger({
     database,
     now: () => now,
     warn: (message) => void warnings.push(message),
-    patience,
   });
 
 /** Writes lines to the database without the ledger's own code. */
@@ -147,7 +145,7 @@ describe("the ledger in the database", () => {
     let isFull = true;
     const run: typeof database.run = async (...given) =>
       isFull ? Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" })) : database.run(...given);
-    const faulty = trusted<Database>({ isKept: true, run, started: database.started.bind(database) });
+    const faulty = trusted<Database>({ isKept: true, run, inTime: database.inTime.bind(database) });
     const window = windowOn(faulty);
     const id = await window.open(REQUEST);
     await window.settle(id, { outcome: "charged", credits: 119 });
@@ -173,11 +171,10 @@ describe("the ledger in the database", () => {
   });
 
   it("[CRE-1] a disk that hangs holds up neither a check nor its answer", async () => {
-    const database = databaseIn(folder);
+    const database = databaseIn(folder, assert.fail, new TimeLimit(60));
     const hanging = Promise.withResolvers<undefined>();
     const run: typeof database.run = async (...given) => (await hanging.promise, database.run(...given));
-    const slow = trusted<Database>({ isKept: true, run, started: database.started.bind(database) });
-    const window = windowOn(slow, new Patience(60));
+    const window = windowOn(trusted<Database>({ isKept: true, run, inTime: database.inTime.bind(database) }));
     await database.started();
     const before = performance.now();
     const id = await window.open(REQUEST);

@@ -12,7 +12,7 @@ import * as fc from "fast-check";
 import { eventually } from "../../../harness/eventually.ts";
 import { resultsIn as entriesIn } from "../../../../src/checking/store/result-pack.ts";
 import type { ResultBounds, StoredResults } from "../../../../src/checking/store/stored-results.ts";
-import { Patience } from "../../../../src/checking/vocabulary/patience.ts";
+import { TimeLimit } from "../../../../src/checking/vocabulary/time-limit.ts";
 import { closeDatabases, databaseFile, databaseIn, resultsIn } from "./a-database.ts";
 import { packOf } from "./earlier-results.ts";
 import { nameOf, sealedOf } from "./result-writer.ts";
@@ -122,11 +122,11 @@ describe("the results in the database", () => {
     const warnings: string[] = [];
     const warn = (message: string): void => void warnings.push(message);
     await put(results(), 1);
-    const database = databaseIn(folder);
+    const database = databaseIn(folder, assert.fail, new TimeLimit(50));
     // Another window is in the middle of a long transaction.
     const other = new DatabaseSync(databaseFile(folder));
     other.exec("BEGIN IMMEDIATE");
-    const store = resultsIn(folder, { database, now: () => now, warn, patience: new Patience(50) });
+    const store = resultsIn(folder, { database, now: () => now, warn });
     assert.equal((await store.find([nameOf(1)])).size, 0);
     assert.deepEqual(warnings, ["Results of checks could not be read: the disk is too slow."]);
     other.exec("COMMIT");
@@ -206,10 +206,10 @@ describe("results in files of earlier versions", () => {
   it("[EDI-12] [CLI-3] however many there are, nobody is told that there are none before they are taken over", async () => {
     const ids = Array.from({ length: 200 }, (_, id) => id);
     for (const id of ids) await write(id);
-    const database = databaseIn(folder);
+    const database = databaseIn(folder, assert.fail, new TimeLimit(500));
     await database.started();
     assert.ok(!existsSync(earlier), "no wait for a slow disk begins before");
-    assert.deepEqual(await held(resultsIn(folder, { database, patience: new Patience(500) }), ids), ids);
+    assert.deepEqual(await held(resultsIn(folder, { database }), ids), ids);
   });
 
   it("[EDI-12] one that is damaged, of any size, or no file at all does not hide the others", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { CHECK_KINDS } from "../../../../src/checking/paying/document-price.ts";
-import { fewAtOnce } from "../../../../src/checking/vocabulary/few-at-once.ts";
+import { mapConcurrent } from "../../../../src/checking/vocabulary/map-concurrent.ts";
 import { stillThere } from "../../../../src/checking/git/changed-files.ts";
 import {
   endingsOf,
@@ -284,7 +284,7 @@ describe("few at once", () => {
         const done: number[] = [];
         let [running, peak] = [0, 0];
         const items = Array.from({ length: count }, (_, index) => index);
-        await fewAtOnce(
+        await mapConcurrent(
           items,
           most,
           async (item) => {
@@ -303,6 +303,6 @@ describe("few at once", () => {
   });
 
   it("[EDI-15] rejects with the first error", async () => {
-    await assert.rejects(fewAtOnce([0, 1, 2], 2, failingAtOne), { message: "one" });
+    await assert.rejects(mapConcurrent([0, 1, 2], 2, failingAtOne), { message: "one" });
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Consent, SeenPrices } from "../../../../src/checking/store/consent.ts";
+import { Consent } from "../../../../src/checking/store/consent.ts";
 import type * as Commands from "../../../../src/editor/keys/account-commands.ts";
 import { collect, standInForEditor } from "../../../harness/editor-words.ts";
 import { trusted } from "../../../harness/trusted.ts";
@@ -31,16 +31,16 @@ describe("taking consent back", () => {
 
   it("[EDI-20] [R-36] ends uploads without a question, and says that prices already seen aren't shown again", async () => {
     const database = oneDatabaseIn(folder);
-    const [consent, prices] = [new Consent(database), new SeenPrices(database)];
+    const consent = new Consent(database);
     await consent.give([BASE_URL]);
-    await prices.add(["grammar"], [BASE_URL]);
-    const told: string[] = [];
-    collect("status", told);
+    await consent.give([BASE_URL], ["grammar"]);
+    const messages: string[] = [];
+    collect("status", messages);
     const run = new commands.AccountCommands(trusted({ consent }));
     assert.deepEqual(await run.forgetConsent({ baseUrl: BASE_URL }), { status: "done" });
     assert.equal(await consent.isGiven(BASE_URL), false);
-    assert.equal(await prices.has(["grammar"], [BASE_URL]), true);
-    assert.deepEqual(told, [
+    assert.equal(await consent.isGiven(BASE_URL, ["grammar"]), true);
+    assert.deepEqual(messages, [
       "$(check) Uploads to agreed.example ask for consent again. Prices you have seen don't.",
     ]);
   });

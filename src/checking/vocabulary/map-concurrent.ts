@@ -1,11 +1,11 @@
 /**
- * Does work on each item, so many at a time, in their order, and gives the results by the places of the items. `goesOn` is asked before
- * each: once it says no, no other is begun, and what is under way comes to its end. Rejects with the first error of `work`, when all
- * that was begun has ended.
+ * Maps items concurrently, at most `limit` at a time, starting them in order. Returns the results in the order of the items;
+ * undefined for those that were not started, since `goesOn` returned false before. Rejects with the first error of `work`, when all
+ * work that was started has ended.
  */
-export async function fewAtOnce<T, R>(
+export async function mapConcurrent<T, R>(
   items: readonly T[],
-  most: number,
+  limit: number,
   work: (item: T) => Promise<R>,
   goesOn: () => boolean = () => true,
 ): Promise<readonly (R | undefined)[]> {
@@ -24,7 +24,7 @@ export async function fewAtOnce<T, R>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
   if (failures.length > 0) throw failures[0];
   return results;
 }

@@ -5,7 +5,7 @@ interface Waiting {
 }
 
 /** Debounces actions by key, with a maximum wait. */
-export class AfterPause {
+export class Debouncer {
   readonly #settled: number;
   readonly #longest: number;
   readonly #waiting = new Map<string, Waiting>();

@@ -1,5 +1,0 @@
-/** Makes something at the first call, and returns the same from then on. */
-export function lazy<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
