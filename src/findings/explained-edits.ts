@@ -12,6 +12,8 @@ export interface ExplainedEdit extends TextEdit {
   readonly rule: string;
   /** The service's reason; empty if it gives none. */
   readonly explanation: string;
+  /** Other replacements that the service offers, best first; absent if there are none. */
+  readonly alternatives?: readonly string[];
 }
 
 /** A hint of a service without a correction. */
@@ -57,6 +59,7 @@ export function explainedEdits(
   const edits = proof.edits.map((edit, index) => ({
     ...edit,
     ...detailsOf(changes[index], explained[index], said),
+    ...alternativesOf(changes[index], edit),
   }));
   return { kind: "proved", edits, advice: adviceOf(submitted, result, left, said) };
 }
@@ -71,6 +74,20 @@ function detailsOf(
     rule: ruleIn([own?.rule, own?.category, issue?.rule, issue?.category], said),
     explanation: said(own?.message ?? issue?.message ?? ""),
   };
+}
+
+/** The most alternatives of a correction, and the longest, in UTF-16 units. */
+const MOST_ALTERNATIVES = 5;
+const LONGEST_ALTERNATIVE = 80;
+
+/** Alternatives are written into the document: only those of exactly this edit count, unchanged. */
+function alternativesOf(own: GrammarEdit | undefined, edit: TextEdit): Pick<ExplainedEdit, "alternatives"> {
+  if (own?.original !== edit.original || own.corrected !== edit.replacement) return {};
+  const alternatives = [...new Set(own.alternatives)]
+    .filter((other) => other !== edit.original && other !== edit.replacement && other.trim() !== "")
+    .filter((other) => other.length <= LONGEST_ALTERNATIVE && other.isWellFormed())
+    .slice(0, MOST_ALTERNATIVES);
+  return alternatives.length > 0 ? { alternatives } : {};
 }
 
 function ruleIn(names: readonly (string | undefined)[], said: Said): string {

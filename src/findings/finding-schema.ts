@@ -37,6 +37,8 @@ export const finding = z.object({
 export const grammarFinding = finding.extend({
   kind: z.literal("grammar"),
   replacement: z.string(),
+  /** Other replacements to choose from, best first; absent if there are none. */
+  alternatives: z.array(z.string()).readonly().exactOptional(),
   /** The rule or category from the service, such as `Spelling`. */
   rule: z.string(),
   message: z.string(),

@@ -67,7 +67,7 @@ export class GrammarPlacer {
   }
 }
 
-type Details = Pick<ExplainedEdit, "rule" | "explanation">;
+type Details = Pick<ExplainedEdit, "alternatives" | "rule" | "explanation">;
 
 /** A change without a place. */
 export interface Correction {
@@ -86,14 +86,23 @@ function placed(edit: TextEdit, details: Details, context: Context): GrammarFind
     !wouldBreakMarkup(documentText, exact, edit.replacement, prose) &&
     !isArticleBeforePlaceholder(edit, prose);
   const range = exact ?? prose.map.cover(edit.range);
-  return finding(
-    edit,
-    range,
-    context.sentences.at(edit.range),
-    mayBeWritten ? "exact" : "approximate",
-    details,
-    context,
+  const safe = (details.alternatives ?? []).filter(
+    (other) =>
+      mayBeWritten &&
+      isSafeReplacement(edit.original, other) &&
+      !wouldBreakMarkup(documentText, exact, other, prose),
   );
+  return {
+    ...finding(
+      edit,
+      range,
+      context.sentences.at(edit.range),
+      mayBeWritten ? "exact" : "approximate",
+      details,
+      context,
+    ),
+    ...(safe.length > 0 && { alternatives: safe }),
+  };
 }
 
 /** Markup such as `**word**` must keep a word at its inner edges, or it is no longer markup. */

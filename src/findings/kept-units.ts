@@ -14,6 +14,8 @@ const keptEdits = z.object({
       replacement: z.string(),
       rule: z.string(),
       explanation: z.string(),
+      /** Absent if there are none, and in units cached before there were any. */
+      alternatives: z.array(z.string()).readonly().exactOptional(),
     }),
   ),
   /** Without `start` and `end` where nothing tells its place; absent of what was kept before hints were. */
@@ -113,12 +115,7 @@ export function unitsToKeep(
 ): readonly (readonly [text: string, result: KeptUnit])[] {
   if (divided.kind === "contradictory") return isOfUnits(request) ? tiesOf(request, true, hashOf) : [];
   return divided.answers.filter(isOfUnits).flatMap((answer) => {
-    const edits = answer.edits.map(({ range, replacement, rule, explanation }) => ({
-      ...range,
-      replacement,
-      rule,
-      explanation,
-    }));
+    const edits = answer.edits.map(({ original: _original, range, ...edit }) => ({ ...range, ...edit }));
     const advice = answer.advice.map(({ range, ...said }) => ({ ...range, ...said }));
     const own = [answer.text, advice.length === 0 ? { edits } : { edits, advice }] as const;
     return answer.segments.length === 1 ? [own] : [own, ...tiesOf(answer, false, hashOf)];

@@ -91,12 +91,17 @@ export class CorrectionActions implements vscode.CodeActionProvider {
       solvedOf(solved, findings);
     const fixable = apart.filter(isFixable);
     return [
-      ...fixable.map((finding, index) => {
+      ...fixable.flatMap((finding, index) => {
         const given = [document.uri, finding.id];
-        const title = titleOf(finding);
-        const action = commandAction(title, ACCEPT, "_acceptCorrection", given, diagnosticsOf([finding]));
-        action.isPreferred = index === 0;
-        return action;
+        const accept = (title: string, args: readonly unknown[]): vscode.CodeAction =>
+          commandAction(title, ACCEPT, "_acceptCorrection", args, diagnosticsOf([finding]));
+        const best = accept(titleOf(finding), given);
+        best.isPreferred = index === 0;
+        const { alternatives = [] } = finding;
+        const others = alternatives.map((other) =>
+          accept(l10n.t('Replace with "{0}"', other), [...given, other]),
+        );
+        return [best, ...others];
       }),
       ...this.#together(document, asked, offered, solved),
       ...suppressionActions(document, apart, diagnosticsOf),

@@ -33,13 +33,18 @@ export class Corrections {
     this.#parts = parts;
   }
 
-  /** Writes the findings of a document that `wanted` accepts. */
-  async write(document: vscode.TextDocument, wanted: (finding: GrammarFinding) => boolean): Promise<Written> {
+  /** Writes the findings of a document that `wanted` accepts, with `instead` in place of their own replacement if it is given. */
+  async write(
+    document: vscode.TextDocument,
+    wanted: (finding: GrammarFinding) => boolean,
+    instead?: string,
+  ): Promise<Written> {
     let asked = 0;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const findings = this.#parts.shown
         .of(document.uri)
-        .filter((finding) => isFixable(finding) && wanted(finding));
+        .filter((finding) => isFixable(finding) && wanted(finding))
+        .map((finding) => (instead === undefined ? finding : { ...finding, replacement: instead }));
       asked = Math.max(asked, findings.length);
       if (!isWritable(document)) return refused(asked, "readonly");
       const { version } = document;

@@ -88,10 +88,14 @@ export class GrammarCommands {
     return written;
   }
 
-  async accept(uri: unknown, id: unknown): Promise<Written> {
+  /** Writes one correction, or one of its alternatives. */
+  async accept(uri: unknown, id: unknown, alternative?: unknown): Promise<Written> {
+    const instead = typeof alternative === "string" ? alternative : undefined;
     const written = await this.#parts.corrections.write(
       await openDocument(uri),
-      (finding) => finding.id === id,
+      ({ alternatives = [], id: own }) =>
+        own === id && (instead === undefined || alternatives.includes(instead)),
+      instead,
     );
     if (written.applied === 0) showRefused(written);
     return written;

@@ -36,8 +36,10 @@ export interface AnalysisTools {
   readonly pause: () => Promise<void>;
 }
 
-/** The least gain, in nats, of a correction that a rule proposes: below it, the sentence speaks for the words as written. */
+/** The least gain, in nats, of a correction that the checker proposes: below it, the sentence speaks for the words as written. */
 const LEAST_GAIN = 2;
+/** The same for the engine's own phrases, which match nothing in correct text. */
+const LEAST_GAIN_OF_OWN = -4;
 /** The categories whose corrections the words around them can't judge. */
 const UNJUDGED = new Set(["punctuation", "capitalization", "variant"]);
 
@@ -66,25 +68,29 @@ export async function analyze(
   const unknown: PlacedIssue[] = [];
   const document = documentWords(masked.text, english, tools);
   for (const paragraph of english) {
-    const judged = (edit: Edit): boolean =>
-      tools.model === undefined ||
-      UNJUDGED.has(edit.category) ||
-      editGain(masked.text, edit, paragraph, tools.model) >= LEAST_GAIN;
+    const isJudged =
+      (leastGain: number) =>
+      (edit: Edit): boolean =>
+        tools.model === undefined ||
+        UNJUDGED.has(edit.category) ||
+        editGain(masked.text, edit, paragraph, tools.model) >= leastGain;
     if (tools.model !== undefined) {
       await tools.pause();
       const found = contextCorrections(masked.text, paragraph, tools.model, document);
       proposals.push(...found.edits);
       unknown.push(...found.unknown);
     }
-    const byRule = [...confusedWords(masked.text, paragraph), ...doubledWords(masked.text, paragraph)];
+    const own = [...confusedWords(masked.text, paragraph), ...doubledWords(masked.text, paragraph)];
+    const byChecker: Edit[] = [];
     for (const lint of await lintsOf(masked, paragraph, tools)) {
       const edit = guardedEdit(lint, masked);
-      if (edit) byRule.push(edit);
+      if (edit) byChecker.push(edit);
       else left.push(lint);
     }
     proposals.push(
       ...indefiniteArticles(text, masked, paragraph),
-      ...byRule.filter(judged),
+      ...own.filter(isJudged(LEAST_GAIN_OF_OWN)),
+      ...byChecker.filter(isJudged(LEAST_GAIN)),
       ...missingCapitals(masked.text, paragraph),
     );
     proposals.push(...tools.spelling.edits(masked.text, paragraph, variant));

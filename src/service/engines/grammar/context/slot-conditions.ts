@@ -35,6 +35,19 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   return (head === "plural" && isPluralVerb) || (head === "singular" && isSingularVerb);
 }
 
+/** True for "there" between a verb and a noun, where "their" is meant unless the model is against it. */
+export function isPossessive(
+  tokens: readonly Token[],
+  { from, to }: Slot,
+  put: string,
+  lexicon: Lexicon,
+): boolean {
+  const before = lexicon.tags(tokens[from - 1]?.word ?? "");
+  const after = lexicon.tags(tokens[to]?.word ?? "");
+  const isVerb = (before & (TAG.base | TAG.past | TAG.participle | TAG.ing | TAG.third)) !== 0;
+  return put === "their" && isVerb && (after & NOUN) !== 0 && (after & ~NOUN) === 0;
+}
+
 const PHRASE_START =
   /^(?:the|these|those|this|its|their|our|his|her|my|your|all|some|most|many|a|each|one)$/u;
 
@@ -193,7 +206,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   if (PLURAL_SUBJECT.has(before)) return put === base && written === third && !isCoordinated(at, place);
   if (place !== slot.from - 1) return false;
   const number = subjectNumber({ at, lexicon, tokens }, place);
-  if (put === base && written === third) return number === "plural";
+  const mayBeNoun = (lexicon.tags(written ?? "") & NOUN) !== 0 && !hasObject && at(slot.to) !== "that";
+  if (put === base && written === third) return number === "plural" && !mayBeNoun;
   // "The plugin support all editors": before a determiner the word is a verb.
   return put === third && written === base && number === "singular" && (isOnlyVerb || hasObject);
 }
@@ -255,7 +269,10 @@ function subjectNumber(
   if (COLLECTIVE.test(subject) || !lexicon.has(subject) || isCoordinated(at, place)) return undefined;
   const head = headOf(at, lexicon, place);
   if (head === undefined || COLLECTIVE.test(head)) return undefined;
-  if ((lexicon.tags(head) & NOUN) === TAG.nouns) return "plural";
+  // In "the journal records edits" the noun is the verb.
+  const mayBeVerb =
+    lexicon.verbOf(subject)?.[1] === subject && (lexicon.tags(at(place - 1)) & TAG.noun) !== 0;
+  if ((lexicon.tags(head) & NOUN) === TAG.nouns) return mayBeVerb ? undefined : "plural";
   return number === TAG.noun && head === subject && isDetermined(at, lexicon, place) ? "singular" : undefined;
 }
 
@@ -277,7 +294,7 @@ function headOf(at: Context["at"], lexicon: Lexicon, place: number): string | un
 }
 
 function isClauseStart(word: string): boolean {
-  return /^(?:|[.,;!?(]|but|because|that|if|when|while|so|although|since|think|say|said|know)$/u.test(word);
+  return /^(?:|[.,;!?(]|because|that|if|when|while|so|although|since|think|say|said|know)$/u.test(word);
 }
 
 /** Nouns that take a singular or a plural verb, and nouns that are written alike in both numbers. */
@@ -309,6 +326,7 @@ function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
   if (put === "these" || put === "those")
     return number === TAG.nouns || (PLURAL_BEFORE.has(at(slot.to)) && (after & NOUN) === TAG.nouns);
   if (put === "this" || put === "that") return number === TAG.noun && (after & NOUN) === 0;
+  if (put === "to") return /^[a-z]/u.test(at(slot.to));
   if (put === "a" || put === "an") return false;
   return true;
 }

@@ -2,7 +2,7 @@ import { withCaseOf } from "../letter-case.ts";
 import type { Edit } from "../types.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
-import { isCertain, isSupported } from "./slot-conditions.ts";
+import { isCertain, isPossessive, isSupported } from "./slot-conditions.ts";
 import { type Slot, slots } from "./slots.ts";
 import type { Token } from "./tokens.ts";
 
@@ -41,6 +41,9 @@ export const BARS: Readonly<Record<SlotRule, Bar>> = {
 /** The bar where the words around a place leave no doubt. */
 const CERTAIN: Bar = { gain: -12, ratio: -6, sum: -16 };
 
+/** The bar where they leave little. */
+const LIKELY: Bar = { gain: 0.5, ratio: 0.5, sum: 5 };
+
 /** What a leniency of 1 takes off the sum. */
 const LENIENT = 2;
 
@@ -76,7 +79,7 @@ export function slotCorrections(
       const ratio = (logs[option] ?? 0) - (logs[slot.written] ?? 0);
       if (put === slot.options[slot.written] || !isSupported(tokens, slot, put, model.lexicon)) continue;
       const rule = ruleOf(slot, put, tokens);
-      const bar = isCertain(tokens, slot, put, model.lexicon) ? CERTAIN : BARS[rule];
+      const bar = barOf(tokens, slot, put, rule, model);
       if (ratio < bar.ratio - leniency / 2) continue;
       const words = put === "" ? [] : [withArticleOf(put, slot, tokens)];
       const gain = scored.gain(slot.from, slot.to, words);
@@ -98,6 +101,17 @@ export function slotCorrections(
     chosen.push(editOf(part, tokens, slot, put, rule, offset));
   }
   return chosen.sort((a, b) => a.start - b.start);
+}
+
+function barOf(
+  tokens: readonly Token[],
+  slot: Slot,
+  put: string,
+  rule: SlotRule,
+  { lexicon }: ContextModel,
+): Bar {
+  if (isCertain(tokens, slot, put, lexicon)) return CERTAIN;
+  return isPossessive(tokens, slot, put, lexicon) ? LIKELY : BARS[rule];
 }
 
 function ruleOf({ from, options, task, written }: Slot, put: string, tokens: readonly Token[]): SlotRule {
