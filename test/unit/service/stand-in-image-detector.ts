@@ -1,3 +1,4 @@
+import { noCredentials } from "../../../src/service/engines/provenance/content-credentials.ts";
 import type { ImageDetector, ImageVerdict } from "../../../src/service/operations/image-detector.ts";
 
 /** An image engine that does what a test tells it to. */
@@ -8,6 +9,7 @@ export class StandInImageDetector implements ImageDetector {
   verdict: ImageVerdict = {
     probabilities: { real: 0.05, fake: 0.9, inpainting: 0.05 },
     evidence: ["Marks of a tool."],
+    credentials: noCredentials("image").credentials,
   };
   behaviour: (signal: AbortSignal) => Promise<ImageVerdict> = () => Promise.resolve(this.verdict);
   /** An engine that fails does so on its own file too, unless a test says otherwise. */

@@ -1,3 +1,4 @@
+import { noCredentials } from "../../../src/service/engines/provenance/content-credentials.ts";
 import type { VoiceDetector, VoiceFinding } from "../../../src/service/operations/voice-detector.ts";
 
 /** A voice engine that does what a test tells it to. */
@@ -9,6 +10,7 @@ export class StandInVoiceDetector implements VoiceDetector {
     verdict: "ai_voice",
     aiProbability: 0.95,
     evidence: ["A statement was found."],
+    credentials: noCredentials("recording").credentials,
   };
   behaviour: (signal: AbortSignal) => Promise<VoiceFinding> = () => Promise.resolve(this.finding);
   /** An engine that fails does so on its own file too, unless a test says otherwise. */
