@@ -299,7 +299,7 @@ describe("what package.json contributes", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("[EDI-19] each setting with who may set it: no workspace the service, credits or the network", () => {
+  it("[EDI-19] each setting with who may set it: no workspace the service, credits, the network or trust", () => {
     const restricted = new Set(capabilities.untrustedWorkspaces.restrictedConfigurations);
     const rows = Object.entries(properties).map(
       ([name, { scope = "window" }]) =>
@@ -307,7 +307,7 @@ describe("what package.json contributes", () => {
     );
     assert.deepEqual(Object.fromEntries(rows), SETTINGS);
     for (const [name, [scope]] of Object.entries(SETTINGS)) {
-      const isPersons = /^(?:service|credits|network)\./u.test(name);
+      const isPersons = /^(?:service|credits|network|media)\./u.test(name);
       assert.equal(scope === "application", isPersons, name);
     }
     for (const name of restricted) assert.ok(name in properties, `${name} is a setting`);

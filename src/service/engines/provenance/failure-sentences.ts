@@ -42,6 +42,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "assertion.action.malformed": "The list of actions can't be read or breaks a rule of the standard.",
   "assertion.action.redacted": "The list of actions was removed.",
   "assertion.action.redactionMismatch": "An action names a removed statement that is not there.",
+  "assertion.action.softBindingMissing": "An action names a watermark that nothing describes.",
   "assertion.hardBinding.redacted": "The tie between the credentials and the content was removed.",
   "assertion.dataHash.redacted": "The tie between the credentials and the content was removed.",
   "assertion.ingredient.malformed": "The entry of an ingredient can't be read.",
