@@ -14,9 +14,10 @@ export const CREDENTIAL_LIMITS = {
   name: 100,
   sentence: 300,
   failures: 30,
-  /** Of the file itself; an ingredient has fewer. */
+  /** Of the file itself, of one ingredient, and of all ingredients. */
   actions: 100,
   ingredientActions: 20,
+  allIngredientActions: 200,
   parameters: 8,
   /** Levels of ingredients below the file, and ingredients in all. */
   depth: 8,

@@ -4,12 +4,11 @@ import type { Row } from "./row.ts";
 const SHOWN = "Example Signer (own); c2pa.created";
 
 /** The standard's actions that need nothing else, beside those of creating, opening and placing. */
-const PLAIN = [
-  ...["addedText", "adjustedColor", "changedSpeed", "color_adjustments", "converted", "cropped", "deleted"],
-  ...["drawing", "dubbed", "edited", "edited.metadata", "enhanced", "filtered", "orientation", "published"],
-  ...["redacted", "repackaged", "resized", "resized.proportional", "transcoded", "trimmed", "unknown"],
-  "watermarked.unbound",
-];
+const PLAIN = (
+  "addedText adjustedColor changedSpeed color_adjustments converted cropped deleted drawing dubbed edited edited.metadata " +
+  "enhanced filtered orientation published redacted repackaged resized resized.proportional transcoded trimmed unknown " +
+  "watermarked.unbound"
+).split(" ");
 
 /** Actions that need an ingredient, the languages or a description of the watermark, which are missing. */
 const INCOMPLETE = [

@@ -41,7 +41,7 @@ const { signer } = AUTHORITIES;
 
 export function plain(name: string): Buffer {
   return readFileSync(
-    path.join(FIXTURES, /\.(?:wav|mp3|m4a|flac|aac)$/.test(name) ? "audio" : "images", name),
+    path.join(FIXTURES, /\.(?:wav|mp3|m4a|flac|aac|ogg)$/.test(name) ? "audio" : "images", name),
   );
 }
 

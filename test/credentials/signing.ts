@@ -1,4 +1,4 @@
-import init, { WasmBuilder } from "@contentauth/c2pa-wasm";
+import init, { WasmBuilder, WasmReader } from "@contentauth/c2pa-wasm";
 import { readFile } from "node:fs/promises";
 import type { Identity } from "./authority.ts";
 import { coseSignature, type TimeStamp } from "./cose.ts";
@@ -61,6 +61,21 @@ const SETTINGS = JSON.stringify({
   verify: { verify_after_sign: false, verify_trust: false, remote_manifest_fetch: false },
   builder: { thumbnail: { enabled: false }, actions: { auto_placed_action: { enabled: false } } },
 });
+
+/** Returns the verifier's own state of a file, such as `Trusted`, or its error. `anchors` are in PEM. */
+export async function verifierState(bytes: Uint8Array, mime: string, anchors: string): Promise<string> {
+  await load();
+  const verify = { verify_trust: true, remote_manifest_fetch: false };
+  const settings = JSON.stringify({ verify, trust: { user_anchors: anchors } });
+  try {
+    const reader = await WasmReader.fromBytes(mime, bytes, settings);
+    const state = String(Reflect.get(Object(JSON.parse(reader.json())), "validation_state"));
+    reader.free();
+    return state;
+  } catch (error) {
+    return String(error);
+  }
+}
 
 /** Returns a file signed with a manifest, by the verifier's own builder. */
 export async function signFile(order: Signing): Promise<Buffer> {

@@ -52,9 +52,10 @@ export function shownAction({ action, tool }: ActionByTool): CredentialAction {
   };
 }
 
-/** Only single values help a reader: the rest are references to ingredients, or a tool's own structures. */
+/** Only single values help a reader: the rest are references to ingredients, or a tool's own structures. They have no order. */
 function parametersOf(parameters: Readonly<Record<string, unknown>>): CredentialAction["parameters"] {
   return Object.entries(parameters)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([name, value]) => {
       const [shown, text] = [shownName(name), shownSentence(textOf(value))];
       return shown === null || text === null || name === "description" ? [] : { name: shown, value: text };

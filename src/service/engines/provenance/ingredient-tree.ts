@@ -14,6 +14,7 @@ export class IngredientTree {
   readonly #thumbnails: Thumbnails;
   readonly #media: MediaKind;
   #left: number = CREDENTIAL_LIMITS.ingredients;
+  #actionsLeft: number = CREDENTIAL_LIMITS.allIngredientActions;
 
   constructor(store: VerifiedStore, thumbnails: Thumbnails, media: MediaKind) {
     this.#store = store;
@@ -41,7 +42,8 @@ export class IngredientTree {
     const own =
       found === undefined
         ? { ...NO_STATEMENTS, state, thumbnail: picture.thumbnail, thumbnail_omitted: picture.omitted }
-        : statementsOf(found, picture, CREDENTIAL_LIMITS.ingredientActions);
+        : statementsOf(found, picture, Math.min(CREDENTIAL_LIMITS.ingredientActions, this.#actionsLeft));
+    this.#actionsLeft -= own.actions.length;
     return {
       ...own,
       ...shownFailures(
