@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { credentialsView } from "./credentials-schema.ts";
 import type { MediaView } from "../report/media/media-view.ts";
 
 /** Messages between the editor and the page of an image or a recording. Both sides drop anything else. */
@@ -48,6 +49,7 @@ const result = z.object({
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   evidence: namedList,
   notLookedAt: namedList,
+  credentials: credentialsView.exactOptional(),
   timeline: timeline.exactOptional(),
 });
 

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { contentCredentials } from "../../contract/content-credentials.ts";
+import { withoutThumbnails } from "../../report/media/without-thumbnails.ts";
 import type { AudioReport, ImageReport, MediaReport } from "../../report/media/media-report.ts";
 
 /** Reports of images and recordings as they are kept for after a reload: figures and words, and nothing of the files themselves. */
@@ -20,6 +22,7 @@ const common = {
   format: z.string(),
   notes: z.array(z.string()),
   evidence: z.array(z.string()).exactOptional(),
+  credentials: contentCredentials.exactOptional(),
 };
 
 const image = z.object({
@@ -68,5 +71,5 @@ export function readKeptMedia(kept: unknown): MediaReport | undefined {
 
 /** Returns a report as it is kept. */
 export function writeKeptMedia(report: MediaReport): unknown {
-  return { version: 1, report };
+  return { version: 1, report: withoutThumbnails(report) };
 }

@@ -1,3 +1,4 @@
+import type { CredentialsView } from "./credentials-view.ts";
 import type { BandKey, Fact } from "../report-view.ts";
 
 /**
@@ -41,6 +42,8 @@ export interface MediaResultView {
   readonly facts: readonly Fact[];
   readonly evidence: NamedList;
   readonly notLookedAt: NamedList;
+  /** Absent where the file has none. */
+  readonly credentials?: CredentialsView;
   /** Of a recording. */
   readonly timeline?: TimelineView;
 }
