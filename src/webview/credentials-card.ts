@@ -17,7 +17,7 @@ export function credentialsCard({ file, heading, summary, validation }: Credenti
     element(
       "details",
       { id: "credential-validation" },
-      element("summary", {}, validation.heading),
+      element("summary", { id: "credential-validation-summary" }, validation.heading),
       element(
         "ul",
         { class: "said-list" },
@@ -77,7 +77,7 @@ function ingredient(view: CredentialNodeView, id: string): HTMLElement {
   return element(
     "details",
     { id, ...(isFirst ? { open: "" } : {}) },
-    element("summary", { dir: "auto" }, `${role}: ${title} (${stateText})`),
+    element("summary", { id: `${id}-summary`, dir: "auto" }, `${role}: ${title} (${stateText})`),
     node(view, `${id}-file`),
   );
 }

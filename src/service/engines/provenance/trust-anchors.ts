@@ -85,21 +85,22 @@ export async function readOwnAnchors(file: string, now = new Date()): Promise<Ow
   const found = certificatesIn(text);
   if (found.length === 0)
     return { pem: [], problem: "The file of trust anchors has no certificate in PEM format." };
-  const usable = found.flatMap((pem) => {
-    const certificate = parsed(pem);
-    return certificate === undefined ? [] : [{ pem, certificate }];
-  });
-  const expired = usable.filter(({ certificate }) => new Date(certificate.validTo) < now).length;
-  return { pem: usable.map(({ pem }) => pem), problem: problemOf(found.length, usable.length, expired) };
+  const certificates = found.map((pem) => ({ pem, certificate: parsed(pem) }));
+  const usable = certificates.filter(({ certificate }) => certificate !== undefined);
+  // The verifier doesn't ask when an anchor expires.
+  const valid = usable.filter(({ certificate }) => new Date(certificate?.validTo ?? 0) >= now);
+  return {
+    pem: valid.map(({ pem }) => pem),
+    problem: problemOf(found.length, found.length - usable.length, usable.length - valid.length),
+  };
 }
 
-function problemOf(all: number, usable: number, expired: number): string | null {
-  const damaged = all - usable;
+function problemOf(all: number, damaged: number, expired: number): string | null {
   if (damaged > 0) return `${damaged} of ${all} certificates in the file of trust anchors can't be read.`;
   if (expired === 0) return null;
-  return all === 1
-    ? "The certificate in the file of trust anchors has expired."
-    : `${expired} of ${all} certificates in the file of trust anchors ${expired === 1 ? "has" : "have"} expired.`;
+  if (all === 1) return "The certificate in the file of trust anchors has expired and is not used.";
+  const which = `${expired} of ${all} certificates in the file of trust anchors`;
+  return expired === 1 ? `${which} has expired and is not used.` : `${which} have expired and are not used.`;
 }
 
 function certificatesIn(text: string): string[] {

@@ -54,12 +54,23 @@ describe("the trust anchors", () => {
       1,
       "1 of 2 certificates in the file of trust anchors can't be read.",
     ],
-    ["an expired one", pem(expiredRoot), 1, "The certificate in the file of trust anchors has expired."],
+    [
+      "an expired one",
+      pem(expiredRoot),
+      0,
+      "The certificate in the file of trust anchors has expired and is not used.",
+    ],
     [
       "an expired one among others",
       pem(root) + pem(expiredRoot),
-      2,
-      "1 of 2 certificates in the file of trust anchors has expired.",
+      1,
+      "1 of 2 certificates in the file of trust anchors has expired and is not used.",
+    ],
+    [
+      "two expired ones",
+      pem(expiredRoot) + pem(expiredRoot),
+      0,
+      "2 of 2 certificates in the file of trust anchors have expired and are not used.",
     ],
   ] as const) {
     it(`[IMG-4] says in one sentence what is wrong with ${name}`, async () => {
