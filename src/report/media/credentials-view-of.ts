@@ -53,8 +53,8 @@ function stateSentence({ failures, signer, state }: ContentCredentials): string 
   const name = signerName(signer);
   if (state === "trusted")
     return signer?.trusted_by === "own"
-      ? l10n.t("Recorded by {0}, whom your own trust anchors vouch for. Nothing was changed since.", name)
-      : l10n.t("Recorded by {0}, who is on the C2PA trust list. Nothing was changed since.", name);
+      ? l10n.t("Recorded by {0}, verified with your trust anchors. Nothing was changed since.", name)
+      : l10n.t("Recorded by {0}, verified with the C2PA trust list. Nothing was changed since.", name);
   if (state === "valid")
     return signer?.trusted_by === null
       ? l10n.t("Nothing was changed since it was signed. Who signed it isn't verified.")
@@ -146,10 +146,10 @@ const OMITTED = {
 
 function recordedBy(signer: CredentialSigner): string {
   const name = signerName(signer);
-  if (!signer.is_verified) return l10n.t("{0}, by its own word: the signature doesn't match", name);
-  if (signer.trusted_by === "own") return l10n.t("{0}, by your own trust anchors", name);
+  if (!signer.is_verified) return l10n.t("claims to be {0}, but the signature doesn't match", name);
+  if (signer.trusted_by === "own") return l10n.t("{0}, verified with your trust anchors", name);
   return signer.trusted_by === "c2pa"
-    ? l10n.t("{0}, by the C2PA trust list", name)
+    ? l10n.t("{0}, verified with the C2PA trust list", name)
     : l10n.t("{0}, not verified", name);
 }
 

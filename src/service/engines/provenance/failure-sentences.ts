@@ -17,7 +17,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "signingCredential.invalid": "The signer's certificate may not be used for signing.",
   "signingCredential.revoked": "The signer's certificate was revoked.",
   "signingCredential.ocsp.revoked": "The signer's certificate was revoked.",
-  "signingCredential.ocsp.unknown": "Its issuer does not know the signer's certificate.",
+  "signingCredential.ocsp.unknown": "The issuer of the signer's certificate does not know its status.",
   "claimSignature.mismatch": "The credentials were changed after signing: the signature does not match.",
   "claimSignature.missing": "The signature of the credentials is missing.",
   "claimSignature.outsideValidity": "The signature was made while the signer's certificate was not valid.",

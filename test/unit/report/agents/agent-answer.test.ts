@@ -173,7 +173,10 @@ describe("what an agent is told", () => {
     assert.match(JSON.stringify(found), /"prediction":"real"/u);
     assert.doesNotMatch(JSON.stringify(found), /\u202e/u);
     const signed = JSON.stringify(mediaFound({ ...IMAGE, credentials: someCredentials() }));
-    assert.match(signed, /"contentCredentials":"Recorded by Example News, who is on the C2PA trust list/u);
+    assert.match(
+      signed,
+      /"contentCredentials":"Recorded by Example News, verified with the C2PA trust list/u,
+    );
     assert.doesNotMatch(signed, /R0lGOD|probabilities/u);
     const broken = mediaFound({
       ...IMAGE,

@@ -57,7 +57,7 @@ describe("Content Credentials in words", () => {
       "a signer on the list",
       someCredentials(),
       [
-        "Recorded by Example News, who is on the C2PA trust list. Nothing was changed since.",
+        "Recorded by Example News, verified with the C2PA trust list. Nothing was changed since.",
         "No action says that AI was used.",
       ],
     ],
@@ -65,7 +65,7 @@ describe("Content Credentials in words", () => {
       "one's own anchors, and AI in an ingredient",
       someCredentials({ signer: { ...BY, trusted_by: "own" }, ai: [AI], ai_total: 1 }),
       [
-        "Recorded by Example News, whom your own trust anchors vouch for. Nothing was changed since.",
+        "Recorded by Example News, verified with your trust anchors. Nothing was changed since.",
         "AI was used in cat.png, by Painter 3.",
       ],
     ],
@@ -113,7 +113,7 @@ describe("Content Credentials in words", () => {
     assert.deepEqual(
       file.facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\s/gu, " ")}`),
       [
-        "Recorded by: Example News, by the C2PA trust list",
+        "Recorded by: Example News, verified with the C2PA trust list",
         "Issued by: Example Trust Services",
         `Issued on: ${shownTime("2024-05-05T10:00:00Z")}, proven by a time stamp of Clock`,
         "App or device used: Example Editor 2.1",
