@@ -140,6 +140,24 @@ export const HISTORY_ROWS: readonly Row[] = [
       "Example Signer (own); c2pa.opened; c2pa.placed; parentOf original {trusted}; componentOf cat {valid, signingCredential.untrusted}; AI at depth 1",
   },
   {
+    name: "an ingredient whose unknown signer was noted when it was added",
+    make: async () => {
+      const part = await signed(manifest([created("trainedAlgorithmicMedia")]), { signer: unknown });
+      return madeFrom(
+        [
+          [await captured(), "parentOf", "original"],
+          [part, "componentOf", "cat"],
+        ],
+        [],
+        { notesTrust: true },
+      );
+    },
+    state: "trusted",
+    verdict: "inpainting 0.95",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.placed; parentOf original {trusted}; componentOf cat {valid, signingCredential.untrusted}; AI at depth 1",
+  },
+  {
     name: "an input by AI that is not in the picture",
     make: async () => madeFrom([[await generated(), "inputTo", "sketch"]], [created("digitalCapture")]),
     state: "trusted",

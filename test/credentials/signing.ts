@@ -53,14 +53,15 @@ export interface Signing {
   readonly thumbnail?: { readonly bytes: Buffer; readonly mime: string };
   /** The address of a manifest that isn't in the file. */
   readonly elsewhere?: string;
-  readonly intent?: unknown;
+  /** True to have the builder note of each ingredient that nobody vouches for its signer. */
+  readonly notesTrust?: boolean;
 }
 
 const SIGNATURE_BYTES = 12_000;
-const SETTINGS = JSON.stringify({
+const SETTINGS = {
   verify: { verify_after_sign: false, verify_trust: false, remote_manifest_fetch: false },
   builder: { thumbnail: { enabled: false }, actions: { auto_placed_action: { enabled: false } } },
-});
+};
 
 /** Returns the verifier's own state of a file, such as `Trusted`, or its error. `anchors` are in PEM. */
 export async function verifierState(bytes: Uint8Array, mime: string, anchors: string): Promise<string> {
@@ -80,7 +81,11 @@ export async function verifierState(bytes: Uint8Array, mime: string, anchors: st
 /** Returns a file signed with a manifest, by the verifier's own builder. */
 export async function signFile(order: Signing): Promise<Buffer> {
   await load();
-  const builder = WasmBuilder.fromJson(JSON.stringify(order.manifest), SETTINGS);
+  const verify = { ...SETTINGS.verify, verify_trust: order.notesTrust === true };
+  const builder = WasmBuilder.fromJson(
+    JSON.stringify(order.manifest),
+    JSON.stringify({ ...SETTINGS, verify }),
+  );
   try {
     for (const { bytes, definition, mime } of order.ingredients ?? [])
       await builder.addIngredientFromBlob(JSON.stringify(definition), mime, new Bytes(bytes));
@@ -90,7 +95,6 @@ export async function signFile(order: Signing): Promise<Buffer> {
       builder.setRemoteUrl(elsewhere);
       builder.setNoEmbed(true);
     }
-    if (order.intent !== undefined) builder.setIntent(order.intent);
     const signer = {
       alg: "es256",
       reserveSize: SIGNATURE_BYTES,

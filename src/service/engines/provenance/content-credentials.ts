@@ -36,10 +36,11 @@ export async function readCredentials(reports: VerifierReports, judging: Judging
   if (reports.store.length > LONGEST_REPORT) return brokenCredentials({ code: "general.error" }, judging);
   const read = manifestStore.safeParse(JSON.parse(reports.store)).data;
   if (read === undefined) return brokenCredentials({ code: "general.error" }, judging);
-  const store = new VerifiedStore(read, certificatesOf(reports.certificates));
+  const { media, trustList } = judging;
+  const hasOwnAnchors = (trustList?.own_anchors ?? 0) > 0;
+  const store = new VerifiedStore(read, certificatesOf(reports.certificates), hasOwnAnchors);
   const active = store.active();
   if (active === undefined) return brokenCredentials({ code: "claim.missing" }, judging);
-  const { media, trustList } = judging;
   const failures = [...active.verdict.failures.map((code) => ({ code })), ...store.ingredientFailures()];
   const thumbnails = new Thumbnails(reports.readResource);
   const picture = await thumbnails.take(active.manifest.thumbnail);
@@ -125,7 +126,7 @@ function findingOf(
         : {
             by: trustedBy,
             signer: signer?.organization ?? signer?.name ?? null,
-            isForAll: state === "trusted",
+            isForAll: state === "trusted" && history.areSignersVerified,
           },
   };
 }

@@ -14,12 +14,12 @@ export interface History {
   readonly hasAiPart: boolean;
   /** True if each component was captured, at any depth; also without components. */
   readonly areAllPartsCaptured: boolean;
+  /** True if the signers of all these statements are verified. The verifier passes over doubts that a signer has noted. */
+  readonly areSignersVerified: boolean;
 }
 
 /** The most steps from a file back to its origin that are followed. */
 const LONGEST_HISTORY = 100;
-const NOTHING: History = { terms: [], hasAiPart: false, areAllPartsCaptured: true };
-
 /** Reads where a file comes from. Files that were only an input, such as a sketch for a generator, are not in the picture. */
 export class HistoryReader {
   readonly #store: VerifiedStore;
@@ -30,20 +30,21 @@ export class HistoryReader {
     this.#store = store;
   }
 
-  of({ label, manifest, verdict }: VerifiedManifest): History | undefined {
+  of(verified: VerifiedManifest): History | undefined {
+    const { label, verdict } = verified;
     const known = this.#known.get(label);
     if (known !== undefined) return known;
     if (!verdict.holds || this.#entered.has(label) || this.#entered.size >= LONGEST_HISTORY) return undefined;
     this.#entered.add(label);
-    const history = this.#read(manifest);
+    const history = this.#read(verified);
     this.#entered.delete(label);
     this.#known.set(label, history);
     return history;
   }
 
-  #read(manifest: Manifest): History {
+  #read({ manifest, verdict }: VerifiedManifest): History {
     const terms: string[] = [];
-    let { areAllPartsCaptured, hasAiPart } = NOTHING;
+    let [hasAiPart, areAllPartsCaptured, areSignersVerified] = [false, true, verdict.trustedBy !== null];
     for (const ingredient of manifest.ingredients) {
       const history = this.#ofIngredient(ingredient);
       if (ingredient.relationship === "parentOf") {
@@ -56,8 +57,14 @@ export class HistoryReader {
       }
       hasAiPart ||= history?.hasAiPart ?? false;
       areAllPartsCaptured &&= history?.areAllPartsCaptured ?? true;
+      areSignersVerified &&= history?.areSignersVerified ?? true;
     }
-    return { terms: [...new Set([...terms, ...termsOf(manifest)])], hasAiPart, areAllPartsCaptured };
+    return {
+      terms: [...new Set([...terms, ...termsOf(manifest)])],
+      hasAiPart,
+      areAllPartsCaptured,
+      areSignersVerified,
+    };
   }
 
   #ofIngredient(ingredient: Ingredient): History | undefined {

@@ -5,7 +5,7 @@ import * as z from "zod";
 const text = z.string().optional().catch(undefined);
 const codes = z.array(z.looseObject({ code: z.string(), explanation: text })).catch([]);
 
-const validation = z.looseObject({ success: codes, failure: codes });
+const validation = z.looseObject({ success: codes, informational: codes, failure: codes });
 
 const resource = z.looseObject({ format: z.string(), identifier: z.string() }).optional().catch(undefined);
 
@@ -66,7 +66,7 @@ export const certificateReport = z.looseObject({
         })
         .optional()
         .catch(undefined),
-      validationResults: validation.catch({ success: [], failure: [] }),
+      validationResults: validation.catch({ success: [], informational: [], failure: [] }),
     }),
   ),
 });

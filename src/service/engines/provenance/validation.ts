@@ -38,37 +38,49 @@ export function fileVerdict(
   };
 }
 
+/** The verifier's report of an ingredient's manifest. */
+export interface IngredientReport {
+  readonly isInStore: boolean;
+  readonly certificates: CertificateReport | undefined;
+  /** True if there are anchors beside those of the C2PA. */
+  readonly hasOwnAnchors: boolean;
+}
+
 /**
- * The results of an ingredient: those of its manifest now, and those that the signer found when the file was added. Its
- * content is not in the file any more, so only the signer could verify it. The verifier leaves out what the signer found too.
+ * The results of an ingredient: those of its manifest now, and those that the signer noted when the file was added. Its content
+ * is not in the file any more, so only the signer could verify it. The verifier leaves out what was noted already: a success
+ * that is noted counts unless the verifier doubts it, or a doubt was noted too.
  */
 export function ingredientVerdict(
   { active_manifest: label, validation_results: recorded, validation_status: status }: Ingredient,
-  isInStore: boolean,
-  report: CertificateReport | undefined,
+  { certificates, hasOwnAnchors, isInStore }: IngredientReport,
 ): Verdict {
   const nothing = { trustedBy: null, isSignatureValid: false, holds: false, isTimeTrusted: false };
   if (label === undefined) return { state: "none", failures: [], ...nothing };
   if (!isInStore) return { state: "invalid", failures: ["ingredient.manifest.missing"], ...nothing };
-  const now = report?.validationResults ?? { success: [], failure: [] };
-  const then = recorded?.activeManifest ?? { success: [], failure: status };
+  const now = certificates?.validationResults ?? NO_RESULTS;
+  const then = recorded?.activeManifest ?? { ...NO_RESULTS, failure: status };
   const isUntrusted =
-    codesOf(now.failure).includes(UNTRUSTED) ||
-    (codesOf(then.failure).includes(UNTRUSTED) && !codesOf(now.success).includes(TRUSTED));
+    has(now.failure, UNTRUSTED) || (has(then.failure, UNTRUSTED) && !has(now.success, TRUSTED));
   const failures = codesOf([...now.failure, ...then.failure]).filter(
     (code) => code !== UNTRUSTED || isUntrusted,
   );
   const isSignatureValid = !failures.some((code) => /^claimSignature\.(?:mismatch|missing)$/.test(code));
-  const by = isUntrusted || !isSignatureValid ? null : (trustedBy(now) ?? trustedBy(then));
+  const holds = isSignatureValid && failures.every(isAboutSigner);
+  const noted = holds && has(then.success, TRUSTED) ? (hasOwnAnchors ? "own" : "c2pa") : null;
+  const by = isUntrusted || !isSignatureValid ? null : (trustedBy(now) ?? noted);
   return {
     state: stateOf(by === null ? "Valid" : "Trusted", failures),
     failures,
     trustedBy: by,
     isSignatureValid,
-    holds: isSignatureValid && failures.every(isAboutSigner),
-    isTimeTrusted: isSignatureValid && (isTimeTrusted(now) || isTimeTrusted(then)),
+    holds,
+    isTimeTrusted:
+      isSignatureValid && (isTimeTrusted(now) || (isTimeTrusted(then) && !isTimeDoubted(now, then))),
   };
 }
+
+const NO_RESULTS: Validation = { success: [], informational: [], failure: [] };
 
 function stateOf(claimed: string | undefined, failures: readonly string[]): CredentialState {
   if (claimed === "Invalid" || failures.some((code) => code !== UNTRUSTED)) return "invalid";
@@ -83,7 +95,17 @@ function trustedBy({ success }: Validation): Verdict["trustedBy"] {
 }
 
 function isTimeTrusted({ success }: Validation): boolean {
-  return success.some(({ code }) => code === "timeStamp.trusted");
+  return has(success, "timeStamp.trusted");
+}
+
+function isTimeDoubted(...results: readonly Validation[]): boolean {
+  return results
+    .flatMap(({ failure, informational }) => [...failure, ...informational])
+    .some(({ code }) => code.startsWith("timeStamp."));
+}
+
+function has(all: Validation["success"], wanted: string): boolean {
+  return all.some(({ code }) => code === wanted);
 }
 
 function codesOf(all: Validation["success"]): string[] {

@@ -20,9 +20,11 @@ export interface VerifiedIngredient {
 export class VerifiedStore {
   readonly #store: ManifestStore;
   readonly #reports: ReadonlyMap<string, CertificateReport>;
+  readonly #hasOwnAnchors: boolean;
 
-  constructor(store: ManifestStore, reports: readonly CertificateReport[]) {
+  constructor(store: ManifestStore, reports: readonly CertificateReport[], hasOwnAnchors: boolean) {
     this.#store = store;
+    this.#hasOwnAnchors = hasOwnAnchors;
     this.#reports = new Map(reports.map((report) => [report.label, report]));
   }
 
@@ -39,7 +41,11 @@ export class VerifiedStore {
     const label = ingredient.active_manifest;
     const manifest = label === undefined ? undefined : this.#manifest(label);
     const report = label === undefined ? undefined : this.#reports.get(label);
-    const verdict = ingredientVerdict(ingredient, manifest !== undefined, report);
+    const verdict = ingredientVerdict(ingredient, {
+      isInStore: manifest !== undefined,
+      certificates: report,
+      hasOwnAnchors: this.#hasOwnAnchors,
+    });
     if (label === undefined || manifest === undefined) return { ingredient, verdict, found: undefined };
     return { ingredient, verdict, found: { label, manifest, report, verdict } };
   }
