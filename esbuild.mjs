@@ -135,11 +135,17 @@ const pages = await build({
 /** The trained model of text detection; its licence is its own and goes with it. */
 const textModel = (file) => pathToFileURL(path.join(root, "src/service/engines/detector/model", file));
 
+/** The C2PA's trust lists, whose licence asks for the notice beside them. */
+const trustList = (file) => pathToFileURL(path.join(root, "src/service/engines/provenance/trust", file));
+
 /** What the service and its workers read at run time, under the names that they look for beside themselves. */
 const ASSETS = {
   "harper_wasm_slim_bg.wasm": new URL("./harper_wasm_slim_bg.wasm", import.meta.resolve("harper.js")),
   "dictionary-en.aff": new URL("./index.aff", import.meta.resolve("dictionary-en")),
   "c2pa_bg.wasm": new URL("./c2pa_bg.wasm", import.meta.resolve("@contentauth/c2pa-wasm")),
+  "c2pa-trust-list.pem": trustList("c2pa-trust-list.pem"),
+  "c2pa-tsa-trust-list.pem": trustList("c2pa-tsa-trust-list.pem"),
+  "C2PA-TRUST-LIST-NOTICE.txt": trustList("NOTICE.txt"),
   "dictionary-en.dic": new URL("./index.dic", import.meta.resolve("dictionary-en")),
   "typst_syntax_bg.wasm": new URL(
     "../wasm/typst_syntax_bg.wasm",
