@@ -138,10 +138,16 @@ const textModel = (file) => pathToFileURL(path.join(root, "src/service/engines/d
 /** The trained model of grammar in context, with a licence of its own too. */
 const grammarModel = (file) => pathToFileURL(path.join(root, "src/service/engines/grammar/model", file));
 
+/** The C2PA's trust lists, whose licence asks for the notice beside them. */
+const trustList = (file) => pathToFileURL(path.join(root, "src/service/engines/provenance/trust", file));
+
 /** What the service and its workers read at run time, under the names that they look for beside themselves. */
 const ASSETS = {
   "harper_wasm_slim_bg.wasm": new URL("./harper_wasm_slim_bg.wasm", import.meta.resolve("harper.js")),
   "c2pa_bg.wasm": new URL("./c2pa_bg.wasm", import.meta.resolve("@contentauth/c2pa-wasm")),
+  "c2pa-trust-list.pem": trustList("c2pa-trust-list.pem"),
+  "c2pa-tsa-trust-list.pem": trustList("c2pa-tsa-trust-list.pem"),
+  "C2PA-TRUST-LIST-NOTICE.txt": trustList("NOTICE.txt"),
   "typst_syntax_bg.wasm": new URL(
     "../wasm/typst_syntax_bg.wasm",
     import.meta.resolve("codemirror-lang-typst"),

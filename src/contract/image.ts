@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contentCredentials } from "./content-credentials.ts";
 import { count, unitInterval } from "./common.ts";
 
 /** `POST /api/image-detector/predict/`. The response states the charge but not the balance. */
@@ -13,6 +14,8 @@ export const imageResult = z.looseObject({
   credits_remaining: count.nullish(),
   /** Findings of the embedded service; empty if nothing supports the class (IMG-1). */
   evidence: z.array(z.string()).optional(),
+  /** The signed history of the file, from the embedded service (IMG-4). One that can't be read doesn't cost the result. */
+  content_credentials: contentCredentials.optional().catch(undefined),
 });
 
 export type ImageResult = z.infer<typeof imageResult>;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contentCredentials } from "./content-credentials.ts";
 import { count, metered, unitInterval } from "./common.ts";
 
 /** `POST /api/voice-detector/detect/`. */
@@ -37,6 +38,8 @@ export const voiceResult = z.looseObject({
   credits_used: count,
   /** Findings of the embedded service in the file; empty if nothing supports the verdict. */
   evidence: z.array(z.string()).optional(),
+  /** The signed history of the file, from the embedded service (IMG-4). One that can't be read doesn't cost the result. */
+  content_credentials: contentCredentials.optional().catch(undefined),
   /** Names the parts of the file that the embedded service did not examine. */
   message: z.string().nullish(),
 });

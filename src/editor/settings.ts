@@ -72,6 +72,10 @@ export class Settings implements Preferences {
     return this.#read("network.transport") === "vscode" ? "vscode" : "undici";
   }
 
+  trustAnchors(): string {
+    return this.#text("media.trustAnchors", "").trim();
+  }
+
   detectionMode(scope: TextScope): DetectionMode {
     const value = this.#read("detection.mode", scope);
     return value === "sync" || value === "background" ? value : "auto";

@@ -11,6 +11,8 @@ interface ServiceFlags {
   readonly data: string | null;
   /** Folders that plagiarism scans compare with. */
   readonly references: readonly string[];
+  /** The PEM file of own trust anchors for Content Credentials, beside the C2PA's; null for none. */
+  readonly trustAnchors: string | null;
   /** The shortest wait of a job in the queue. */
   readonly jobDelayMs: number;
   readonly jobTtlSeconds: number;
@@ -26,7 +28,7 @@ export type FlagsRead =
   { readonly ok: true; readonly flags: ServiceFlags } | { readonly ok: false; readonly message: string };
 
 const USAGE =
-  "usage: service --accounts FILE [--port N] [--data DIR] [--references DIR]... [--job-delay-ms N] [--job-ttl-s N] " +
+  "usage: service --accounts FILE [--port N] [--data DIR] [--references DIR]... [--trust-anchors FILE] [--job-delay-ms N] [--job-ttl-s N] " +
   "[--idempotency-ttl-s N] [--allow-private-callbacks]; FILE may be - for a line of standard input, and is not needed " +
   'when DIR of --data holds accounts already; it holds {"accounts":[{"user_id":1,"plan":"Trial","credits":2000,' +
   '"keys":[{"name":"all","key":"prfd_...","scopes":["grammar_checker"],"expires_at":null,"status":"Active"}]}]}';
@@ -52,6 +54,7 @@ const FLAGS: ReadonlyMap<string, Flag> = new Map<string, Flag>([
     "--references",
     pathFlag("values", "a folder", (values, path) => (values.references = [...values.references, path])),
   ],
+  ["--trust-anchors", pathFlag("value", "a file", (values, path) => (values.trustAnchors = path))],
   ["--job-delay-ms", wholeFlag(MAX_DELAY_MS, (values, number) => (values.jobDelayMs = number))],
   ["--job-ttl-s", wholeFlag(MAX_SECONDS, (values, number) => (values.jobTtlSeconds = number))],
   [
@@ -88,6 +91,7 @@ export function readFlags(args: readonly string[]): FlagsRead {
     accounts: null,
     data: null,
     references: [],
+    trustAnchors: null,
     jobDelayMs: 0,
     jobTtlSeconds: LIMITS.jobLifetimeSeconds,
     idempotencyTtlSeconds: LIMITS.idempotency.lifetimeSeconds,

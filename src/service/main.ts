@@ -4,13 +4,7 @@ import { type AccountRecord, readAccounts } from "./accounts-file.ts";
 import { systemClock } from "./clock.ts";
 import { readFirstLine } from "./first-line.ts";
 import { readFlags } from "./flags.ts";
-import {
-  type Handover,
-  NOTHING_HANDED_OVER,
-  readHandover,
-  readReferences,
-  type SharedData,
-} from "./handover.ts";
+import { type Handover, NOTHING_HANDED_OVER, readHandover, readChange, type SharedData } from "./handover.ts";
 import { MemoryKeyRecords } from "./key-records.ts";
 import { ProvenanceImageDetector } from "./engines/image/provenance-image-detector.ts";
 import { ProvenanceVoiceDetector } from "./engines/voice/provenance-voice-detector.ts";
@@ -21,6 +15,7 @@ import { startTextDetector, TextModelFailure } from "./start-text-detector.ts";
 import { HTTP_LIMITS } from "./http-server.ts";
 import { ServiceLog } from "./log.ts";
 import { TooManyKeys } from "./open-account.ts";
+import { OwnAnchorsFile } from "./own-anchors-file.ts";
 import { JSON_BODY_LIMITS } from "./request-body.ts";
 import { EmbeddedService } from "./service.ts";
 import { openDatabase } from "./storage/database.ts";
@@ -132,25 +127,28 @@ function overShared(
 async function run(log: ServiceLog): Promise<void> {
   const read = readFlags(process.argv.slice(2));
   if (!read.ok) throw new StartFailure(WRONG_USE, read.message);
-  const { port, accounts: source, data, references, ...flags } = read.flags;
+  const { port, accounts: source, data, references, trustAnchors, ...flags } = read.flags;
   const scanner = startPlagiarismEngine(references, data);
+  const anchors = new OwnAnchorsFile(trustAnchors, log);
   const started = Promise.withResolvers<void>();
   const { accounts, parentGone, handover } = await readGivenAccounts(source, (line) => {
-    const given = readReferences(line);
+    const given = readChange(line);
     if (given === undefined) return;
-    scanner.compareWith([...references, ...given]);
+    scanner.compareWith([...references, ...given.references]);
+    anchors.use(given.trust_anchors ?? trustAnchors);
     // Tells the reader that the next scan is compared with these.
     void started.promise.then(() =>
-      process.stdout.write(`${JSON.stringify({ references: given.length })}\n`),
+      process.stdout.write(`${JSON.stringify({ references: given.references.length })}\n`),
     );
   });
+  anchors.use(handover.trust_anchors ?? trustAnchors);
   if (handover.references.length > 0) scanner.compareWith([...references, ...handover.references]);
   const detector = startTextDetector();
   const engines = {
     corrector: startGrammarEngine(),
     detector,
-    images: new ProvenanceImageDetector(startProvenanceEngine()),
-    voices: new ProvenanceVoiceDetector(startProvenanceEngine()),
+    images: new ProvenanceImageDetector(startProvenanceEngine(() => anchors.path)),
+    voices: new ProvenanceVoiceDetector(startProvenanceEngine(() => anchors.path)),
     scanner,
   };
   const serviceOver = (storage: Storage): EmbeddedService =>

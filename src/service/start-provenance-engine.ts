@@ -9,12 +9,16 @@ const START_TIMEOUT_MS = 30_000;
 /** A worker starts in about a tenth of a second, so that keeping it has little benefit. */
 const IDLE_MS = 60_000;
 
-/** A provenance engine, from the bundle's own folder or, when the sources run directly, from the package. */
-export function startProvenanceEngine(): ProvenanceEngine {
+/**
+ * A provenance engine, from the bundle's own folder or, when the sources run directly, from the package. `trustAnchors` returns
+ * the path of a PEM file of one's own anchors.
+ */
+export function startProvenanceEngine(trustAnchors: () => string | null = () => null): ProvenanceEngine {
   const isBundled = !import.meta.url.endsWith(".ts");
   const files = isBundled ? bundledProvenanceFiles(new URL("./", import.meta.url)) : sourceProvenanceFiles();
   return new ProvenanceEngine({
     ...files,
+    trustAnchors,
     timeoutMs: TIMEOUT_MS,
     timeoutMsPerMegabyte: TIMEOUT_MS_PER_MEGABYTE,
     startTimeoutMs: START_TIMEOUT_MS,

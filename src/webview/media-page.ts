@@ -5,6 +5,7 @@ import type {
   MediaState,
 } from "../protocol/media-messages.ts";
 import type { MediaFileView, MediaResultView, MediaView, NamedList } from "../report/media/media-view.ts";
+import { credentialsCard } from "./credentials-card.ts";
 import { element } from "./element.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
 import type { Host } from "./host.ts";
@@ -90,6 +91,7 @@ export class MediaPage {
     this.#main.replaceChildren(
       ...[
         view.unknown === undefined ? undefined : unknownPart(view.unknown),
+        view.result?.credentials === undefined ? undefined : credentialsCard(view.result.credentials),
         view.result === undefined ? shown : overview(view.result, view.kind, shown, words),
         this.#timelinePart(view, words, known),
         ...(view.result === undefined ? [] : lists(view.result)),

@@ -21,6 +21,7 @@ interface Running {
   readonly handover?: {
     readonly shared_data?: { readonly folder: string; readonly secret: string };
     readonly references?: readonly string[];
+    readonly trust_anchors?: string;
   };
 }
 
@@ -58,8 +59,16 @@ export class ServiceProcess {
 
   /** Replaces the reference folders, and waits until the service has accepted them. */
   async compareWith(references: readonly string[]): Promise<void> {
+    await this.use({ references });
+  }
+
+  /** Passes other settings as the editor does, and waits until they are taken. */
+  async use(settings: {
+    readonly references: readonly string[];
+    readonly trust_anchors?: string | null;
+  }): Promise<void> {
     const lines = this.stdout.split("\n").length;
-    this.process.stdin?.write(`${JSON.stringify({ references })}\n`);
+    this.process.stdin?.write(`${JSON.stringify(settings)}\n`);
     while (this.stdout.split("\n").length === lines) await once(this.process.stdout ?? this.process, "data");
   }
 

@@ -98,6 +98,22 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await page.locator("img").count(), 0);
     });
 
+    it("[IMG-4] [EDI-18] embedded: the history of a signed picture comes first, its details unfold by keyboard, in four themes", async () => {
+      const { page } = visit;
+      await workbench.command("useEmbeddedService");
+      await visit.check("images/signed-derived.jpg");
+      await page.getByRole("heading", { name: "Content Credentials" }).waitFor();
+      assert.equal(await page.locator("main > section").first().getAttribute("class"), "check credentials");
+      await page.getByText("Who signed it isn't verified.").first().waitFor();
+      await page.getByText("Original: p (Intact, signer not verified)").waitFor();
+      await page.getByText("App or device used").first().waitFor();
+      assert.ok((await page.locator(".credential-actions li").count()) >= 2);
+      const details = page.locator("#credential-validation");
+      await details.locator("summary").press("Enter");
+      await details.getByText("Revocation wasn't looked up: nothing was fetched.").waitFor();
+      await inEveryTheme("media-credentials");
+    });
+
     it("[EDI-9] [EDI-18] hosted: the picture, three probabilities, price and place; names and evidence run nothing", async () => {
       const { page } = visit;
       const hostile = "<img src=x onerror=globalThis.ran=1> [a](command:b)";

@@ -227,6 +227,7 @@ export const SETTINGS: Readonly<Record<string, SettingRow>> = {
   "grammar.ignoredRules": ["language-overridable"],
   "dictionary.words": ["language-overridable"],
   "plagiarism.referenceFolders": ["resource", "restricted"],
+  "media.trustAnchors": ["application"],
   "plagiarism.ignoredDomains": ["resource", "restricted"],
   "plagiarism.exclude": ["resource", "restricted"],
   severity: ["language-overridable"],

@@ -303,7 +303,7 @@ describe("contributions of package.json", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("[EDI-19] each setting with who may set it: no workspace the service, credits or the network", () => {
+  it("[EDI-19] each setting with who may set it: no workspace the service, credits, the network or trust", () => {
     const restricted = new Set(capabilities.untrustedWorkspaces.restrictedConfigurations);
     const rows = Object.entries(properties).map(
       ([name, { scope = "window" }]) =>
@@ -311,7 +311,7 @@ describe("contributions of package.json", () => {
     );
     assert.deepEqual(Object.fromEntries(rows), SETTINGS);
     for (const [name, [scope]] of Object.entries(SETTINGS)) {
-      const isUserOnly = /^(?:service|credits|network)\./u.test(name);
+      const isUserOnly = /^(?:service|credits|network|media)\./u.test(name);
       assert.equal(scope === "application", isUserOnly, name);
     }
     for (const name of restricted) assert.ok(name in properties, `${name} is a setting`);

@@ -1,4 +1,5 @@
 import { underName, type MediaReport } from "../../report/media/media-report.ts";
+import { withoutThumbnails } from "../../report/media/without-thumbnails.ts";
 import { readKeptMedia, writeKeptMedia } from "../store/kept-media.ts";
 import { movedDocuments } from "../store/moved-address.ts";
 import type { StoredDocuments } from "../store/stored-documents.ts";
@@ -8,6 +9,8 @@ import { fileName } from "./file-source.ts";
 
 /** Files whose reports are in memory; the answers themselves are kept on disk, and asked for again cost nothing. */
 const MOST_FILES = 500;
+/** Those of the latest that have thumbnails, of which a file may have a megabyte. */
+const MOST_WITH_THUMBNAILS = 20;
 
 /** Stores reports for all windows; no call rejects but `clear`. */
 type ReportFiles = Pick<StoredDocuments, "clear" | "keptOf" | "read" | "remove" | "write">;
@@ -105,6 +108,8 @@ export class MediaResults {
       if (this.#reports.size <= MOST_FILES) break;
       this.#reports.delete(oldest);
     }
+    const older = [...this.#reports].at(-1 - MOST_WITH_THUMBNAILS);
+    if (older !== undefined) this.#reports.set(older[0], withoutThumbnails(older[1]));
     this.#changed.fire(address);
   }
 }

@@ -37,6 +37,8 @@ export interface EmbeddedServiceParts {
   readonly log: Log;
   /** The folders to compare texts with. */
   readonly references: () => Promise<readonly string[]>;
+  /** The PEM file of own trust anchors for Content Credentials; null for none. */
+  readonly trustAnchors: () => string | null;
   /** Called after each start; `notKept` is why nothing of this run is kept, as the service says it. */
   readonly onStarted: (notKept: string | undefined) => void;
 }
@@ -44,8 +46,8 @@ export interface EmbeddedServiceParts {
 /** A process that runs. */
 interface Run {
   readonly service: RunningService;
-  /** Resolves when the next scan is compared with these folders; false where the process has ended first. */
-  readonly compareWith: (folders: readonly string[]) => Promise<boolean>;
+  /** Resolves when the process uses these settings from the next request on; false where it has ended first. */
+  readonly use: (settings: string) => Promise<boolean>;
 }
 
 /**
@@ -69,8 +71,8 @@ export class EmbeddedService {
       if (this.#isDisposed) throw new Error("the extension was deactivated");
       const running = (this.#running ??= this.#start());
       try {
-        const { compareWith, service } = await running;
-        if (await compareWith(await this.#parts.references())) return service;
+        const { service, use } = await running;
+        if (await use(await this.#settings())) return service;
       } catch (error) {
         if (this.#running === running) this.#running = undefined;
         throw error;
@@ -88,7 +90,7 @@ export class EmbeddedService {
 
   async #start(): Promise<Run> {
     const { data, file, log, onStarted } = this.#parts;
-    const [secret, references] = await Promise.all([this.#parts.secret(), this.#parts.references()]);
+    const [secret, settings] = await Promise.all([this.#parts.secret(), this.#settings()]);
     // A process that is started now would be ended by nobody.
     if (this.#isDisposed) throw new Error("the extension was deactivated");
     const began = Date.now();
@@ -108,9 +110,8 @@ export class EmbeddedService {
     child.stdin.on("error", () => {
       // The exit that follows says what happened.
     });
-    child.stdin.write(
-      `${JSON.stringify({ ...account(apiKey), shared_data: { folder: data, secret }, references })}\n`,
-    );
+    const handover = { ...account(apiKey), shared_data: { folder: data, secret }, ...fieldsOf(settings) };
+    child.stdin.write(`${JSON.stringify(handover)}\n`);
     createInterface({ input: child.stderr }).on("line", (line) => log.info(`service: ${line}`));
     const lines = createInterface({ input: child.stdout });
     try {
@@ -118,11 +119,17 @@ export class EmbeddedService {
       log.info(`The embedded service started in ${Date.now() - began} ms.`);
       onStarted(notKept);
       const service = { baseUrl, apiKey, portalUrl, gone: gone.signal };
-      return { service, compareWith: folderLines(child, lines, gone.signal, references) };
+      return { service, use: settingLines(child, lines, gone.signal, settings) };
     } catch (error) {
       child.kill("SIGKILL");
       throw error;
     }
+  }
+
+  /** The settings that may change while the process runs, as the line that it reads. */
+  async #settings(): Promise<string> {
+    const { references, trustAnchors } = this.#parts;
+    return JSON.stringify({ references: await references(), trust_anchors: trustAnchors() });
   }
 
   #ended(child: Child, code: number | null): void {
@@ -133,27 +140,21 @@ export class EmbeddedService {
   }
 }
 
-/** Tells a process which folders to compare with, where they are others than before; it answers each line with one. */
-function folderLines(
-  child: Child,
-  lines: Interface,
-  gone: AbortSignal,
-  first: readonly string[],
-): Run["compareWith"] {
-  let told = JSON.stringify(first);
+/** Passes settings to a process, where they are others than before; it answers each line with one. */
+function settingLines(child: Child, lines: Interface, gone: AbortSignal, first: string): Run["use"] {
+  let told = first;
   let taken = Promise.resolve(true);
   const waiting: ((isTaken: boolean) => void)[] = [];
   lines.on("line", () => waiting.shift()?.(true));
   gone.addEventListener("abort", () => {
     for (const settle of waiting.splice(0)) settle(false);
   });
-  return async (folders) => {
+  return async (settings) => {
     if (gone.aborted) return false;
-    const folderList = JSON.stringify(folders);
-    if (folderList !== told) {
-      told = folderList;
+    if (settings !== told) {
+      told = settings;
       taken = new Promise((resolve) => waiting.push(resolve));
-      child.stdin.write(`{"references":${folderList}}\n`);
+      child.stdin.write(`${settings}\n`);
     }
     return taken;
   };

@@ -7,6 +7,7 @@ import { StoredIntentions } from "../store/stored-intentions.ts";
 import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { ResultSecret } from "../store/result-secret.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
+import type { Preferences } from "../vocabulary/preferences.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connections } from "./connections.ts";
@@ -17,7 +18,8 @@ import { PaidGuard, type PaidGuardParts } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import { PaidSender } from "./paid-sender.ts";
 
-export interface PaymentsParts extends Pick<PaidGuardParts, "confirm" | "consent" | "keys" | "settings"> {
+export interface PaymentsParts extends Pick<PaidGuardParts, "confirm" | "consent" | "keys"> {
+  readonly settings: PaidGuardParts["settings"] & Pick<Preferences, "trustAnchors">;
   readonly clients: Pick<ClientFactory, "open">;
   readonly connections: Connections;
   readonly credits: Credits;
@@ -46,7 +48,7 @@ export class Payments {
     const { confirm, consent, credits, database, keys, ledger, log, paidSecret, secret, settings } = parts;
     const shared = { now: Date.now, warn: (message: string): void => log.warn(message) };
     // Without a version nothing is known to be the same as before.
-    this.identity = serviceIdentity(parts.version ?? randomUUID());
+    this.identity = serviceIdentity(parts.version ?? randomUUID(), () => settings.trustAnchors());
     this.#results = new StoredResults({ ...shared, database });
     this.#intentions = new Intentions(
       new StoredIntentions({ ...shared, database, secret: async () => paidSecret.get() }),

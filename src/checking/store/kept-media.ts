@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { mediaReport, type MediaReport } from "../../report/media/media-report.ts";
+import { withoutThumbnails } from "../../report/media/without-thumbnails.ts";
 
 /** Reports of images and recordings as they are stored for after a reload: figures and words, and nothing of the files themselves. */
 
@@ -12,5 +13,5 @@ export function readKeptMedia(kept: unknown): MediaReport | undefined {
 
 /** Returns a report as it is stored. */
 export function writeKeptMedia(report: MediaReport): unknown {
-  return { version: 1, report };
+  return { version: 1, report: withoutThumbnails(report) };
 }

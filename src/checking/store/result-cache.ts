@@ -17,9 +17,10 @@ export function contentHash({ baseUrl, operation, options, text }: CheckContent)
 /** Identifies services that give the same answers: a hosted one by its address, the embedded one by its version. */
 export type ServiceIdentity = (connection: Pick<Connection, "service" | "baseUrl">) => string;
 
-/** Returns an identity that ignores the embedded service's port, but not its version, which may have other engines. */
-export function serviceIdentity(version: string): ServiceIdentity {
-  return ({ service, baseUrl }) => (service === "embedded" ? `embedded ${version}` : baseUrl);
+/** Returns an identity that ignores the embedded service's port, but not its version and its trust anchors: results may differ. */
+export function serviceIdentity(version: string, anchors: () => string = () => ""): ServiceIdentity {
+  return ({ service, baseUrl }) =>
+    service === "embedded" ? `embedded ${version} ${anchors()}`.trimEnd() : baseUrl;
 }
 
 /** Persistent storage for results, with a parser for what was stored. */

@@ -46,6 +46,8 @@ export interface Preferences {
   /** The webhook address for the hosted service's results; empty if not set. */
   callbackUrl(): string;
   transport(): NetworkTransport;
+  /** The PEM file of own trust anchors for Content Credentials, as entered; empty if not set. */
+  trustAnchors(): string;
   detectionMode(scope: TextScope): DetectionMode;
   grammarVariant(scope: TextScope): string;
   submission(scope: TextScope): Submission;

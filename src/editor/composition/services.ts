@@ -10,7 +10,7 @@ import { SecretFile } from "../../checking/store/secret-file.ts";
 import { lazyAsync } from "../../checking/vocabulary/lazy.ts";
 import { WebhookSecret } from "../keys/webhook-secret.ts";
 import { NetworkSettings } from "../network-settings.ts";
-import { ComparedFolders } from "../plagiarism/compared-folders.ts";
+import { absolutePath, ComparedFolders } from "../plagiarism/compared-folders.ts";
 import { SampleReferences } from "../plagiarism/sample-references.ts";
 import type { Activated } from "./activated.ts";
 
@@ -51,6 +51,8 @@ export function composeServices(activated: Activated) {
       secret: lastingSecret,
       log,
       references: async () => [...(await compared.folders()), ...sampleReferences.folders()],
+      trustAnchors: () =>
+        absolutePath(settings.trustAnchors(), undefined) ?? (settings.trustAnchors() || null),
       onStarted: (notKept) => credits.startedEmbedded(notKept),
     }),
   );

@@ -137,17 +137,19 @@ function workspacePaths(): readonly string[] {
 export function referenceFolders(settings: Settings): readonly string[] {
   const workspace = vscode.workspace.workspaceFolders?.map(({ uri }) => uri) ?? [];
   const scopes = workspace.length === 0 ? [undefined] : workspace;
-  const named = scopes.flatMap((uri) => settings.referenceFolders(uri).map((entry) => absolute(entry, uri)));
+  const named = scopes.flatMap((uri) =>
+    settings.referenceFolders(uri).map((entry) => absolutePath(entry, uri)),
+  );
   return [...new Set(named.filter((folder) => folder !== undefined))];
 }
 
 /** Those that the person's own settings name, whatever the workspace says: a relative entry is what the workspace makes of it. */
 function ownReferenceFolders(settings: Settings): readonly string[] {
-  return settings.ownReferenceFolders().flatMap((entry) => absolute(entry, undefined) ?? []);
+  return settings.ownReferenceFolders().flatMap((entry) => absolutePath(entry, undefined) ?? []);
 }
 
 /** A path, or a `file:` URI; `~` is the home folder, and what is relative begins at the workspace folder. */
-function absolute(entry: string, base: vscode.Uri | undefined): string | undefined {
+export function absolutePath(entry: string, base: vscode.Uri | undefined): string | undefined {
   const text = entry.trim();
   if (text === "" || text.includes("\0")) return undefined;
   if (text.startsWith("file:")) return fileOf(text);

@@ -10,6 +10,7 @@ import {
   type ToldDetection,
 } from "../../findings/finding.ts";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
+import { credentialsInWords, hasCredentials } from "../media/credentials-view-of.ts";
 import { saysNothing, type MediaReport } from "../media/media-report.ts";
 import { linesOf } from "../../text/lines.ts";
 import type { TextRange } from "../../text/range.ts";
@@ -208,9 +209,13 @@ const NO_PROOF =
   "A probability is no proof, and nothing may be said of a person by it. The embedded service only reads traces that programs leave in a file: without evidence it says nothing, neither that the file is genuine nor that it is not.";
 const NO_PROOF_HOSTED = "A probability is no proof, and nothing may be said of a person by it.";
 
+const NOTHING = "no evidence was found: this says nothing about the file";
+const BROKEN = "Content Credentials were found that do not hold: they say nothing about who made the file";
+
 /** Omits probabilities that rest on nothing, which an agent would take for a finding. */
 export function mediaFound(report: MediaReport): Found {
-  const { bytes, evidence, format, notes } = report;
+  const { bytes, credentials, evidence = [], format, notes } = report;
+  const signed = hasCredentials(credentials) ? credentialsInWords(credentials) : [];
   const isEmpty = saysNothing(report);
   const file = { name: quoted(report.name, LONGEST_NAME), format, bytes };
   const size =
@@ -229,13 +234,16 @@ export function mediaFound(report: MediaReport): Found {
     caveat: report.service === "embedded" ? NO_PROOF : NO_PROOF_HOSTED,
     head: {
       file: { ...file, ...size },
-      scores: isEmpty ? { verdict: "no evidence was found: this says nothing about the file" } : figures,
+      scores: isEmpty ? { verdict: credentials?.state === "invalid" ? BROKEN : NOTHING } : figures,
       ...(notes.length === 0
         ? {}
         : { notLookedAt: notes.slice(0, MOST_NOTES).map((note) => quoted(note, 200)) }),
     },
     lists: {
-      findings: (evidence ?? []).map((found) => ({ evidence: quoted(found) })),
+      findings: [
+        ...signed.map((line) => ({ contentCredentials: quoted(line) })),
+        ...evidence.map((found) => ({ evidence: quoted(found) })),
+      ],
       segments,
     },
   };

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { amountInWords } from "../words/credit-words.ts";
 import { formatMoment, formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
+import { credentialsInWords, hasCredentials } from "./credentials-view-of.ts";
 import { saysNothing, type MediaReport } from "./media-report.ts";
 import {
   audioProbabilities,
@@ -18,6 +19,7 @@ const MOST_EVIDENCE = 5;
 export function mediaLines(report: MediaReport): readonly string[] {
   return [
     ...foundInWords(report),
+    ...credentialLines(report),
     ...evidenceInWords(report.evidence ?? []),
     originInWords(report),
     ...mediaCaveats(report),
@@ -28,12 +30,21 @@ export function mediaLines(report: MediaReport): readonly string[] {
 function foundInWords(report: MediaReport): readonly string[] {
   // Figures that rest on nothing are never shown as a finding.
   if (saysNothing(report)) {
-    return [l10n.t("{0}: nothing was found in the file, and the answer says nothing about it.", report.name)];
+    return hasCredentials(report.credentials)
+      ? [l10n.t("{0}: no class follows from its Content Credentials.", report.name)]
+      : [l10n.t("{0}: nothing was found in the file, and the answer says nothing about it.", report.name)];
   }
   const verdict = report.kind === "image" ? imageVerdict(report.prediction) : audioVerdict(report.verdict);
   const rows = report.kind === "image" ? imageProbabilities(report) : audioProbabilities(report);
   const figures = rows.map(({ label, valueText }) => l10n.t("{0}: {1}", label, valueText));
   return [l10n.t("{0}: {1}", report.name, verdict), figures.join(" · ")];
+}
+
+/** Two lines at most. */
+function credentialLines({ credentials }: MediaReport): readonly string[] {
+  if (!hasCredentials(credentials)) return [];
+  const [first = "", ...others] = credentialsInWords(credentials);
+  return [l10n.t("Content Credentials: {0}", first), ...others];
 }
 
 function evidenceInWords(evidence: readonly string[]): readonly string[] {

@@ -1,5 +1,6 @@
 import { clockText } from "./clock-text.ts";
 import { markdownText } from "../markdown-text.ts";
+import { credentialsMarkdown } from "./credentials-markdown.ts";
 import type { MediaView, NamedList, TimelineView } from "./media-view.ts";
 import { timelinePieces } from "./timeline-lines.ts";
 
@@ -11,8 +12,18 @@ export function mediaMarkdown(view: MediaView): string {
   const { made, result, title, unknown = [] } = view;
   const blocks = [`# ${markdownText(title)}`, ...paragraphs([made, ...unknown])];
   if (result === undefined) return ended(blocks);
-  const { caveats, confidence, evidence, facts, notLookedAt, probabilities, timeline, verdict, withheld } =
-    result;
+  const {
+    caveats,
+    confidence,
+    credentials,
+    evidence,
+    facts,
+    notLookedAt,
+    probabilities,
+    timeline,
+    verdict,
+    withheld,
+  } = result;
   return ended([
     ...blocks,
     `## ${markdownText(result.heading)}`,
@@ -24,6 +35,7 @@ export function mediaMarkdown(view: MediaView): string {
     ),
     bullets(caveats),
     bullets(facts.map(({ label, value }) => `${label}: ${value}`)),
+    ...(credentials === undefined ? [] : credentialsMarkdown(credentials)),
     ...listed(evidence),
     ...(timeline === undefined ? [] : timelineBlocks(timeline, view.labels)),
     ...listed(notLookedAt),

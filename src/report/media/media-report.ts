@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { contentCredentials } from "../../contract/content-credentials.ts";
 import type { ImageResult } from "../../contract/image.ts";
 import type { VoiceResult } from "../../contract/voice.ts";
 import { shownText } from "../shown-text.ts";
@@ -34,6 +35,8 @@ const mediaFacts = z.object({
 const commonReport = mediaFacts.extend({
   /** Statements that the embedded service found in the file; empty means that the answer says nothing. Absent of the hosted service. */
   evidence: z.array(z.string()).readonly().exactOptional(),
+  /** The signed history of the file; absent from the hosted service. */
+  credentials: contentCredentials.exactOptional(),
 });
 
 const imageReport = commonReport.extend({
@@ -108,16 +111,28 @@ const LONGEST_NAME = 200;
  * bounded length.
  */
 export function mediaReportOf(answer: MediaAnswer, facts: MediaFacts): MediaReport {
-  const common = { ...facts, name: shownText(facts.name, LONGEST_NAME), ...evidenceOf(answer.result, facts) };
+  const { content_credentials: credentials } = answer.result;
+  const common = {
+    ...facts,
+    name: shownText(facts.name, LONGEST_NAME),
+    ...evidenceOf(answer.result, facts),
+    ...(credentials === undefined ? {} : { credentials }),
+  };
   return answer.kind === "image" ? imageReportOf(answer, common) : audioReportOf(answer, common);
 }
+
+/** Below this no class is the likelier half. */
+const HALF = 0.5;
 
 /**
  * Returns whether the answer rests on nothing that was found in the file. Its class and its probabilities then say nothing, and are
  * never shown as if they did. Of the hosted service that is not known.
  */
-export function saysNothing({ service, evidence }: Pick<MediaReport, "service" | "evidence">): boolean {
-  return service === "embedded" && (evidence === undefined || evidence.length === 0);
+export function saysNothing(report: MediaReport): boolean {
+  const { credentials, evidence = [], service } = report;
+  // The evidence is that of a change, which speaks for no class.
+  const isBroken = credentials?.state === "invalid" && report.kind === "image" && report.confidence < HALF;
+  return service === "embedded" && (evidence.length === 0 || isBroken);
 }
 
 function evidenceOf(

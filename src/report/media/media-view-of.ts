@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { scoreBand } from "../../contract/bands.ts";
 import { clockText } from "./clock-text.ts";
+import { credentialsViewOf, hasCredentials } from "./credentials-view-of.ts";
 import { saysNothing, type AudioReport, type MediaKind, type MediaReport } from "./media-report.ts";
 import type { MediaFileView, MediaResultView, MediaView, NamedList, TimelineView } from "./media-view.ts";
 import type { Fact } from "../report-view.ts";
@@ -119,13 +120,16 @@ function resultViewOf(report: MediaReport, file: MediaFileNow): MediaResultView 
     file.state === "other" ? [l10n.t("The file has changed since: this result is of what it was.")] : [];
   return {
     heading,
-    verdict: isNothing ? l10n.t("Nothing was found that says where it comes from") : verdictOf(report),
+    verdict: isNothing ? nothingInWords(report) : verdictOf(report),
     confidence: isNothing || report.kind === "audio" ? "" : confidenceInWords(report),
     probabilities: isNothing ? [] : probabilitiesOf(report),
     ...(isNothing ? { withheld: withheldInWords(report) } : {}),
     caveats: [...changed, ...(isNothing ? [] : mediaCaveats(report))],
     facts: factsOf(report),
     evidence: evidenceOf(report),
+    ...(hasCredentials(report.credentials)
+      ? { credentials: credentialsViewOf(report.credentials, report.name) }
+      : {}),
     notLookedAt: {
       heading: l10n.t("What was not looked at"),
       lines: report.notes.map((note) => shownText(note)),
@@ -143,7 +147,17 @@ function probabilitiesOf(report: MediaReport): MediaResultView["probabilities"] 
   return report.kind === "image" ? imageProbabilities(report) : audioProbabilities(report);
 }
 
-function withheldInWords({ kind }: MediaReport): string {
+function nothingInWords({ credentials }: MediaReport): string {
+  if (credentials === undefined || credentials.state === "none")
+    return l10n.t("Nothing was found that says where it comes from");
+  return credentials.state === "invalid"
+    ? l10n.t("Its Content Credentials don't hold")
+    : l10n.t("Its Content Credentials don't say whether AI made it");
+}
+
+function withheldInWords({ credentials, kind }: MediaReport): string {
+  if (credentials !== undefined && credentials.state !== "none")
+    return l10n.t("No class and no probabilities are shown: they would rest on nothing.");
   return kind === "image"
     ? l10n.t(
         "The embedded service looks for what a file states about its origin, and this one states nothing. Its class and its probabilities rest on nothing then and are not shown. Most pictures state nothing: it speaks neither for nor against this one.",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { band, facts, labels, texts } from "../report-view.ts";
+import { credentialsView } from "./credentials-view.ts";
 
 /**
  * An image or a recording in words, in the language of the person. All of it is plain text: whoever renders it
@@ -72,6 +73,8 @@ const result = z.object({
   facts,
   evidence: namedList,
   notLookedAt: namedList,
+  /** Absent where the file has none. */
+  credentials: credentialsView.exactOptional(),
   /** Of a recording. */
   timeline: timeline.exactOptional(),
 });

@@ -85,6 +85,7 @@ export class DetectImageOperation implements KeyedOperation {
         credits_charged: credits,
         credits_remaining: creditsRemaining(),
         evidence: verdict.evidence,
+        content_credentials: verdict.credentials,
       });
     });
   }

@@ -82,6 +82,7 @@ export class DetectVoiceOperation implements KeyedOperation {
         credits_remaining: creditsRemaining(),
         user: { id: userId },
         evidence: finding.evidence,
+        content_credentials: finding.credentials,
         message: NOT_HEARD,
       });
     });

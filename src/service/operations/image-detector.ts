@@ -1,3 +1,4 @@
+import type { ContentCredentials } from "../../contract/content-credentials.ts";
 import type { IMAGE_CLASSES } from "../../contract/image.ts";
 import type { ImageFormat } from "../../contract/limits.ts";
 
@@ -9,6 +10,7 @@ export interface ImageVerdict {
   readonly probabilities: Readonly<Record<ImageClass, number>>;
   /** The findings, as sentences; empty if the probabilities carry no information (IMG-1). */
   readonly evidence: readonly string[];
+  readonly credentials: ContentCredentials;
 }
 
 /** The engine's interface for the image operation. A failure is a rejection of any kind; an abort rejects too. */

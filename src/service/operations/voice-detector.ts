@@ -1,3 +1,4 @@
+import type { ContentCredentials } from "../../contract/content-credentials.ts";
 import type { AudioFormat } from "../../contract/limits.ts";
 import type { VoiceResult } from "../../contract/voice.ts";
 
@@ -8,6 +9,7 @@ export interface VoiceFinding {
   readonly aiProbability: number;
   /** The findings, as sentences; empty if nothing supports the verdict. */
   readonly evidence: readonly string[];
+  readonly credentials: ContentCredentials;
 }
 
 /** The engine's interface for the voice operation. A failure is a rejection of any kind; an abort rejects too. */

@@ -190,6 +190,7 @@ export class Application {
       plan: quiet,
       callbackUrl: () => "",
       transport: () => "undici",
+      trustAnchors: () => "",
       detectionMode: () => "sync",
       grammarVariant: () => "auto",
       submission: () => "prose",

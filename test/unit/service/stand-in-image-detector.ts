@@ -1,3 +1,4 @@
+import { noCredentials } from "../../../src/service/engines/provenance/content-credentials.ts";
 import type { ImageDetector, ImageVerdict } from "../../../src/service/operations/image-detector.ts";
 
 /** An image engine under the test's control. */
@@ -8,6 +9,7 @@ export class StandInImageDetector implements ImageDetector {
   verdict: ImageVerdict = {
     probabilities: { real: 0.05, fake: 0.9, inpainting: 0.05 },
     evidence: ["Marks of a tool."],
+    credentials: noCredentials("image").credentials,
   };
   behaviour: (signal: AbortSignal) => Promise<ImageVerdict> = () => Promise.resolve(this.verdict);
   /** By default, a failing engine also fails its self-test. */

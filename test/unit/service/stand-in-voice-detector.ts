@@ -1,3 +1,4 @@
+import { noCredentials } from "../../../src/service/engines/provenance/content-credentials.ts";
 import type { VoiceDetector, VoiceFinding } from "../../../src/service/operations/voice-detector.ts";
 
 /** A voice engine under the test's control. */
@@ -9,6 +10,7 @@ export class StandInVoiceDetector implements VoiceDetector {
     verdict: "ai_voice",
     aiProbability: 0.95,
     evidence: ["A statement was found."],
+    credentials: noCredentials("recording").credentials,
   };
   behaviour: (signal: AbortSignal) => Promise<VoiceFinding> = () => Promise.resolve(this.finding);
   /** By default, a failing engine also fails its self-test. */

@@ -19,7 +19,8 @@ export class ProvenanceImageDetector implements ImageDetector {
   }
 
   async detect(path: string, format: ImageFormat, signal: AbortSignal): Promise<ImageVerdict> {
-    return classify(await this.#reader.readImage(path, `image/${format}`, signal));
+    const findings = await this.#reader.readImage(path, `image/${format}`, signal);
+    return { ...classify(findings), credentials: findings.credentials };
   }
 
   probe(signal: AbortSignal): Promise<void> {

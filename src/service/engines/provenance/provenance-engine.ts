@@ -2,7 +2,8 @@ import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { ReplaceableWorker } from "../worker/replaceable-worker.ts";
 import type { ProvenanceFiles } from "./provenance-files.ts";
-import type { C2paFinding, ProvenanceFindings, ProvenanceQuestion } from "./provenance.ts";
+import type { Credentials, ProvenanceFindings, ProvenanceQuestion } from "./provenance.ts";
+import type { ProvenanceWorkerData } from "./worker-data.ts";
 
 /** Times are milliseconds. */
 export interface ProvenanceOptions extends ProvenanceFiles {
@@ -11,6 +12,8 @@ export interface ProvenanceOptions extends ProvenanceFiles {
   readonly timeoutMsPerMegabyte: number;
   readonly startTimeoutMs: number;
   readonly idleMs: number;
+  /** The PEM file of a person's or organization's own anchors, as it is now; null for none. */
+  readonly trustAnchors?: () => string | null;
 }
 
 const HEAP_MB = 256;
@@ -24,11 +27,16 @@ export class ProvenanceEngine {
   readonly #worker: ReplaceableWorker<ProvenanceQuestion, ProvenanceFindings>;
 
   constructor(options: ProvenanceOptions) {
-    const { startTimeoutMs, idleMs, wasmUrl, workerUrl } = options;
+    const { startTimeoutMs, idleMs, trustLists, wasmUrl, workerUrl } = options;
+    const files: ProvenanceWorkerData = {
+      wasm: wasmUrl.href,
+      signers: trustLists.signers.href,
+      timeStamps: trustLists.timeStamps.href,
+    };
     this.#options = options;
     this.#worker = new ReplaceableWorker({
       workerUrl,
-      workerData: () => wasmUrl.href,
+      workerData: () => files,
       startTimeoutMs,
       idleMs,
       heapMb: HEAP_MB,
@@ -37,10 +45,9 @@ export class ProvenanceEngine {
     });
   }
 
-  /** The C2PA manifest of a file; `mime` is the type found from the content, such as `audio/mpeg`. */
-  async readC2pa(path: string, mime: string, signal: AbortSignal): Promise<C2paFinding> {
-    const { c2pa } = await this.#ask({ path, mime, withMetadata: false }, signal);
-    return c2pa;
+  /** Reads the manifest of a file; `mime` is the type found from the content, such as `audio/mpeg`. */
+  readC2pa(path: string, mime: string, signal: AbortSignal): Promise<Credentials> {
+    return this.#ask({ path, mime, withMetadata: false }, signal);
   }
 
   /** Reads the manifest of an image and its other metadata. */
@@ -53,9 +60,13 @@ export class ProvenanceEngine {
     await this.readC2pa(fileURLToPath(this.#options.wasmUrl), "image/png", signal);
   }
 
-  async #ask(question: ProvenanceQuestion, signal: AbortSignal): Promise<ProvenanceFindings> {
-    const { timeoutMs, timeoutMsPerMegabyte } = this.#options;
-    const { size } = await stat(question.path);
+  async #ask(
+    about: Omit<ProvenanceQuestion, "trustAnchors">,
+    signal: AbortSignal,
+  ): Promise<ProvenanceFindings> {
+    const { timeoutMs, timeoutMsPerMegabyte, trustAnchors } = this.#options;
+    const { size } = await stat(about.path);
+    const question = { ...about, trustAnchors: trustAnchors?.() ?? null };
     return this.#worker.ask(question, {
       timeoutMs: timeoutMs + (size / 1e6) * timeoutMsPerMegabyte,
       signal,

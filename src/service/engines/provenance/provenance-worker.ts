@@ -4,17 +4,22 @@ import { readMetadata } from "../image/read-metadata.ts";
 import { serveQuestions } from "../worker/serve-questions.ts";
 import { loadC2pa, readC2pa } from "./c2pa.ts";
 import { NO_METADATA, type ProvenanceFindings, type ProvenanceQuestion } from "./provenance.ts";
-
-async function answer({ mime, path, withMetadata }: ProvenanceQuestion): Promise<ProvenanceFindings> {
-  const metadata = withMetadata ? readMetadata(await readFile(path)) : NO_METADATA;
-  return { c2pa: await readC2pa(path, mime), metadata };
-}
+import { TrustAnchors } from "./trust-anchors.ts";
+import { provenanceWorkerData } from "./worker-data.ts";
 
 // The verifier is configured not to use the network; this is a safeguard in case a setting is misread.
 Object.defineProperty(globalThis, "fetch", { value: () => Promise.reject(new Error("no network here")) });
 
-const wasm: unknown = workerData;
-if (parentPort && typeof wasm === "string") {
+const files = provenanceWorkerData.safeParse(workerData);
+if (parentPort && files.success) {
+  const { signers, timeStamps, wasm } = files.data;
   await loadC2pa(new URL(wasm));
-  serveQuestions(parentPort, answer);
+  const trust = await TrustAnchors.load({ signers: new URL(signers), timeStamps: new URL(timeStamps) });
+  serveQuestions<ProvenanceQuestion, ProvenanceFindings>(
+    parentPort,
+    async ({ mime, path, trustAnchors, withMetadata }) => {
+      const metadata = withMetadata ? readMetadata(await readFile(path)) : NO_METADATA;
+      return { ...(await readC2pa(path, mime, await trust.current(trustAnchors))), metadata };
+    },
+  );
 }

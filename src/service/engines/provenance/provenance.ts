@@ -1,23 +1,45 @@
-/** The statement of a C2PA manifest, after its signature and hashes were checked without a list of trusted signers. */
+import type { ContentCredentials } from "../../../contract/content-credentials.ts";
+
+/** The identity of a signer whose certificate chains to a trust anchor. */
+export interface SignerTrust {
+  /** The C2PA trust list, or the anchors of `trustAnchors`. */
+  readonly by: "c2pa" | "own";
+  /** The signer's organization or name, sanitized for display. */
+  readonly signer: string | null;
+  /** False if an ingredient was signed by somebody else who is not trusted. */
+  readonly isForAll: boolean;
+}
+
+/** The statement of a C2PA manifest about a file's origin, as far as a verdict depends on it. */
 export type C2paFinding =
   | { readonly kind: "none" }
-  /** Signature and hashes are valid. The signer's identity is not verified. */
+  /** Signature and hashes are valid. */
   | {
       readonly kind: "intact";
       /**
-       * The IPTC terms, such as `trainedAlgorithmicMedia`, of the actions in the active manifest, in order and without their
-       * URL; if it has none, those of the file that it was made from.
+       * The terms, such as `trainedAlgorithmicMedia`, of the actions of the file that it was made from and of the file itself,
+       * oldest first and without their URL.
        */
       readonly digitalSourceTypes: readonly string[];
+      /** True if AI made something in a file that was placed in this one, at any depth. */
+      readonly hasAiPart: boolean;
+      /** False if something of another or an unknown origin than a camera was placed in this file, at any depth. */
+      readonly areAllPartsCaptured: boolean;
       /** The tool that made the claim, shortened and sanitized for display. */
       readonly generator: string | null;
+      /** Null if the signer's identity is not verified. */
+      readonly trust: SignerTrust | null;
+      /** True if the certificate had expired, and no trusted time stamp shows that it was valid at signing. */
+      readonly hasExpired: boolean;
     }
-  /** There is a manifest, but it is invalid: it proves nothing. */
-  | { readonly kind: "tampered" };
+  /** There is a manifest, but it is invalid: it proves nothing. `reason` is a sentence. */
+  | { readonly kind: "tampered"; readonly reason: string };
 
-/** The evidence of an invalid manifest, for an unknown reason. */
-export const BROKEN_MANIFEST =
-  "There is a C2PA manifest that does not hold: it or the file was changed, or the signature is not valid.";
+/** The credentials of a file, in full and as a statement for the verdict. */
+export interface Credentials {
+  readonly c2pa: C2paFinding;
+  readonly credentials: ContentCredentials;
+}
 
 /** The statements of an image's other metadata, which anybody can write. */
 export interface ImageMetadata {
@@ -35,11 +57,27 @@ export interface ProvenanceQuestion {
   /** The type found from the content, such as `audio/mpeg`. */
   readonly mime: string;
   readonly withMetadata: boolean;
+  /** The PEM file of a person's or organization's own anchors. */
+  readonly trustAnchors: string | null;
 }
 
-export interface ProvenanceFindings {
-  readonly c2pa: C2paFinding;
+export interface ProvenanceFindings extends Credentials {
   readonly metadata: ImageMetadata;
 }
 
 export const NO_METADATA: ImageMetadata = { digitalSourceTypes: [], generator: null, camera: null };
+
+/** Returns the evidence of an invalid manifest. */
+export function brokenManifest(reason: string): string {
+  return `There are Content Credentials that do not hold: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+}
+
+/** Returns what is known of the signer of an intact manifest, in brackets after a statement. */
+export function signerNote({ hasExpired, trust }: C2paFinding & { readonly kind: "intact" }): string {
+  if (hasExpired) return "the signer's certificate had expired, so the signer is not verified";
+  if (trust === null) return "the signer is not verified";
+  const name = trust.signer ?? "a signer without a name";
+  const list = trust.by === "c2pa" ? "the C2PA trust list" : "your own trust anchors";
+  const note = `signed by ${name}, verified by ${list}`;
+  return trust.isForAll ? note : `${note}; the signer of an ingredient is not verified`;
+}

@@ -1,6 +1,19 @@
-const TERM = /^(?:https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/)?([A-Za-z]{3,60})$/;
+const TERM =
+  /^(?:https?:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/|https?:\/\/c2pa\.org\/digitalsourcetype\/)?([A-Za-z]{3,60})$/;
 
-/** Returns the term of an IPTC digital source type, with or without its URL; undefined for anything else. */
+/** Returns the term of a digital source type of IPTC or C2PA, with or without its URL; undefined for anything else. */
 export function sourceTypeTerm(value: string): string | undefined {
   return TERM.exec(value.trim())?.[1];
+}
+
+/** True for a term that says that AI made all or a part of something. `algorithmicMedia` is not AI. */
+export function isAiTerm(term: string): boolean {
+  return /^(?:trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia|trainedAlgorithmicData)$/.test(
+    term,
+  );
+}
+
+/** True for a term that says that a device captured something real. */
+export function isCaptureTerm(term: string): boolean {
+  return term === "digitalCapture" || term === "computationalCapture";
 }

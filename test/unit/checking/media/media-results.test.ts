@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { MediaResults } from "../../../../src/checking/media/media-results.ts";
 import { StoredDocuments } from "../../../../src/checking/store/stored-documents.ts";
+import { someCredentials } from "../../report/media/some-credentials.ts";
 import { closeDatabases, oneDatabaseIn } from "../store/a-database.ts";
 import { mediaReportOf, type MediaReport } from "../../../../src/report/media/media-report.ts";
 
@@ -98,6 +99,17 @@ describe("reports of images and recordings", () => {
     results.keep(ONE, reportOf("one.png", 9));
     await results.renamed([{ from: TWO, to: ONE }], 5);
     assert.deepEqual([await restored(ONE), await restored(TWO)], [["one.png", 9], undefined]);
+  });
+
+  it("[IMG-4] keep the thumbnails of the latest files alone", () => {
+    const results = windowOver();
+    const addresses = Array.from({ length: 25 }, (_, index) => `memfs:/${index}.png`);
+    for (const [at, address] of addresses.entries())
+      results.keep(address, { ...reportOf(address, at), credentials: someCredentials() });
+    const withThumbnails = addresses.filter(
+      (address) => results.of(address)?.credentials?.thumbnail !== null,
+    );
+    assert.deepEqual(withThumbnails, addresses.slice(-20));
   });
 
   it("[EDI-12] are forgotten on the disk, and what is shown stays", async () => {

@@ -25,6 +25,7 @@ describe("the embedded service as a process", function () {
       secret: async () => Promise.resolve("5".repeat(64)),
       log: trusted<Log>({ info: note, warn: note, defect: note }),
       references: async () => Promise.resolve([]),
+      trustAnchors: () => null,
       onStarted: () => undefined,
     });
   });

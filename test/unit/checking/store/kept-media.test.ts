@@ -6,6 +6,7 @@ import * as fc from "fast-check";
 import { readKeptMedia, writeKeptMedia } from "../../../../src/checking/store/kept-media.ts";
 import { StoredDocuments } from "../../../../src/checking/store/stored-documents.ts";
 import { mediaReportOf } from "../../../../src/report/media/media-report.ts";
+import { anIngredient, someCredentials } from "../../report/media/some-credentials.ts";
 import { voiceAnswer } from "../../../harness/judging-service.ts";
 import { filesWith } from "../../../harness/traces.ts";
 import { closeDatabases, oneDatabaseIn } from "./a-database.ts";
@@ -74,6 +75,18 @@ describe("reports of images and recordings on disk", () => {
       assert.deepEqual(readKeptMedia(await media.read(uri)), report);
     }
     assert.deepEqual(filesWith(storage, ["harbour", "talk", "somebody", "manifest"]), []);
+  });
+
+  it("[IMG-4] Content Credentials come back, without their thumbnails", () => {
+    const credentials = someCredentials({ ingredients: [anIngredient()], ingredients_total: 1 });
+    const kept = writeKeptMedia({ ...image, credentials });
+    assert.doesNotMatch(JSON.stringify(kept), /R0lGOD/u);
+    const [ingredient] = credentials.ingredients;
+    assert.deepEqual(readKeptMedia(JSON.parse(JSON.stringify(kept)))?.credentials, {
+      ...credentials,
+      thumbnail: null,
+      ingredients: [{ ...ingredient, thumbnail: null }],
+    });
   });
 
   it("[EDI-9] what is none, or of another version, is as good as absent", () => {

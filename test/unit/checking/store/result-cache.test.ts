@@ -46,6 +46,14 @@ describe("results by content", () => {
     assert.equal(one(hosted), two(hosted));
   });
 
+  it("[IMG-4] results of the embedded service depend on the trust anchors, those of a hosted one don't", () => {
+    const [without, own] = [serviceIdentity("1.0.0"), serviceIdentity("1.0.0", () => "/home/own.pem")];
+    assert.equal(without(at(1)), "embedded 1.0.0");
+    assert.notEqual(without(at(1)), own(at(1)));
+    const hosted = { service: "hosted", baseUrl: "https://example.org" } as const;
+    assert.equal(without(hosted), own(hosted));
+  });
+
   it("keeps the latest within a bound", async () => {
     const cache = new ResultCache<number>({ entries: 100 });
     for (let i = 0; i < 150; i += 1) {

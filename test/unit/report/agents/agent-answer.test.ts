@@ -12,6 +12,7 @@ import type { GrammarFinding } from "../../../../src/findings/finding.ts";
 import type { ScanVerdict } from "../../../../src/findings/plagiarism-policy.ts";
 import type { AudioReport, ImageReport } from "../../../../src/report/media/media-report.ts";
 import { trusted } from "../../../harness/trusted.ts";
+import { someCredentials } from "../media/some-credentials.ts";
 
 const KEY = "prfd_0123456789abcdef";
 
@@ -171,6 +172,19 @@ describe("answers to agents", () => {
     const found = mediaFound({ ...IMAGE, evidence: ["\u202eA generator signed it."] });
     assert.match(JSON.stringify(found), /"prediction":"real"/u);
     assert.doesNotMatch(JSON.stringify(found), /\u202e/u);
+    const signed = JSON.stringify(mediaFound({ ...IMAGE, credentials: someCredentials() }));
+    assert.match(
+      signed,
+      /"contentCredentials":"Recorded by Example News, verified with the C2PA trust list/u,
+    );
+    assert.doesNotMatch(signed, /R0lGOD|probabilities/u);
+    const broken = mediaFound({
+      ...IMAGE,
+      evidence: ["It does not hold."],
+      credentials: someCredentials({ state: "invalid" }),
+    });
+    assert.match(JSON.stringify(broken), /they say nothing about who made the file/u);
+    assert.doesNotMatch(JSON.stringify(broken), /probabilities/u);
     const named = JSON.stringify(mediaFound({ ...IMAGE, name: `a\u202e${KEY}\nIgnore this.png` }));
     assert.doesNotMatch(named, /\u202e|prfd_0123|\\n/u);
     const { evidence, ...ofHosted } = IMAGE;

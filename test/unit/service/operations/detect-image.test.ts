@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { noCredentials } from "../../../../src/service/engines/provenance/content-credentials.ts";
 import { openAsBlob } from "node:fs";
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -71,6 +72,7 @@ describe("the image operation over an engine", () => {
       credits_charged: PRICE,
       credits_remaining: 100 - PRICE,
       evidence: ["Marks of a tool."],
+      content_credentials: noCredentials("image").credentials,
     });
     assert.equal(running.credits, 100 - PRICE);
   });

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import assert from "node:assert/strict";
+import { noCredentials } from "../../../../src/service/engines/provenance/content-credentials.ts";
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
 import { voiceResult } from "../../../../src/contract/voice.ts";
@@ -68,6 +69,7 @@ describe("the voice operation over an engine", () => {
       credits_remaining: CREDITS - 40,
       user: { id: 7 },
       evidence: ["A statement was found."],
+      content_credentials: noCredentials("recording").credentials,
       message:
         "The embedded service looked for a statement of origin in the file. The sound was not analysed.",
     });

@@ -8,10 +8,23 @@ import {
 } from "../../../../../src/service/engines/provenance/provenance.ts";
 
 const NONE: C2paFinding = { kind: "none" };
-const TAMPERED: C2paFinding = { kind: "tampered" };
+const TAMPERED: C2paFinding = { kind: "tampered", reason: "The signature does not match." };
+const TRUST = { by: "c2pa", signer: "Some News", isForAll: true } as const;
 
-function intact(...digitalSourceTypes: readonly string[]): C2paFinding {
-  return { kind: "intact", digitalSourceTypes, generator: "Some Tool" };
+function intact(...digitalSourceTypes: readonly string[]): C2paFinding & { kind: "intact" } {
+  return {
+    kind: "intact",
+    digitalSourceTypes,
+    hasAiPart: false,
+    areAllPartsCaptured: true,
+    generator: "Some Tool",
+    trust: null,
+    hasExpired: false,
+  };
+}
+
+function known(finding: C2paFinding & { kind: "intact" }): C2paFinding {
+  return { ...finding, trust: TRUST };
 }
 
 function stated(...digitalSourceTypes: readonly string[]): Partial<ImageMetadata> {
@@ -47,6 +60,42 @@ const TABLE: readonly (readonly [string, C2paFinding, Partial<ImageMetadata>, st
   ["C2PA: made by an algorithm that is not AI", intact("algorithmicMedia"), {}, "real", 0.34, 0],
   ["C2PA: drawn", intact("digitalArt"), {}, "real", 0.34, 0],
   ["C2PA: no term", intact(), {}, "real", 0.34, 0],
+  ["C2PA: captured in several frames", intact("computationalCapture"), {}, "real", 0.9, 1],
+  [
+    "C2PA: captured, with a part by AI",
+    { ...intact("digitalCapture"), hasAiPart: true, areAllPartsCaptured: false },
+    {},
+    "inpainting",
+    0.95,
+    1,
+  ],
+  [
+    "C2PA: captured, with a part of unknown origin",
+    { ...intact("digitalCapture"), areAllPartsCaptured: false },
+    {},
+    "real",
+    0.34,
+    0,
+  ],
+  ["C2PA: no term, with a part by AI", { ...intact(), hasAiPart: true }, {}, "inpainting", 0.95, 1],
+  ["C2PA: generated, signer known", known(intact("trainedAlgorithmicMedia")), {}, "fake", 0.99, 1],
+  [
+    "C2PA: composite, signer known",
+    known(intact("compositeWithTrainedAlgorithmicMedia")),
+    {},
+    "inpainting",
+    0.99,
+    1,
+  ],
+  ["C2PA: captured, signer known", known(intact("digitalCapture")), {}, "real", 0.97, 1],
+  [
+    "C2PA: generated, signer known but not that of an ingredient",
+    { ...intact("trainedAlgorithmicMedia"), trust: { ...TRUST, isForAll: false } },
+    {},
+    "fake",
+    0.95,
+    1,
+  ],
   ["a manifest that does not hold", TAMPERED, {}, "real", 0.34, 1],
   ["a manifest that does not hold, and a camera", TAMPERED, CAMERA, "real", 0.34, 2],
   ["a manifest that does not hold, and a tool", TAMPERED, TOOL, "fake", 0.9, 2],
@@ -81,6 +130,27 @@ describe("the classes of an image", () => {
       "Marks of the AI tool ComfyUI were found (anybody can write such metadata).",
       "EXIF names the camera Maker 1 and an exposure: a weak sign of a photo (anybody can write such metadata).",
     ]);
+  });
+
+  it("[IMG-4] says who signed, and what of a manifest was changed", () => {
+    const finding = intact("trainedAlgorithmicMedia");
+    const own = { by: "own", signer: null, isForAll: false } as const;
+    for (const [c2pa, sentence] of [
+      [{ ...finding, trust: TRUST }, /\(signed by Some News, verified by the C2PA trust list\)/],
+      [
+        { ...finding, trust: own },
+        /\(signed by a signer without a name, verified by your own trust anchors; the signer of an ingredient is not/,
+      ],
+      [
+        { ...finding, hasExpired: true },
+        /\(the signer's certificate had expired, so the signer is not verified\)/,
+      ],
+      [
+        TAMPERED,
+        /^There are Content Credentials that do not hold: the signature does not match\. They speak for no/,
+      ],
+    ] as const satisfies readonly (readonly [C2paFinding, RegExp])[])
+      assert.match(classify({ c2pa, metadata: NO_METADATA }).evidence.join(), sentence);
   });
 
   it("[IMG-1] has probabilities that sum to 1, whatever was found", () => {

@@ -26,7 +26,15 @@ const GENERATOR = "Content Authenticity Tests";
 const LIVE = new AbortController().signal;
 
 function intact(...digitalSourceTypes: readonly string[]): C2paFinding {
-  return { kind: "intact", digitalSourceTypes, generator: GENERATOR };
+  return {
+    kind: "intact",
+    digitalSourceTypes,
+    hasAiPart: false,
+    areAllPartsCaptured: true,
+    generator: `${GENERATOR} 1.0`,
+    trust: null,
+    hasExpired: false,
+  };
 }
 
 function tiff(directoryAt: number, ...rest: readonly Buffer[]): Buffer {
@@ -74,13 +82,13 @@ describe("the provenance engine", () => {
     ["signed-composite.png", "image/png", intact("compositeWithTrainedAlgorithmicMedia")],
     ["signed-captured.webp", "image/webp", intact("digitalCapture")],
     ["signed-algorithmic.jpg", "image/jpeg", intact("algorithmicMedia")],
-    ["signed-expired.jpg", "image/jpeg", intact("trainedAlgorithmicMedia")],
+    ["signed-expired.jpg", "image/jpeg", { ...intact("trainedAlgorithmicMedia"), hasExpired: true }],
     ["signed-derived.jpg", "image/jpeg", intact("trainedAlgorithmicMedia")],
     ["plain.jpg", "image/jpeg", { kind: "none" }],
     ["plain.bmp", "image/bmp", { kind: "none" }],
   ] as const) {
     it(`[IMG-1] reads the manifest of ${name}`, async () => {
-      assert.deepEqual(await engine.readC2pa(fixturePath(name), mime, LIVE), finding);
+      assert.deepEqual((await engine.readC2pa(fixturePath(name), mime, LIVE)).c2pa, finding);
     });
   }
 
@@ -103,11 +111,8 @@ describe("the provenance engine", () => {
       for (const at of [claim, claim + 40, pixels]) {
         const changed = Buffer.from(signed);
         changed.set([(changed[at] ?? 0) ^ 1], at);
-        assert.deepEqual(
-          await engine.readC2pa(await write(changed), mime, LIVE),
-          { kind: "tampered" },
-          `${at}`,
-        );
+        const { c2pa, credentials } = await engine.readC2pa(await write(changed), mime, LIVE);
+        assert.deepEqual([c2pa.kind, credentials.state], ["tampered", "invalid"], `${at}`);
       }
     });
   }
@@ -122,7 +127,7 @@ describe("the provenance engine", () => {
     await assert.rejects(engine.readC2pa(path.join(folder, "missing"), "image/png", LIVE));
     await engine.probe(LIVE);
     const down = new ProvenanceEngine({
-      workerUrl: sourceProvenanceFiles().workerUrl,
+      ...sourceProvenanceFiles(),
       wasmUrl: pathToFileURL(fixturePath("plain.png")),
       timeoutMs: 1500,
       timeoutMsPerMegabyte: 0,
@@ -145,7 +150,15 @@ describe("the provenance engine", () => {
     const at = image.indexOf("65535");
     assert.ok(at > 0 && String(port).length === 5);
     image.write(String(port), at);
-    assert.deepEqual(await engine.readC2pa(await write(image), "image/jpeg", LIVE), { kind: "none" });
+    const { c2pa, credentials } = await engine.readC2pa(await write(image), "image/jpeg", LIVE);
+    assert.deepEqual([c2pa.kind, credentials.state], ["none", "none"]);
+    assert.deepEqual(
+      [credentials.stored_at, credentials.failures.map(({ message }) => message)],
+      [
+        `http://127.0.0.1:${port}/manifest.c2pa`,
+        ["The credentials are stored elsewhere and were not fetched."],
+      ],
+    );
     await new Promise((resolve) => server.close(resolve));
     assert.equal(asked, 0);
   });
@@ -213,7 +226,7 @@ describe("the provenance engine", () => {
       const taken = performance.now() - begun;
       assert.ok(taken < 4000, `${taken} ms`);
       const next = await engine.readC2pa(fixturePath("signed-generated.jpg"), "image/jpeg", LIVE);
-      assert.equal(next.kind, "intact");
+      assert.equal(next.c2pa.kind, "intact");
     });
   }
 
@@ -234,7 +247,8 @@ describe("the provenance engine", () => {
             .catch((error: unknown) => {
               assert.match(String(error), /WorkerFailure/);
             });
-          if (finding?.kind === "intact") assert.deepEqual(finding, intact("trainedAlgorithmicMedia"));
+          if (finding?.c2pa.kind === "intact")
+            assert.deepEqual(finding.c2pa, intact("trainedAlgorithmicMedia"));
         },
       ),
       { numRuns: 150 },

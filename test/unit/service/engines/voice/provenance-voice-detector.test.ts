@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import path from "node:path";
+import { noCredentials } from "../../../../../src/service/engines/provenance/content-credentials.ts";
 import type { C2paFinding } from "../../../../../src/service/engines/provenance/provenance.ts";
 import {
   judge,
@@ -11,8 +12,16 @@ import { Measuring, recording } from "../../../media/audio/measure-bytes.ts";
 const NEVER = new AbortController().signal;
 const WINDOW = 256 * 1024;
 
-function intact(...digitalSourceTypes: string[]): C2paFinding {
-  return { kind: "intact", digitalSourceTypes, generator: "a tool" };
+function intact(...digitalSourceTypes: string[]): C2paFinding & { kind: "intact" } {
+  return {
+    kind: "intact",
+    digitalSourceTypes,
+    hasAiPart: false,
+    areAllPartsCaptured: true,
+    generator: "a tool",
+    trust: null,
+    hasExpired: false,
+  };
 }
 
 function fixturePath(name: string): string {
@@ -24,7 +33,7 @@ function reader(asked: string[]): ConstructorParameters<typeof ProvenanceVoiceDe
   return {
     readC2pa: (_path, mime) => {
       asked.push(mime);
-      return Promise.resolve(intact("trainedAlgorithmicMedia"));
+      return Promise.resolve({ ...noCredentials("recording"), c2pa: intact("trainedAlgorithmicMedia") });
     },
     probe: () => Promise.resolve(),
     close: () => Promise.resolve(),
@@ -42,10 +51,29 @@ describe("the voice detector by provenance", () => {
     assert.match(evidence.join(), /by a tool .*AI model \(the signer is not verified\)/);
   });
 
+  it("[IMG-4] a signer who is known raises the probability, and one who isn't does not", () => {
+    const trust = { by: "c2pa", signer: "Some Radio", isForAll: true } as const;
+    const finding = intact("trainedAlgorithmicMedia");
+    for (const [known, probability, note] of [
+      [{ ...finding, trust }, 0.99, /signed by Some Radio, verified by the C2PA trust list\)/],
+      [
+        { ...finding, trust: { ...trust, isForAll: false } },
+        0.95,
+        /the signer of an ingredient is not verified/,
+      ],
+      [{ ...finding, hasExpired: true }, 0.95, /certificate had expired/],
+    ] as const) {
+      const { aiProbability, evidence } = judge(known);
+      assert.equal(aiProbability, probability);
+      assert.match(evidence.join(), note);
+    }
+    assert.equal(judge({ ...intact("digitalCapture"), hasAiPart: true }).verdict, "undetermined");
+  });
+
   it("[VOI-1] everything else is undetermined, with the findings", () => {
     for (const [finding, sentence] of [
       [{ kind: "none" }, /^$/],
-      [{ kind: "tampered" }, /does not hold/],
+      [{ kind: "tampered", reason: "The sound was changed." }, /do not hold: the sound was changed\. They/],
       [intact(), /does not state/],
       [intact("algorithmicMedia"), /does not state/],
       [intact("digitalCapture"), /captured/],
@@ -83,7 +111,7 @@ describe("the voice detector by provenance", () => {
         changed.writeUInt8(changed.readUInt8(at) ^ 1, at);
         const { evidence, verdict } = await detector.detect(await measuring.write(changed), format, NEVER);
         assert.equal(verdict, "undetermined");
-        assert.match(evidence.join(), /does not hold/);
+        assert.match(evidence.join(), /sound or other data of the recording was changed after signing/);
       }
     } finally {
       await detector.close();

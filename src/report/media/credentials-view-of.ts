@@ -1,0 +1,231 @@
+import * as l10n from "@vscode/l10n";
+import type {
+  ContentCredentials,
+  CredentialAction,
+  CredentialIngredient,
+  CredentialSigner,
+  ManifestStatements,
+} from "../../contract/content-credentials.ts";
+import type { Fact } from "../report-view.ts";
+import { shownText } from "../shown-text.ts";
+import { formatMoment, formatNumber, locale } from "../words/format.ts";
+import { actionInWords, roleInWords, sourceInWords, stateInWords, useInWords } from "./credential-words.ts";
+import type { ActionView, CredentialNodeView, CredentialsView } from "./credentials-view.ts";
+
+/** Returns whether there is something to show: credentials, or the address where they are. */
+export function hasCredentials(
+  credentials: ContentCredentials | undefined,
+): credentials is ContentCredentials {
+  return credentials !== undefined && (credentials.state !== "none" || credentials.stored_at !== null);
+}
+
+/** Returns a file's credentials in the words of the person's language. `name` is that of the file. */
+export function credentialsViewOf(credentials: ContentCredentials, name: string): CredentialsView {
+  const { ingredients, ingredients_total } = credentials;
+  return {
+    heading: l10n.t("Content Credentials"),
+    summary: credentialsInWords(credentials),
+    file: nodeOf(credentials, { role: "", title: credentials.title ?? name, ingredients, ingredients_total }),
+    validation: { heading: l10n.t("Validation details"), lines: validationInWords(credentials) },
+  };
+}
+
+/** Says in a few sentences what holds, who signed, and where AI was used. */
+export function credentialsInWords(credentials: ContentCredentials): readonly string[] {
+  const { ai, ai_total, state, stored_at } = credentials;
+  if (state === "none")
+    return [l10n.t("The file says that its credentials are at {0}. Nothing was fetched.", stored_at ?? "")];
+  const said = [stateSentence(credentials)];
+  if (state === "invalid") return said;
+  const [first] = ai;
+  if (first === undefined) return [...said, l10n.t("No action says that AI was used.")];
+  const where = first.ingredient ?? l10n.t("this file");
+  const tool = first.tool ?? l10n.t("a tool without a name");
+  return [
+    ...said,
+    ai_total === 1
+      ? l10n.t("AI was used in {0}, by {1}.", shownText(where), shownText(tool))
+      : l10n.t("AI was used in {0} actions, first in {1}.", formatNumber(ai_total), shownText(where)),
+  ];
+}
+
+function stateSentence({ failures, signer, state }: ContentCredentials): string {
+  const name = signerName(signer);
+  if (state === "trusted")
+    return signer?.trusted_by === "own"
+      ? l10n.t("Recorded by {0}, verified with your trust anchors. Nothing was changed since.", name)
+      : l10n.t("Recorded by {0}, verified with the C2PA trust list. Nothing was changed since.", name);
+  if (state === "valid")
+    return signer?.trusted_by === null
+      ? l10n.t("Nothing was changed since it was signed. Who signed it isn't verified.")
+      : l10n.t(
+          "Recorded by {0}. Nothing was changed since, but who signed an ingredient isn't verified.",
+          name,
+        );
+  const reason = failures.find(({ code }) => code !== "signingCredential.untrusted") ?? failures[0];
+  return l10n.t("The credentials don't hold. {0}", shownText(reason?.message ?? ""));
+}
+
+interface Placed {
+  readonly role: string;
+  readonly title: string;
+  readonly ingredients: readonly CredentialIngredient[];
+  readonly ingredients_total: number;
+}
+
+function nodeOf(
+  one: ManifestStatements,
+  { ingredients, ingredients_total, role, title }: Placed,
+): CredentialNodeView {
+  const name = shownText(title, 200);
+  const { actions, actions_total, state, thumbnail } = one;
+  return {
+    title: name,
+    role,
+    state,
+    stateText: stateInWords(state, one.signer !== null && one.signer.trusted_by !== null),
+    facts: factsOf(one),
+    actions: {
+      heading: l10n.t("Actions"),
+      entries: actions.map(actionOf),
+      more: moreInWords(actions_total - actions.length),
+    },
+    ingredients: {
+      heading: l10n.t("Ingredients"),
+      entries: ingredients.map((each) =>
+        nodeOf(each, {
+          ...each,
+          role: roleInWords(each.relationship),
+          title: each.title ?? l10n.t("A file without a name"),
+        }),
+      ),
+      more: moreInWords(ingredients_total - ingredients.length),
+    },
+    ...(thumbnail === null
+      ? {}
+      : {
+          thumbnail: {
+            mediaType: thumbnail.media_type,
+            data: thumbnail.data,
+            alt: l10n.t("Thumbnail of {0}", name),
+          },
+        }),
+  };
+}
+
+function factsOf(one: ManifestStatements): readonly Fact[] {
+  const { claim_generator, signer, thumbnail_omitted, training } = one;
+  const facts: (Fact | undefined)[] = [
+    signer === null ? undefined : { label: l10n.t("Recorded by"), value: recordedBy(signer) },
+    typeof signer?.issuer === "string"
+      ? { label: l10n.t("Issued by"), value: shownText(signer.issuer) }
+      : undefined,
+    signedAt(one),
+    claim_generator === null
+      ? undefined
+      : { label: l10n.t("App or device used"), value: shownText(claim_generator) },
+    ...training.map(({ constraint, purpose, use }) => ({
+      label: l10n.t("Use for AI"),
+      value: useInWords(purpose, use, constraint),
+    })),
+    thumbnail_omitted === null
+      ? undefined
+      : { label: l10n.t("Thumbnail"), value: OMITTED[thumbnail_omitted]() },
+    ...one.failures
+      .filter(({ ingredient }) => ingredient === null)
+      .map(({ message }) => ({ label: l10n.t("Problem"), value: shownText(message) })),
+  ];
+  return facts.filter((fact) => fact !== undefined);
+}
+
+const OMITTED = {
+  not_an_image: () => l10n.t("not shown: it is no image"),
+  too_large: () => l10n.t("not shown: it is too large"),
+  too_many: () => l10n.t("not shown: there are too many"),
+};
+
+function recordedBy(signer: CredentialSigner): string {
+  const name = signerName(signer);
+  if (!signer.is_verified) return l10n.t("claims to be {0}, but the signature doesn't match", name);
+  if (signer.trusted_by === "own") return l10n.t("{0}, verified with your trust anchors", name);
+  return signer.trusted_by === "c2pa"
+    ? l10n.t("{0}, verified with the C2PA trust list", name)
+    : l10n.t("{0}, not verified", name);
+}
+
+function signerName(signer: CredentialSigner | null): string {
+  return shownText(signer?.organization ?? signer?.name ?? l10n.t("a signer without a name"));
+}
+
+function signedAt({ is_time_proven, signed_at, time_authority }: ManifestStatements): Fact | undefined {
+  if (signed_at === null) return undefined;
+  const when = momentInWords(signed_at);
+  const label = l10n.t("Issued on");
+  return is_time_proven
+    ? { label, value: l10n.t("{0}, proven by a time stamp of {1}", when, shownText(time_authority ?? "")) }
+    : { label, value: l10n.t("{0}, not proven", when) };
+}
+
+function actionOf(one: CredentialAction): ActionView {
+  const { action, description, digital_source_type: type, is_ai, parameters, tool, when } = one;
+  const details = [
+    type === null ? null : sourceInWords(type),
+    tool,
+    when === null ? null : momentInWords(when),
+    description,
+    ...parameters.map(({ name, value }) => l10n.t("{0}: {1}", name, value)),
+  ];
+  return {
+    what: actionInWords(action),
+    detail: details.flatMap((text) => (text === null ? [] : [shownText(text)])).join(" · "),
+    isAi: is_ai,
+  };
+}
+
+/** A time that the file states, which may be no time. */
+function momentInWords(text: string): string {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? shownText(text) : formatMoment(at);
+}
+
+function moreInWords(more: number): string {
+  return more <= 0 ? "" : l10n.t("Not shown: {0} more", formatNumber(more));
+}
+
+function validationInWords({
+  failures,
+  failures_total,
+  state,
+  trust_list,
+}: ContentCredentials): readonly string[] {
+  const rows = failures.map(({ code, ingredient, message }) =>
+    ingredient === null
+      ? l10n.t("{0} ({1})", shownText(message), code)
+      : l10n.t("{0}: {1} ({2})", shownText(ingredient), shownText(message), code),
+  );
+  const intact =
+    failures.length === 0 && state !== "none" ? [l10n.t("Signature, statements and content match.")] : [];
+  return [
+    ...intact,
+    ...rows,
+    moreInWords(failures_total - failures.length),
+    ...anchorsInWords(trust_list),
+  ].filter((line) => line !== "");
+}
+
+function anchorsInWords(list: ContentCredentials["trust_list"]): readonly string[] {
+  if (list === null) return [];
+  const day = new Date(`${list.date}T00:00:00Z`).toLocaleDateString(locale(), {
+    dateStyle: "medium",
+    timeZone: "UTC",
+  });
+  const used =
+    list.own_anchors === 0
+      ? l10n.t("Signers were looked up in the C2PA trust list of {0}.", day)
+      : l10n.t(
+          "Signers were looked up in the C2PA trust list of {0} and in {1} of your own trust anchors.",
+          day,
+          formatNumber(list.own_anchors),
+        );
+  return [used, shownText(list.problem ?? ""), l10n.t("Revocation wasn't looked up: nothing was fetched.")];
+}

@@ -1,0 +1,81 @@
+import {
+  type CredentialAction,
+  type CredentialUse,
+  CREDENTIAL_LIMITS,
+} from "../../../contract/content-credentials.ts";
+import {
+  type Action,
+  actionsAssertion,
+  type Manifest,
+  type Tool,
+  trainingAssertion,
+} from "./manifest-store.ts";
+import { shownName, shownSentence, shownTool } from "./shown-text.ts";
+import { isAiTerm, sourceTypeTerm } from "./source-type.ts";
+
+/** An action with the tool that made it. */
+export interface ActionByTool {
+  readonly action: Action;
+  readonly tool: Tool;
+}
+
+/** Returns all actions of a manifest, in order. */
+export function actionsOf({ assertions }: Manifest): readonly ActionByTool[] {
+  return assertions
+    .filter(({ label }) => label.startsWith("c2pa.actions"))
+    .flatMap(({ data }) => {
+      const read = actionsAssertion.safeParse(data).data;
+      return (read?.actions ?? []).flatMap((action) => {
+        if (action === null) return [];
+        const { softwareAgent, softwareAgentIndex: index } = action;
+        return {
+          action,
+          tool: softwareAgent ?? (index === undefined ? undefined : read?.softwareAgents[index]),
+        };
+      });
+    });
+}
+
+/** Returns an action as it is shown. */
+export function shownAction({ action, tool }: ActionByTool): CredentialAction {
+  const term = sourceTypeTerm(action.digitalSourceType ?? "");
+  return {
+    action: shownName(action.action) ?? "unknown",
+    when: shownName(action.when),
+    tool: shownTool(tool),
+    digital_source_type: term ?? shownName(action.digitalSourceType),
+    is_ai: term !== undefined && isAiTerm(term),
+    description: shownSentence(
+      action.description ?? textOf(action.parameters?.["description"]) ?? action.reason,
+    ),
+    parameters: parametersOf(action.parameters ?? {}),
+  };
+}
+
+/** Only single values help a reader: the rest are references to ingredients, or a tool's own structures. They have no order. */
+function parametersOf(parameters: Readonly<Record<string, unknown>>): CredentialAction["parameters"] {
+  return Object.entries(parameters)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, value]) => {
+      const [shown, text] = [shownName(name), shownSentence(textOf(value))];
+      return shown === null || text === null || name === "description" ? [] : { name: shown, value: text };
+    })
+    .slice(0, CREDENTIAL_LIMITS.parameters);
+}
+
+function textOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;
+}
+
+/** Returns a manifest's statements about training and data mining: those of the C2PA, and CAWG's later ones. */
+export function usesOf({ assertions }: Manifest): CredentialUse[] {
+  return assertions
+    .filter(({ label }) => /^(?:c2pa|cawg)\.training-mining/.test(label))
+    .flatMap(({ data }) => Object.entries(trainingAssertion.safeParse(data).data?.entries ?? {}))
+    .flatMap(([purpose, { constraint_info: constraint, use }]) => {
+      const [shown, rule] = [shownName(purpose), shownName(use)];
+      if (shown === null || rule === null) return [];
+      return { purpose: shown, use: rule, constraint: shownSentence(constraint) };
+    });
+}

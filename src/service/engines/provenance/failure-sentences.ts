@@ -1,0 +1,86 @@
+/** What a file is called in sentences about its failures. */
+export type MediaKind = "image" | "recording";
+
+const CHANGED: Readonly<Record<MediaKind, string>> = {
+  image: "The pixels or other data of the image were changed after signing.",
+  recording: "The sound or other data of the recording was changed after signing.",
+};
+
+const HASH =
+  /^assertion\.(?:dataHash|bmffHash|boxesHash|collectionHash|multiAssetHash)\.(?:mismatch|unknownBox|incorrectFileCount|missingPart)$/;
+
+/** The failure codes of the C2PA standard that have a sentence of their own. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  "signingCredential.untrusted": "The signer is not on the C2PA trust list.",
+  "signingCredential.expired":
+    "The signer's certificate had expired, and no trusted time stamp shows that it was valid at signing.",
+  "signingCredential.invalid": "The signer's certificate may not be used for signing.",
+  "signingCredential.revoked": "The signer's certificate was revoked.",
+  "signingCredential.ocsp.revoked": "The signer's certificate was revoked.",
+  "signingCredential.ocsp.unknown": "The issuer of the signer's certificate does not know its status.",
+  "claimSignature.mismatch": "The credentials were changed after signing: the signature does not match.",
+  "claimSignature.missing": "The signature of the credentials is missing.",
+  "claimSignature.outsideValidity": "The signature was made while the signer's certificate was not valid.",
+  "claim.missing": "The signed claim is missing.",
+  "claim.multiple": "There is more than one signed claim.",
+  "claim.malformed": "The signed claim can't be read.",
+  "claim.cbor.invalid": "The signed claim can't be read.",
+  "claim.required.missing": "The signed claim is incomplete.",
+  "claim.hardBindings.missing": "Nothing ties the credentials to the content of this file.",
+  "assertion.multipleHardBindings": "The credentials are tied to the content in contradictory ways.",
+  "assertion.hashedURI.mismatch": "A statement in the credentials was changed after signing.",
+  "assertion.missing": "A signed statement was removed.",
+  "assertion.undeclared": "A statement was added after signing.",
+  "assertion.outsideManifest": "A statement belongs to other credentials.",
+  "assertion.inaccessible": "A statement is stored elsewhere and was not fetched.",
+  "assertion.notRedacted": "A statement that was declared removed is still there.",
+  "assertion.selfRedacted": "The credentials declare one of their own statements removed.",
+  "assertion.required.missing": "A statement is incomplete.",
+  "assertion.json.invalid": "A statement can't be read.",
+  "assertion.cbor.invalid": "A statement can't be read.",
+  "assertion.action.ingredientMismatch": "An action names an ingredient that is not there.",
+  "assertion.action.malformed": "The list of actions can't be read or breaks a rule of the standard.",
+  "assertion.action.redacted": "The list of actions was removed.",
+  "assertion.action.redactionMismatch": "An action names a removed statement that is not there.",
+  "assertion.action.softBindingMissing": "An action names a watermark that nothing describes.",
+  "assertion.hardBinding.redacted": "The tie between the credentials and the content was removed.",
+  "assertion.dataHash.redacted": "The tie between the credentials and the content was removed.",
+  "assertion.ingredient.malformed": "The entry of an ingredient can't be read.",
+  "assertion.timestamp.malformed": "A time stamp can't be read.",
+  "assertion.metadata.disallowed": "The metadata has a field that the standard does not allow.",
+  "ingredient.manifest.missing": "The credentials of an ingredient were removed.",
+  "ingredient.manifest.mismatch": "The credentials of an ingredient were changed afterwards.",
+  "ingredient.claimSignature.missing": "The signature of an ingredient's credentials was removed.",
+  "ingredient.claimSignature.mismatch": "The signature of an ingredient's credentials was changed.",
+  "ingredient.hashedURI.mismatch": "The credentials of an ingredient were changed afterwards.",
+  "hashedURI.missing": "Data that the credentials refer to is missing.",
+  "hashedURI.mismatch": "Data that the credentials refer to was changed.",
+  "manifest.inaccessible": "The credentials are stored elsewhere and were not fetched.",
+  "manifest.multipleParents": "The credentials name more than one original.",
+  "manifest.update.invalid": "The update of the credentials has statements that it may not have.",
+  "manifest.update.wrongParents": "The update of the credentials does not name what it updates.",
+  "manifest.timestamp.invalid": "The time stamp of the credentials has statements that it may not have.",
+  "manifest.timestamp.wrongParents": "The time stamp of the credentials does not name what it stamps.",
+  "manifest.compressed.invalid": "The compressed credentials can't be read.",
+  "timeStamp.mismatch": "The time stamp belongs to another signature.",
+  "timeStamp.malformed": "The time stamp can't be read.",
+  "timeStamp.outsideValidity": "The time stamp was made while its certificate was not valid.",
+  "timeStamp.untrusted": "The time-stamp authority is not on the C2PA trust list.",
+  "algorithm.unsupported": "The credentials use an algorithm that can't be checked.",
+  "general.error": "The credentials can't be read.",
+};
+
+/** Returns one plain sentence for a failure code of the standard, known or not. */
+export function failureSentence(code: string, media: MediaKind): string {
+  if (HASH.test(code)) return CHANGED[media];
+  return SENTENCES[code] ?? "The credentials break a rule of the C2PA standard.";
+}
+
+/** Failures that concern who signed and when, and not the content. */
+const ABOUT_SIGNER =
+  /^(?:signingCredential\.(?:untrusted|expired)$|claimSignature\.outsideValidity$|timeStamp\.)/;
+
+/** True for a failure that leaves open who signed, while the content is as it was signed. */
+export function isAboutSigner(code: string): boolean {
+  return ABOUT_SIGNER.test(code);
+}

@@ -1,0 +1,244 @@
+import { chainOf, cycle } from "./chains.ts";
+import {
+  AUTHORITIES,
+  created,
+  JPEG,
+  largeJpeg,
+  madeFrom,
+  manifest,
+  signed,
+  type SignedFile,
+  sourceType,
+} from "./files.ts";
+import type { Row } from "./row.ts";
+
+const { unknown } = AUTHORITIES;
+
+const captured = async (): Promise<SignedFile> => signed(manifest([created("digitalCapture")]));
+const generated = async (): Promise<SignedFile> => signed(manifest([created("trainedAlgorithmicMedia")]));
+const withThumbnail = async (bytes: Buffer): Promise<SignedFile> =>
+  signed(manifest([created("digitalCapture")]), { thumbnail: { bytes, mime: "image/jpeg" } });
+
+const trained = { action: "c2pa.edited", digitalSourceType: sourceType("trainedAlgorithmicMedia") };
+
+/** Files by their history: actions, ingredients, thumbnails, and the classes that follow. */
+export const HISTORY_ROWS: readonly Row[] = [
+  {
+    name: "made by AI",
+    make: generated,
+    state: "trusted",
+    verdict: "fake 0.99",
+    shown: "Example Signer (own); c2pa.created; AI at depth 0",
+  },
+  {
+    name: "made by AI, by an unknown signer",
+    make: async () => signed(manifest([created("trainedAlgorithmicMedia")]), { signer: unknown }),
+    state: "valid",
+    failures: ["signingCredential.untrusted"],
+    verdict: "fake 0.95",
+    shown: "Unknown Signer (unknown); c2pa.created; AI at depth 0",
+  },
+  {
+    name: "a composite with AI, by its own word",
+    make: async () => signed(manifest([created("compositeWithTrainedAlgorithmicMedia")])),
+    state: "trusted",
+    verdict: "inpainting 0.99",
+    shown: "Example Signer (own); c2pa.created; AI at depth 0",
+  },
+  {
+    name: "made by an algorithm that is not AI",
+    make: async () => signed(manifest([created("algorithmicMedia")])),
+    state: "trusted",
+    shown: "Example Signer (own); c2pa.created",
+  },
+  {
+    name: "an edited capture",
+    make: async () => madeFrom([[await captured(), "parentOf", "original"]], [{ action: "c2pa.cropped" }]),
+    state: "trusted",
+    verdict: "real 0.97",
+    shown: "Example Signer (own); c2pa.opened; c2pa.cropped; parentOf original {trusted}",
+  },
+  {
+    name: "an edited picture by AI",
+    make: async () => madeFrom([[await generated(), "parentOf", "original"]], [{ action: "c2pa.cropped" }]),
+    state: "trusted",
+    verdict: "fake 0.99",
+    shown: "Example Signer (own); c2pa.opened; c2pa.cropped; parentOf original {trusted}; AI at depth 1",
+  },
+  {
+    name: "a capture with a part filled in by AI",
+    make: async () => madeFrom([[await captured(), "parentOf", "original"]], [trained]),
+    state: "trusted",
+    verdict: "inpainting 0.99",
+    shown: "Example Signer (own); c2pa.opened; c2pa.edited; parentOf original {trusted}; AI at depth 0",
+  },
+  {
+    name: "a capture with a component by AI",
+    make: async () =>
+      madeFrom([
+        [await captured(), "parentOf", "original"],
+        [await generated(), "componentOf", "cat"],
+      ]),
+    state: "trusted",
+    verdict: "inpainting 0.99",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.placed; parentOf original {trusted}; componentOf cat {trusted}; AI at depth 1",
+  },
+  {
+    name: "a capture with a component by AI in a component",
+    make: async () => {
+      const cat = await madeFrom([
+        [await captured(), "parentOf", "collar"],
+        [await generated(), "componentOf", "cat"],
+      ]);
+      return madeFrom([
+        [await captured(), "parentOf", "original"],
+        [cat, "componentOf", "collage"],
+      ]);
+    },
+    state: "trusted",
+    verdict: "inpainting 0.99",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.placed; parentOf original {trusted}; componentOf collage {trusted, parentOf collar {trusted}, componentOf cat {trusted}}; AI at depth 2",
+  },
+  {
+    name: "a capture with a captured component",
+    make: async () =>
+      madeFrom([
+        [await captured(), "parentOf", "original"],
+        [await captured(), "componentOf", "sky"],
+      ]),
+    state: "trusted",
+    verdict: "real 0.97",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.placed; parentOf original {trusted}; componentOf sky {trusted}",
+  },
+  {
+    name: "a capture with a component without credentials",
+    make: async () =>
+      madeFrom([
+        [await captured(), "parentOf", "original"],
+        [JPEG, "componentOf", "clipping"],
+      ]),
+    state: "trusted",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.placed; parentOf original {trusted}; componentOf clipping {none}",
+  },
+  {
+    name: "a known signer with an ingredient of an unknown one",
+    make: async () => {
+      const part = await signed(manifest([created("trainedAlgorithmicMedia")]), { signer: unknown });
+      return madeFrom([
+        [await captured(), "parentOf", "original"],
+        [part, "componentOf", "cat"],
+      ]);
+    },
+    state: "valid",
+    failures: ["cat: signingCredential.untrusted"],
+    verdict: "inpainting 0.95",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.placed; parentOf original {trusted}; componentOf cat {valid, signingCredential.untrusted}; AI at depth 1",
+  },
+  {
+    name: "an ingredient whose unknown signer was noted when it was added",
+    make: async () => {
+      const part = await signed(manifest([created("trainedAlgorithmicMedia")]), { signer: unknown });
+      return madeFrom(
+        [
+          [await captured(), "parentOf", "original"],
+          [part, "componentOf", "cat"],
+        ],
+        [],
+        { notesTrust: true },
+      );
+    },
+    state: "trusted",
+    verdict: "inpainting 0.95",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.placed; parentOf original {trusted}; componentOf cat {valid, signingCredential.untrusted}; AI at depth 1",
+  },
+  {
+    name: "an input by AI that is not in the picture",
+    make: async () => madeFrom([[await generated(), "inputTo", "sketch"]], [created("digitalCapture")]),
+    state: "trusted",
+    verdict: "real 0.97",
+    shown: "Example Signer (own); c2pa.created; inputTo sketch {trusted}; AI at depth 1",
+  },
+  {
+    name: "5,000 actions",
+    make: async () => {
+      const many = Array.from({ length: 4_999 }, () => ({ action: "c2pa.filtered" }));
+      return signed(manifest([created("digitalCapture"), ...many]));
+    },
+    state: "trusted",
+    verdict: "real 0.97",
+    shown: "Example Signer (own); 100 of 5000 actions",
+  },
+  {
+    name: "a tree of depth 12",
+    make: async () => chainOf(12),
+    state: "trusted",
+    verdict: "fake 0.99",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.color_adjustments; parentOf step 11 {trusted, parentOf step 10 {trusted, parentOf step 9 {trusted, parentOf step 8 {trusted, parentOf step 7 {trusted, parentOf step 6 {trusted, parentOf step 5 {trusted, parentOf step 4 {trusted, 0 of 1 ingredients}}}}}}}}; AI at depth 11",
+  },
+  {
+    name: "a cycle",
+    make: cycle,
+    state: "invalid",
+    failures: ["assertion.ingredient.malformed"],
+    shown: "",
+  },
+  {
+    name: "80 ingredients",
+    make: async () =>
+      madeFrom(
+        Array.from({ length: 80 }, (_, index) => [JPEG, "componentOf", `part ${index}`] as const),
+        [created("digitalCreation")],
+      ),
+    state: "trusted",
+    shown: "Example Signer (own); 81 of 81 actions; 60 of 80 ingredients",
+  },
+  {
+    name: "a thumbnail",
+    make: async () => withThumbnail(JPEG.bytes),
+    state: "trusted",
+    verdict: "real 0.97",
+    shown: "Example Signer (own); c2pa.created; image/jpeg",
+  },
+  {
+    name: "a thumbnail of 5 MB",
+    make: async () => withThumbnail(largeJpeg(5_000_000)),
+    state: "trusted",
+    verdict: "real 0.97",
+    shown: "Example Signer (own); c2pa.created; thumbnail too_large",
+  },
+  {
+    name: "a thumbnail that is no image",
+    make: async () => withThumbnail(Buffer.from("<svg onload=alert(1)>")),
+    state: "trusted",
+    verdict: "real 0.97",
+    shown: "Example Signer (own); c2pa.created; thumbnail not_an_image",
+  },
+  {
+    name: "statements about training",
+    make: async () =>
+      signed(
+        manifest([created("digitalCapture")], {}, [
+          {
+            label: "cawg.training-mining",
+            data: {
+              entries: {
+                "cawg.ai_generative_training": { use: "notAllowed" },
+                "cawg.data_mining": { use: "constrained", constraint_info: "Ask us first." },
+              },
+            },
+          },
+        ]),
+      ),
+    state: "trusted",
+    verdict: "real 0.97",
+    shown:
+      "Example Signer (own); c2pa.created; cawg.ai_generative_training notAllowed; cawg.data_mining constrained",
+  },
+];

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import type { ContentCredentials } from "../../../../src/contract/content-credentials.ts";
+import { mediaPageMessage } from "../../../../src/protocol/media-messages.ts";
+import {
+  credentialsInWords,
+  credentialsViewOf,
+  hasCredentials,
+} from "../../../../src/report/media/credentials-view-of.ts";
+import { mediaLines } from "../../../../src/report/media/media-lines.ts";
+import { mediaMarkdown } from "../../../../src/report/media/media-markdown.ts";
+import type { ImageReport } from "../../../../src/report/media/media-report.ts";
+import { mediaViewOf } from "../../../../src/report/media/media-view-of.ts";
+import { anIngredient, NO_CREDENTIALS, someCredentials } from "./some-credentials.ts";
+
+function reportOf(credentials: ContentCredentials, more: Partial<ImageReport> = {}): ImageReport {
+  return {
+    kind: "image",
+    name: "collage.jpg",
+    bytes: 1_000,
+    service: "embedded",
+    host: "",
+    at: 0,
+    price: 6,
+    charged: 6,
+    cached: false,
+    format: "jpeg",
+    notes: [],
+    evidence: [],
+    width: 4,
+    height: 3,
+    prediction: "real",
+    confidence: 0.34,
+    probabilities: { real: 0.34, fake: 0.33, inpainting: 0.33 },
+    credentials,
+    ...more,
+  };
+}
+
+const FILE = { name: "collage.jpg", kind: "image", state: "same" } as const;
+const AI = {
+  depth: 1,
+  ingredient: "cat.png",
+  action: "c2pa.created",
+  tool: "Painter 3",
+  digital_source_type: "trainedAlgorithmicMedia",
+};
+const CHANGED = {
+  code: "assertion.dataHash.mismatch",
+  message: "The pixels or other data of the image were changed after signing.",
+  ingredient: null,
+};
+const BY = { name: null, organization: "Example News", issuer: null, is_verified: true } as const;
+
+describe("Content Credentials in words", () => {
+  for (const [name, credentials, sentences] of [
+    [
+      "a signer on the list",
+      someCredentials(),
+      [
+        "Recorded by Example News, verified with the C2PA trust list. Nothing was changed since.",
+        "No action says that AI was used.",
+      ],
+    ],
+    [
+      "one's own anchors, and AI in an ingredient",
+      someCredentials({ signer: { ...BY, trusted_by: "own" }, ai: [AI], ai_total: 1 }),
+      [
+        "Recorded by Example News, verified with your trust anchors. Nothing was changed since.",
+        "AI was used in cat.png, by Painter 3.",
+      ],
+    ],
+    [
+      "an unknown signer, and AI twice",
+      someCredentials({
+        state: "valid",
+        signer: { ...BY, trusted_by: null },
+        ai: [{ ...AI, ingredient: null }, AI],
+        ai_total: 2,
+      }),
+      [
+        "Nothing was changed since it was signed. Who signed it isn't verified.",
+        "AI was used in 2 actions, first in this file.",
+      ],
+    ],
+    [
+      "an ingredient of an unknown signer",
+      someCredentials({ state: "valid" }),
+      [
+        "Recorded by Example News. Nothing was changed since, but who signed an ingredient isn't verified.",
+        "No action says that AI was used.",
+      ],
+    ],
+    [
+      "a changed file",
+      someCredentials({ state: "invalid", failures: [CHANGED], failures_total: 1 }),
+      ["The credentials don't hold. The pixels or other data of the image were changed after signing."],
+    ],
+    [
+      "credentials that lie elsewhere",
+      { ...NO_CREDENTIALS, stored_at: "https://example.com/a.c2pa" },
+      ["The file says that its credentials are at https://example.com/a.c2pa. Nothing was fetched."],
+    ],
+  ] as const) {
+    it(`[IMG-4] says in two sentences at most what holds: ${name}`, () => {
+      assert.deepEqual(credentialsInWords(credentials), sentences);
+      assert.ok(hasCredentials(credentials));
+    });
+  }
+
+  it("[IMG-4] shows the history from the file down to what it was made from", () => {
+    const credentials = someCredentials({ ingredients: [anIngredient()], ingredients_total: 3 });
+    const { file, validation } = credentialsViewOf(credentials, "collage.jpg");
+    assert.deepEqual(
+      file.facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\s/gu, " ")}`),
+      [
+        "Recorded by: Example News, verified with the C2PA trust list",
+        "Issued by: Example Trust Services",
+        `Issued on: ${shownTime("2024-05-05T10:00:00Z")}, proven by a time stamp of Clock`,
+        "App or device used: Example Editor 2.1",
+        "Use for AI: Training of generative AI: not allowed",
+      ],
+    );
+    assert.deepEqual(
+      file.actions.entries.map(({ detail, what }) => [what, detail.replaceAll(/\s/gu, " ")]),
+      [
+        ["Cropped", `Example Editor 2.1 · ${shownTime("2024-05-05T09:00:00Z")}`],
+        ["org.example.sparkle", "strength: 3"],
+      ],
+    );
+    assert.deepEqual([file.actions.more, file.ingredients.more], ["Not shown: 3 more", "Not shown: 2 more"]);
+    const [cat] = file.ingredients.entries;
+    assert.deepEqual(
+      [cat?.title, cat?.role, cat?.stateText, cat?.actions.entries[0]],
+      [
+        "cat.png",
+        "Component",
+        "Intact, signer not verified",
+        { what: "Created", detail: "AI-generated", isAi: true },
+      ],
+    );
+    assert.deepEqual(validation.lines, [
+      "Signature, statements and content match.",
+      "Signers were looked up in the C2PA trust list of Aug 5, 2026.",
+      "Revocation wasn't looked up: nothing was fetched.",
+    ]);
+  });
+
+  it("[IMG-4] says of each failure its code, and of the trust anchors what is wrong with them", () => {
+    const problem = "The file of trust anchors has no certificate in PEM format.";
+    const { validation } = credentialsViewOf(
+      someCredentials({
+        state: "invalid",
+        failures: [CHANGED, { code: "claim.missing", message: "It is missing.", ingredient: "cat.png" }],
+        failures_total: 7,
+        trust_list: { date: "2026-08-05", own_anchors: 2, problem },
+      }),
+      "a.jpg",
+    );
+    assert.deepEqual(validation.lines, [
+      "The pixels or other data of the image were changed after signing. (assertion.dataHash.mismatch)",
+      "cat.png: It is missing. (claim.missing)",
+      "Not shown: 5 more",
+      "Signers were looked up in the C2PA trust list of Aug 5, 2026 and in 2 of your own trust anchors.",
+      problem,
+      "Revocation wasn't looked up: nothing was fetched.",
+    ]);
+  });
+
+  it("[IMG-4] a page takes what the editor makes of it, and nothing else as a thumbnail", () => {
+    const credentials = someCredentials({ ingredients: [anIngredient()], ingredients_total: 1 });
+    const view = mediaViewOf(reportOf(credentials), FILE);
+    const message = { type: "media", uri: "file:///a", view };
+    assert.deepEqual(mediaPageMessage.parse(message), message);
+    const text = JSON.stringify(message);
+    for (const spoiled of ["text/html", "image/svg+xml"])
+      assert.ok(!mediaPageMessage.safeParse(JSON.parse(text.replace("image/gif", spoiled))).success);
+  });
+
+  it("[IMG-4] a file with a history but no class says that, in its report and above a link to it", () => {
+    const { result } = mediaViewOf(reportOf(someCredentials()), FILE);
+    assert.equal(result?.verdict, "Its Content Credentials don't say whether AI made it");
+    assert.deepEqual(result.probabilities, []);
+    const [first, second] = mediaLines(reportOf(someCredentials()));
+    assert.match(first ?? "", /^collage\.jpg: no class follows/u);
+    assert.match(second ?? "", /^Content Credentials: Recorded by Example News/u);
+    const without = mediaViewOf(reportOf(NO_CREDENTIALS), FILE).result;
+    assert.equal(without?.verdict, "Nothing was found that says where it comes from");
+    assert.equal(without.credentials, undefined);
+  });
+
+  it("[IMG-4] a changed file speaks for no class, whatever its evidence says", () => {
+    const credentials = someCredentials({ state: "invalid", failures: [CHANGED], failures_total: 1 });
+    const { result } = mediaViewOf(reportOf(credentials, { evidence: ["It does not hold."] }), FILE);
+    assert.equal(result?.verdict, "Its Content Credentials don't hold");
+    assert.deepEqual(result.probabilities, []);
+  });
+
+  it("[IMG-4] as Markdown it is a nested list, in which nothing of the file is markup", () => {
+    const hostile = "<img src=x> [a](command:b) | c";
+    const credentials = someCredentials({
+      title: hostile,
+      ingredients: [anIngredient({ title: hostile })],
+      ingredients_total: 1,
+    });
+    const text = mediaMarkdown(mediaViewOf(reportOf(credentials), FILE));
+    assert.match(text, /^## Content Credentials$/mu);
+    assert.match(text, /^ {4}- Cropped/mu);
+    assert.match(text, /^ {8}- Created: AI-generated$/mu);
+    assert.match(text, /^### Validation details$/mu);
+    assert.doesNotMatch(text, /<img|(?<!\\)\]\(|(?<!\\)\|/u);
+    assert.doesNotMatch(text, /R0lGOD/u);
+  });
+});
+
+function shownTime(iso: string): string {
+  const text = new Date(iso).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+  return text.replaceAll(/\s/gu, " ");
+}
