@@ -141,6 +141,9 @@ const grammarModel = (file) => pathToFileURL(path.join(root, "src/service/engine
 /** The C2PA's trust lists, whose licence asks for the notice beside them. */
 const trustList = (file) => pathToFileURL(path.join(root, "src/service/engines/provenance/trust", file));
 
+/** Packages of which the grammar model's word lists are made. */
+const WORD_LISTS = ["node_modules/dictionary-en", "node_modules/dictionary-en-gb"];
+
 /** What the service and its workers read at run time, under the names that they look for beside themselves. */
 const ASSETS = {
   "harper_wasm_slim_bg.wasm": new URL("./harper_wasm_slim_bg.wasm", import.meta.resolve("harper.js")),
@@ -169,9 +172,6 @@ await mkdir(path.join(root, "out"), { recursive: true });
 await writeFile(path.join(root, "out", "extension-bundle.json"), JSON.stringify(extension.metafile));
 
 await writeFile(path.join(outdir, "THIRD-PARTY-NOTICES.txt"), await notices());
-
-/** Packages of which the grammar model's word lists are made. */
-const WORD_LISTS = ["node_modules/dictionary-en", "node_modules/dictionary-en-gb"];
 
 /** The licenses of every package that is in a bundle, beside it or in the word lists, as they ask for. */
 async function notices() {

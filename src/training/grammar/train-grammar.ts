@@ -26,7 +26,7 @@ export const GRAMMAR_MODEL_FOLDER = path.join(import.meta.dirname, "../../servic
 const MOST_WORDS = 50_000;
 const LEAST_COUNT = 8;
 /** The most n-grams by order: what fits into the size of the weights. */
-const MOST_NGRAMS = [0, 400_000, 400_000, 250_000];
+const MOST_NGRAMS = [0, 400_000, 380_000, 220_000];
 const LEAST_NGRAM = 2;
 const FITTED_PARAGRAPHS = 4_000;
 

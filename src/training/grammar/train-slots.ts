@@ -11,6 +11,8 @@ import { tokenize } from "../../service/engines/grammar/context/tokens.ts";
 import type { Random } from "../random.ts";
 
 const RATE = 0.12;
+/** Levels of a weight on each side of zero: more change no prediction, and don't compress. */
+const LEVELS = 40;
 
 /** The share of the places of a task to learn from: some are far more frequent than others. */
 const SHARE: Readonly<Record<TrainedTask, number>> = {
@@ -80,6 +82,6 @@ export function trainSlots(
 
 function quantized(weights: Float32Array): TaskWeights {
   const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0);
-  const unit = Math.max(largest, 1e-6) / 127;
+  const unit = Math.max(largest, 1e-6) / LEVELS;
   return { weights: Int8Array.from(weights, (weight) => Math.round(weight / unit)), unit };
 }

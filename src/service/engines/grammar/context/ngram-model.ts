@@ -2,8 +2,8 @@ import { START } from "./vocabulary.ts";
 
 /** The longest n-gram. */
 export const ORDER = 4;
-/** Stored logarithms are multiples of this, in nats. */
-export const LOG_UNIT = 1 / 12;
+/** Stored logarithms are multiples of this, in nats: finer ones change no correction, and don't compress. */
+export const LOG_UNIT = 1 / 5;
 
 /**
  * One order of n-grams as a packed tree: the children of node `n` of the order below are the entries from `first[n]` to
