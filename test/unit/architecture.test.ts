@@ -29,9 +29,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   training: {
     folders: ["contract", "service"],
-    packages: /^(?:node:|zod$)/u,
+    packages: /^(?:node:|zod$|nspell$|dictionary-en)/u,
     files:
-      /^(?:contract\/|service\/(?:engines\/detector\/|engines\/sentences\.ts$|start-text-detector\.ts$))/u,
+      /^(?:contract\/|service\/(?:engines\/(?:detector|grammar)\/|engines\/sentences\.ts$|engines\/plagiarism\/readers\/zip-parts\.ts$|start-text-detector\.ts$))/u,
   },
   report: { folders: ["text", "contract", "findings"], packages: /^(?:@vscode\/l10n|zod)$/u },
   protocol: { folders: ["contract", "findings", "report"], packages: /^zod$/u },

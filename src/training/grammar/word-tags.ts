@@ -55,7 +55,7 @@ export async function readTagCounts(folder: string): Promise<TagCounts> {
   const counts = new Map<string, Map<number, number>>();
   for (const name of archive.names().filter((one) => one.endsWith(".txt"))) {
     const text = archive.read(name)?.toString("utf8") ?? "";
-    for (const [, written = "", tag = ""] of text.matchAll(/(\S+)_([A-Z$]+)/gu)) {
+    for (const [, written = "", tag = ""] of text.matchAll(/(?<!\S)([^\s_]{1,60})_([A-Z$]{1,5})(?!\S)/gu)) {
       const word = written.toLowerCase().replaceAll("\u2019", "'");
       if (!/^[a-z']+$/u.test(word)) continue;
       const known = TAGS[tag] ?? TAG.other;

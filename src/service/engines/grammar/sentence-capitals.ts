@@ -61,7 +61,7 @@ export function missingFirstCapitals(
     const first = /^\p{Ll}+/u.exec(part)?.[0] ?? "";
     // After a colon comes a list, where small letters are common.
     const startsList = /:\s*$/u.test(text.slice(Math.max(0, start - 10), start));
-    const startsLine = start === 0 || /[\r\n]\s*$/u.test(text.slice(Math.max(0, start - 3), start));
+    const startsLine = start === 0 || /[\r\n]\s{0,2}$/u.test(text.slice(Math.max(0, start - 3), start));
     if (!startsLine || startsList || !isWord(first) || part.split(/\s+/u).length < LEAST_WORDS) return [];
     return [
       {
