@@ -54,7 +54,9 @@ export class Workbench {
 
   /** Waits until this file is the active editor, on the screen and in the extension host. */
   async shows(file: string): Promise<void> {
-    await this.page.locator(`.tab.active[data-resource-name="${path.posix.basename(file)}"]`).waitFor();
+    // A layout that came back after a reload may show it in two groups.
+    const tab = this.page.locator(`.tab.active[data-resource-name="${path.posix.basename(file)}"]`);
+    await tab.first().waitFor();
     await eventually(() =>
       this.agent.evaluate((vscode, name) => {
         const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;

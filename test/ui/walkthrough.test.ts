@@ -143,8 +143,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
 
     it("[EDI-14] [EDI-20] asks for a key and for limits where the hosted service is offered, and nowhere else", async () => {
+      // A newcomer has set no address yet.
+      await workbench.setting("service.baseUrl", undefined);
       await press("key", "Add API Key");
-      await workbench.quickInput.title.filter({ hasText: "API Key for" }).waitFor();
+      await workbench.quickInput.title.filter({ hasText: "Address of the Hosted Service" }).waitFor();
       await page.keyboard.press("Escape");
       await isMarked("key");
       await press("limit", "Set the Limits");
