@@ -54,13 +54,15 @@ describe("npm run evaluate", () => {
 
   it("takes a folder and its options", () => {
     const all = readEvaluateOptions(["--json", "a", "--by", "model", "--limit", "20"], "/data");
-    const options = { folder: path.resolve("/data/a"), json: true, by: "model", limit: 20 };
+    const options = { model: "text", folder: path.resolve("/data/a"), json: true, by: "model", limit: 20 };
     assert.deepEqual(all, { ok: true, options });
     const least = readEvaluateOptions(["/a"], "/data");
     assert.deepEqual(least, {
       ok: true,
-      options: { folder: path.resolve("/a"), json: false, by: "source", limit: null },
+      options: { model: "text", folder: path.resolve("/a"), json: false, by: "source", limit: null },
     });
+    const grammar = readEvaluateOptions(["grammar", "/a"], "/data");
+    assert.equal(grammar.ok && grammar.options.model, "grammar");
   });
 
   for (const [name, args, message] of [
