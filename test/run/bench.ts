@@ -1,6 +1,7 @@
 import { activation } from "../measure/activation.ts";
 import { clientOverhead } from "../measure/client-overhead.ts";
 import { detectorSpeed } from "../measure/detector-speed.ts";
+import { grammarSpeed } from "../measure/grammar-speed.ts";
 import type { Figure } from "../measure/figure.ts";
 import { keystrokes } from "../measure/keystrokes.ts";
 import { proseExtraction } from "../measure/prose-extraction.ts";
@@ -15,11 +16,14 @@ await main(async (lifetime) => {
   const detection = detectorSpeed();
   const sent = await upload(lifetime);
   const client = await clientOverhead(lifetime);
+  const grammar = await grammarSpeed();
   const figures: Record<string, Figure> = {
     prose_extraction: proseExtraction(),
     keystrokes: keystrokes(),
     detection_over_tokens: detection.overTokens,
     detection_over_sentences_and_tokens: detection.overSentencesAndTokens,
+    grammar_over_harper: grammar.overHarper,
+    grammar_one_paragraph: grammar.oneParagraph,
     router_throughput: await routerThroughput(lifetime, "detectText"),
     metered_throughput: await routerThroughput(lifetime, "correctGrammar"),
     client_over_service: client.overService,

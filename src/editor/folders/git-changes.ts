@@ -43,8 +43,8 @@ export async function changedFiles(root?: vscode.Uri): Promise<readonly vscode.U
   }
   const found = await Promise.all(
     repositories.map(async (repository) => {
-      // What was written a moment ago is not in its state yet.
-      await repository.status?.();
+      // What was written a moment ago is not in its state yet. Of a repository that was deleted, nothing is left.
+      await repository.status?.().catch(() => undefined);
       const { indexChanges, mergeChanges, untrackedChanges = [], workingTreeChanges } = repository.state;
       return [...indexChanges, ...mergeChanges, ...workingTreeChanges, ...untrackedChanges];
     }),

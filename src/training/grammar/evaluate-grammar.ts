@@ -8,6 +8,8 @@ import { readSamples } from "../samples.ts";
 import { misspellings } from "./artificial-errors.ts";
 import { heldOutParagraphs } from "./held-out.ts";
 import { ERROR_KINDS } from "./plant-errors.ts";
+// Sentences of our own with the mistakes that commits named "fix typo" and "fix grammar" mend.
+import realMistakes from "./real-mistakes.json" with { type: "json" };
 
 const SEED = 7;
 const MINUTES = 60_000;
@@ -16,8 +18,8 @@ const SENTENCES = 150;
 
 /**
  * Measures the grammar engine: `npm run evaluate -- grammar DATA`. Plants one error in each of many held-out sentences and
- * counts how often the engine restores the sentence, by kind; then corrects clean documentation and lists every correction, to
- * be read and judged.
+ * counts how often the engine restores the sentence, by kind; does the same with mistakes that people make; then corrects clean
+ * documentation and lists every correction, to be read and judged.
  *
  * @param data the folder that the model was trained on: what was held out there is measured here
  */
@@ -54,10 +56,28 @@ export async function evaluateGrammar(data: string, say: (line: string) => void)
         `${kind}: ${((100 * restored) / Math.max(1, planted.length)).toFixed(0)}%, ${other}, ${planted.length}`,
       );
     }
+    await restoreMistakes(engine, say);
     await listCorrections(await cleanDocuments(data), engine, say);
   } finally {
     await engine.close();
   }
+}
+
+/** Counts, by kind, how many sentences with a mistake of the kinds that people mend are restored, and how many right ones change. */
+async function restoreMistakes(engine: GrammarEngine, say: (line: string) => void): Promise<void> {
+  const kinds = new Map<string, { restored: number; all: number }>();
+  let changed = 0;
+  for (const { kind, right, wrong } of realMistakes) {
+    const count = kinds.get(kind) ?? { restored: 0, all: 0 };
+    kinds.set(kind, count);
+    count.all += 1;
+    if ((await engine.correct(wrong, "auto")).correctedText === right) count.restored += 1;
+    if ((await engine.correct(right, "auto")).diff.length > 0) changed += 1;
+  }
+  say("sentences with a mistake, as people make them: restored, of how many");
+  for (const [kind, { all, restored }] of kinds) say(`${kind}: ${restored} of ${all}`);
+  const restored = [...kinds.values()].reduce((sum, count) => sum + count.restored, 0);
+  say(`${restored} of ${realMistakes.length} restored, ${changed} right sentences changed`);
 }
 
 async function listCorrections(

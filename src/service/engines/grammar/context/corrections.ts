@@ -13,9 +13,13 @@ const SURE = 1;
 /** What each doubling of the number of other mistakes in the paragraph takes off that: who made one may have made two. */
 const LENIENCY = 1.2;
 const MOST_LENIENT = 2;
-/** Added for short words on no list: mostly abbreviations. */
+/** Added for known misspellings: clean text holds hardly any that is right. */
+const LISTED_EXTRA = 2;
+/** Subtracted for short words on no list: mostly abbreviations. */
 const SHORT_EXTRA = 2;
 const SHORT = 4;
+/** The most slips in a word with a capital. */
+const NEAR = 1.3;
 /** How far behind the best one, in nats, an alternative may be. */
 const BEHIND = 8;
 const MOST_ALTERNATIVES = 3;
@@ -103,7 +107,10 @@ function oddsOf(
     token.text !== token.word,
   );
   const odds = evidence.reduce((sum, value, place) => sum + value * (model.spelling[place] ?? 0), 0);
-  return token.word.length <= SHORT && !best.isListed ? odds - SHORT_EXTRA : odds;
+  // A capital within a sentence makes a name likelier than a slip.
+  if (token.text !== token.word && best.cost > NEAR) return Number.NEGATIVE_INFINITY;
+  if (best.isListed) return odds + LISTED_EXTRA;
+  return token.word.length <= SHORT ? odds - SHORT_EXTRA : odds;
 }
 
 function mayBeMisspelled(

@@ -45,7 +45,7 @@ export function spellingCandidates(text: ScoredText, at: number, tools: Spelling
 
 /** The higher, the likelier. */
 export function rank({ cost, gain, isListed }: SpellingCandidate): number {
-  return gain - SLIP * cost + (isListed ? SLIP : 0);
+  return gain - SLIP * cost + (isListed ? 2 * SLIP : 0);
 }
 
 /** How many slips a word of a length may hold. */
