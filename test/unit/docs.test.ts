@@ -95,12 +95,7 @@ function rowsIn(text: string): readonly (readonly string[])[] {
 
 /** Formats a key as people read it, such as `Ctrl+Alt+G`. */
 function shownKey(key: string): string {
-  const parts = (chord: string): string =>
-    chord
-      .split("+")
-      .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-      .join("+");
-  return `\`${key.split(" ").map(parts).join(" ")}\``;
+  return `\`${key.replace(/(?<![a-z])[a-z]/gu, (letter) => letter.toUpperCase())}\``;
 }
 
 describe("the documentation", () => {
