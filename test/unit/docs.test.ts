@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { readManifest } from "../harness/manifest.ts";
+import { PROJECT } from "../harness/paths.ts";
+
+interface Manifest {
+  readonly contributes: {
+    readonly commands: readonly { readonly command: string; readonly title: string }[];
+    readonly keybindings: readonly {
+      readonly command: string;
+      readonly key: string;
+      readonly mac?: string;
+    }[];
+    readonly colors: readonly { readonly id: string }[];
+    readonly languageModelTools: readonly { readonly toolReferenceName: string }[];
+    readonly configuration: readonly {
+      readonly properties: Readonly<Record<string, { readonly scope: string; readonly default: unknown }>>;
+    }[];
+  };
+}
+
+const MOST_README_LINES = 180;
+
+/** Names in bold that aren't commands of the extension. */
+const OTHER_NAMES = new Set(["Content Authenticity", "Welcome: Open Walkthrough..."]);
+
+const { contributes } = readManifest<Manifest>();
+const TITLES = new Map(contributes.commands.map(({ command, title }) => [command, title]));
+const SETTINGS = new Map(contributes.configuration.flatMap((each) => Object.entries(each.properties)));
+const NAMES = new Set([...TITLES.keys(), ...SETTINGS.keys(), ...contributes.colors.map(({ id }) => id)]);
+
+const MANUAL = ["README.md", ...globSync("docs/*.md", { cwd: PROJECT }).sort()];
+const PAGES = new Map(
+  [...MANUAL, "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"].map((file) => [file, read(file)]),
+);
+const COMMANDS_PAGE = read("docs/commands.md");
+const SETTINGS_PAGE = read("docs/settings.md");
+
+function read(file: string): string {
+  return readFileSync(path.join(PROJECT, file), "utf8");
+}
+
+function withoutFences(text: string): string {
+  return text.replace(/^```.*?^```$/gmsu, "");
+}
+
+function prose(text: string): string {
+  return withoutFences(text).replace(/`[^`\n]*`/gu, "");
+}
+
+/** Returns the targets of a page's links and images. */
+function targetsIn(text: string): readonly string[] {
+  return [...prose(text).matchAll(/\]\(([^()\s]+)\)/gu)].map(([, target = ""]) => target);
+}
+
+/** Returns the anchors of a page's headings as GitHub makes them. */
+function anchorsIn(text: string): ReadonlySet<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ""] of withoutFences(text).matchAll(/^#{1,6} (.+)$/gmu)) {
+    const base = heading
+      .replace(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-");
+    let anchor = base;
+    for (let count = 1; anchors.has(anchor); count += 1) anchor = `${base}-${count}`;
+    anchors.add(anchor);
+  }
+  return anchors;
+}
+
+/** Returns the problem of a link on a page; undefined if it leads somewhere. */
+function problemOf(page: string, target: string): string | undefined {
+  if (/^[a-z]+:/u.test(target)) return target.startsWith("https://") ? undefined : `${target} isn't https`;
+  const [file = "", anchor] = target.split("#");
+  const linked = file === "" ? page : path.posix.join(path.posix.dirname(page), file);
+  if (linked.startsWith("..") || !existsSync(path.join(PROJECT, linked))) return `${target} doesn't exist`;
+  if (anchor === undefined) return undefined;
+  return anchorsIn(read(linked)).has(anchor) ? undefined : `${target} has no such heading`;
+}
+
+/** Returns the cells of each row of a page's tables. */
+function rowsIn(text: string): readonly (readonly string[])[] {
+  return withoutFences(text)
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** Formats a key as people read it, such as `Ctrl+Alt+G`. */
+function shownKey(key: string): string {
+  return `\`${key.replace(/(?<![a-z])[a-z]/gu, (letter) => letter.toUpperCase())}\``;
+}
+
+describe("the documentation", () => {
+  it(`the README has at most ${MOST_README_LINES} lines`, () => {
+    const lines = read("README.md").trimEnd().split("\n");
+    assert.ok(lines.length <= MOST_README_LINES, `${lines.length} lines`);
+  });
+
+  it("every link and anchor exists", () => {
+    const problems = [...PAGES].flatMap(([page, text]) =>
+      targetsIn(text).flatMap((target) => {
+        const problem = problemOf(page, target);
+        return problem === undefined ? [] : [`${page}: ${problem}`];
+      }),
+    );
+    assert.deepEqual(problems, []);
+  });
+
+  it("a missing file, a missing heading and plain http are found", () => {
+    assert.equal(problemOf("docs/media.md", "missing.md"), "missing.md doesn't exist");
+    assert.equal(
+      problemOf("docs/media.md", "../README.md#nowhere"),
+      "../README.md#nowhere has no such heading",
+    );
+    assert.equal(problemOf("docs/media.md", "../../outside.md"), "../../outside.md doesn't exist");
+    assert.equal(problemOf("README.md", "http://example.com"), "http://example.com isn't https");
+    assert.equal(problemOf("README.md", "#from-a-clone"), undefined);
+    assert.deepEqual(
+      [...anchorsIn("# A `b` & c?\n## [D](e.md)\n## D\n```\n# no\n```\n")],
+      ["a-b--c", "d", "d-1"],
+    );
+  });
+
+  it("every page is linked from the README", () => {
+    const linked = new Set(targetsIn(read("README.md")).map((target) => target.split("#")[0]));
+    assert.deepEqual(
+      MANUAL.filter((page) => page !== "README.md" && !linked.has(page)),
+      [],
+    );
+  });
+
+  it("every ID exists in the manifest", () => {
+    const unknown = MANUAL.flatMap((page) =>
+      [...read(page).matchAll(/(?<![\w.])contentAuthenticity(?:\.\w+)+/gu)].flatMap(([id]) =>
+        NAMES.has(id) ? [] : [`${page}: ${id}`],
+      ),
+    );
+    assert.deepEqual(unknown, []);
+  });
+
+  it("every name in bold is the title of a command", () => {
+    const titles = new Set(TITLES.values());
+    const unknown = MANUAL.flatMap((page) =>
+      [...prose(read(page)).matchAll(/\*\*([^*]+)\*\*/gu)].flatMap(([, bold = ""]) => {
+        const name = bold.replaceAll(/\s+/gu, " ");
+        // A sentence in bold is emphasis.
+        const isKnown = titles.has(name) || OTHER_NAMES.has(name) || /[^.]\.$/u.test(name);
+        return isKnown ? [] : [`${page}: ${name}`];
+      }),
+    );
+    assert.deepEqual(unknown, []);
+  });
+
+  it("every command has a row with its title and ID", () => {
+    const rows = new Map(
+      rowsIn(COMMANDS_PAGE).map(([title = "", id = ""]) => [id.replaceAll("`", ""), title]),
+    );
+    assert.deepEqual(
+      [...TITLES].filter(([id, title]) => rows.get(id) !== `**${title}**`),
+      [],
+    );
+  });
+
+  it("every key binding has a row with its command and keys", () => {
+    const rows = rowsIn(COMMANDS_PAGE);
+    const missing = contributes.keybindings.filter(({ command, key, mac = key }) => {
+      const title = `**${TITLES.get(command)}**`;
+      return !rows.some(
+        ([name = "", keys, macKeys]) =>
+          name.startsWith(title) && keys === shownKey(key) && macKeys === shownKey(mac),
+      );
+    });
+    assert.deepEqual(missing, []);
+  });
+
+  it("every setting has a row with its default and scope", () => {
+    const rows = new Map(rowsIn(SETTINGS_PAGE).map(([id = "", ...cells]) => [id, cells.slice(0, 2)]));
+    for (const [id, { default: value, scope }] of SETTINGS) {
+      const written = [JSON.stringify(value), scope].map((text) => `\`${text}\``);
+      assert.deepEqual(rows.get(`\`${id}\``), written, id);
+    }
+  });
+
+  it("every tool for agents is described", () => {
+    const page = read("docs/agents.md");
+    assert.deepEqual(
+      contributes.languageModelTools.filter(
+        ({ toolReferenceName }) => !page.includes(`\`#${toolReferenceName}\``),
+      ),
+      [],
+    );
+  });
+});
