@@ -21,7 +21,7 @@ const SHORT = 4;
 /** The most slips in a word with a capital. */
 const NEAR = 1.3;
 /** How far behind the best one, in nats, an alternative may be. */
-const BEHIND = 8;
+const BEHIND = 12;
 const MOST_ALTERNATIVES = 3;
 
 /** An issue with a place. */
@@ -49,30 +49,33 @@ export function contextCorrections(
   const part = text.slice(span.start, span.end);
   const tokens = tokenize(part);
   const scored = new ScoredText(tokens, model.vocabulary, model.ngrams);
-  const doubtful = tokens.flatMap((token, at): Doubtful[] => {
-    if (!mayBeMisspelled(part, token, model, document) || !document.mayLookUp(token.word)) return [];
-    const candidates = spellingCandidates(scored, at, model);
-    return [{ at, token, candidates, odds: oddsOf(token, candidates, model, document) }];
+  const judge = (token: Token, at: number, among: ScoredText): Doubtful => {
+    const candidates = spellingCandidates(among, at, model);
+    return { at, token, candidates, odds: oddsOf(token, candidates, model, document) };
+  };
+  const alone = tokens.flatMap((token, at): Doubtful[] =>
+    mayBeMisspelled(part, token, model, document) && document.mayLookUp(token.word)
+      ? [judge(token, at, scored)]
+      : [],
+  );
+  // A misspelled neighbor tells nothing: judge by what it stands for.
+  const doubtful = alone.map((one) => {
+    const beside = alone.filter(({ at }) => at !== one.at && Math.abs(at - one.at) <= REACH);
+    if (beside.length === 0) return one;
+    const among = withCorrected(tokens, beside);
+    return judge(one.token, one.at, new ScoredText(among, model.vocabulary, model.ngrams));
   });
   const sure = doubtful.filter(({ odds }) => odds >= SURE).length;
   const isWrong = (odds: number): boolean =>
     odds >= SURE - LENIENCY * leniency(sure - (odds >= SURE ? 1 : 0));
-  const corrected: Token[] = [...tokens];
-  for (const { at, candidates, odds, token } of doubtful) {
-    const [word, ...more] = candidates[0]?.words ?? [];
-    if (isWrong(odds) && word !== undefined && more.length === 0) corrected[at] = { ...token, word };
-  }
-  const rest = new ScoredText(corrected, model.vocabulary, model.ngrams);
+  const wrong = doubtful.filter(({ odds }) => isWrong(odds));
+  const rest = new ScoredText(withCorrected(tokens, wrong), model.vocabulary, model.ngrams);
   const first = slotCorrections(part, rest, model, span.start, leniency(sure));
   // What is wrong elsewhere in the paragraph counts for both.
   const all = sure + first.length;
   const second = first.length > 0 ? slotCorrections(part, rest, model, span.start, leniency(all - 1)) : first;
-  const spelling = doubtful.filter(({ odds }) => isWrong(odds));
   return {
-    edits: [
-      ...spelling.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)),
-      ...second,
-    ],
+    edits: [...wrong.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)), ...second],
     unknown: doubtful
       .filter(({ odds }) => !isWrong(odds))
       .flatMap(({ token }) => unknownWord(token, span.start)),
@@ -85,6 +88,19 @@ interface Doubtful {
   readonly token: Token;
   readonly candidates: readonly SpellingCandidate[];
   readonly odds: number;
+}
+
+/** How many words away a misspelled one still counts, by the length of the n-grams. */
+const REACH = 3;
+
+/** Returns the tokens with the best candidate in place of each doubtful word; one that stands for two words stays. */
+function withCorrected(tokens: readonly Token[], doubtful: readonly Doubtful[]): readonly Token[] {
+  const corrected = [...tokens];
+  for (const { at, candidates, token } of doubtful) {
+    const [word, ...more] = candidates[0]?.words ?? [];
+    if (word !== undefined && more.length === 0) corrected[at] = { ...token, word };
+  }
+  return corrected;
 }
 
 function leniency(others: number): number {

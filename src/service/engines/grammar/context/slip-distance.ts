@@ -1,5 +1,7 @@
 const VOWEL = vowels();
 const NEIGHBORS = neighbors();
+const SOUNDS_ALIKE = new Set(["cs", "sc", "ck", "kc", "sz", "zs", "gj", "jg"]);
+const [F, P, H] = [102, 112, 104];
 /** Two of the longest words that are compared. */
 const LONGEST = 64;
 const ROWS = {
@@ -10,7 +12,7 @@ const ROWS = {
 
 /**
  * Returns the distance between two lower-case words in slips of the hand and of the ear: doubled letters (0.55), swapped
- * neighbors and one vowel for another (0.6) are nearest, then an adjacent key (0.9), an insertion or a deletion (1), and any
+ * neighbors and one vowel for another (0.6) are nearest, then letters that sound alike (0.8), an adjacent key (0.9), an insertion or a deletion (1), and any
  * other letter (1.2). A different first letter adds 0.7.
  *
  * @param most returns Infinity as soon as the distance is known to exceed this
@@ -33,6 +35,8 @@ export function slipDistance(wrong: string, right: string, most = Number.POSITIV
       best = Math.min(best, (row[column - 1] ?? 0) + (b === next ? 0.55 : 1));
       if (at > 1 && column > 1 && a === next && b === last && a !== b)
         best = Math.min(best, (before[column - 2] ?? 0) + 0.6);
+      // "elefant": two letters for one sound.
+      if (a === F && next === P && b === H) best = Math.min(best, (previous[column - 2] ?? 0) + 0.6);
       row[column] = best;
       least = Math.min(least, best);
     }
@@ -46,6 +50,7 @@ export function slipDistance(wrong: string, right: string, most = Number.POSITIV
 function substitution(a: number, b: number): number {
   if (a < 97 || a > 122 || b < 97 || b > 122) return 1.2;
   if (VOWEL[a - 97] === 1 && VOWEL[b - 97] === 1) return 0.6;
+  if (SOUNDS_ALIKE.has(String.fromCharCode(a, b))) return 0.8;
   return NEIGHBORS[(a - 97) * 26 + b - 97] === 1 ? 0.9 : 1.2;
 }
 
