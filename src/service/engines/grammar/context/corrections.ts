@@ -51,7 +51,11 @@ export function contextCorrections(
   const scored = new ScoredText(tokens, model.vocabulary, model.ngrams);
   const judge = (token: Token, at: number, among: ScoredText): Doubtful => {
     const candidates = spellingCandidates(among, at, model);
-    return { at, token, candidates, odds: oddsOf(token, candidates, model, document) };
+    // A capital within a sentence makes a name likelier than a slip.
+    const isName = token.text !== token.word && !beginsSentence(part, token);
+    const isFar = (candidates[0]?.cost ?? 0) > NEAR;
+    const odds = isName && isFar ? Number.NEGATIVE_INFINITY : oddsOf(token, candidates, model, document);
+    return { at, token, candidates, odds };
   };
   const alone = tokens.flatMap((token, at): Doubtful[] =>
     mayBeMisspelled(part, token, model, document) && document.mayLookUp(token.word)
@@ -123,10 +127,13 @@ function oddsOf(
     token.text !== token.word,
   );
   const odds = evidence.reduce((sum, value, place) => sum + value * (model.spelling[place] ?? 0), 0);
-  // A capital within a sentence makes a name likelier than a slip.
-  if (token.text !== token.word && best.cost > NEAR) return Number.NEGATIVE_INFINITY;
   if (best.isListed) return odds + LISTED_EXTRA;
   return token.word.length <= SHORT ? odds - SHORT_EXTRA : odds;
+}
+
+function beginsSentence(part: string, { start }: Token): boolean {
+  const before = part.slice(Math.max(0, start - 6), start);
+  return (start < 6 && before.trim() === "") || /[.!?]["')\u201d]?\s{1,3}$/u.test(before);
 }
 
 function mayBeMisspelled(
@@ -140,8 +147,7 @@ function mayBeMisspelled(
   // A name, unless it is a known misspelling that begins a sentence or is long; words in capitals are abbreviations.
   const isCapitalized = text !== word;
   if (isCapitalized && (!typos.has(word) || text.slice(1) !== word.slice(1))) return false;
-  if (isCapitalized && word.length < 7 && !/(?:^|[.!?]["')\u201d]*\s+)$/u.test(part.slice(0, token.start)))
-    return false;
+  if (isCapitalized && word.length < 7 && !beginsSentence(part, token)) return false;
   if (words.has(word) || words.has(text) || document.isTerm(word)) return false;
   if (!typos.has(word) && document.isUsual(word)) return false;
   return !isBesideCode(part, token);

@@ -14,8 +14,8 @@ export function isSupported(tokens: readonly Token[], slot: Slot, put: string, l
 }
 
 /**
- * Returns true if the reason is certain whatever the model says: n-grams can't see past the noun that cuts a subject off from
- * its verb.
+ * Returns true if the reason is certain whatever the model says: the subject is "he" or "she", or a noun cuts it off from its
+ * verb, past which n-grams can't see.
  */
 export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
   const follows = tokens[slot.to]?.word ?? "";
@@ -31,6 +31,13 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
     slot.task === "agreement"
       ? put === slot.options[0]
       : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1];
+  const at = (place: number): string => tokens[place]?.word ?? "";
+  // "She walk": the past has a form of its own, and no "let her" comes before.
+  const isThird = slot.task === "verb" && slot.written === 0 && put === slot.options[1];
+  const mayBePast =
+    (lexicon.tags(slot.options[0] ?? "") & TAG.past) !== 0 || slot.options[0] === slot.options[3];
+  if (isThird && !mayBePast && /^(?:he|she)$/u.test(at(slot.from - 1)))
+    return beginsClause(at, slot.from - 1);
   const head = cutOffHead(tokens, slot.from, lexicon);
   return (head === "plural" && isPluralVerb) || (head === "singular" && isSingularVerb);
 }
@@ -45,7 +52,7 @@ export function isPossessive(
   const before = lexicon.tags(tokens[from - 1]?.word ?? "");
   const after = lexicon.tags(tokens[to]?.word ?? "");
   const isVerb = (before & (TAG.base | TAG.past | TAG.participle | TAG.ing | TAG.third)) !== 0;
-  return put === "their" && isVerb && (after & NOUN) !== 0 && (after & ~NOUN) === 0;
+  return put === "their" && isVerb && (after & NOUN) !== 0 && (after & ~(NOUN | TAG.third | TAG.name)) === 0;
 }
 
 const PHRASE_START =
@@ -200,7 +207,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   if (BEFORE_ING.has(before) && hasObject && /^(?:before|after|without|by|when|while)$/u.test(before))
     return put === ing && written === base;
   if (BEFORE_ING.has(before)) return put === ing && written === base && isOnlyVerb;
-  if (SINGULAR_SUBJECT.has(before)) return put === third && written === base && beginsClause(at, place);
+  if (SINGULAR_SUBJECT.has(before))
+    return put === third && written === base && written !== past && beginsClause(at, place);
   // A lower-case "i" is a variable.
   if (before === "i" && tokens[place]?.text !== "I") return false;
   if (PLURAL_SUBJECT.has(before)) return put === base && written === third && !isCoordinated(at, place);
