@@ -35,7 +35,9 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   // "She walk": the past has a form of its own, and no "let her" comes before.
   const isThird = slot.task === "verb" && slot.written === 0 && put === slot.options[1];
   const mayBePast =
-    (lexicon.tags(slot.options[0] ?? "") & TAG.past) !== 0 || slot.options[0] === slot.options[3];
+    (lexicon.tags(slot.options[0] ?? "") & TAG.past) !== 0 ||
+    slot.options[0] === slot.options[3] ||
+    /^(?:lay|fell|found|wound|saw|felt|left|bound|ground|bore)$/u.test(slot.options[0] ?? "");
   if (isThird && !mayBePast && /^(?:he|she)$/u.test(at(slot.from - 1)))
     return beginsClause(at, slot.from - 1);
   const head = cutOffHead(tokens, slot.from, lexicon);
