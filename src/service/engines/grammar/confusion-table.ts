@@ -28,6 +28,11 @@ const AFTER_WORD = String.raw`(?<=\p{Ll}{2})${NOT_CUT}`;
 /** Mistakes that the checker misses. An entry stays only as long as it matches nothing in correct text. */
 export const CONFUSIONS: readonly Confusion[] = [
   confusion(
+    String.raw`${START}(?:However|Therefore|Moreover|Furthermore|Nevertheless|Consequently|Additionally|Nowadays|For\s(?:example|instance)|In\s(?:addition|conclusion|fact|contrast|my\sopinion|other\swords)|On\sthe\sother\shand|As\sa\sresult|First\sof\sall)(?=\s(?:the|this|that|these|those|it|we|you|they|he|she|I|there|a|an|my|our|his|her|their|some|many|most|people|if|when|because)\s\p{Ll})`,
+    "$comma",
+    "punctuation",
+  ),
+  confusion(
     String.raw`\b(?:one|most|some|many|rest|none)(?=\s(?:the|these|those)\s\p{Ll})`,
     "$of",
     "grammar",

@@ -18,17 +18,31 @@ export function confusedWords(text: string, span: Span): Edit[] {
       if (original.includes(MASK)) continue;
       const replacement = replacementOf(original, fix, match.groups?.["mark"] ?? "");
       const start = span.start + match.index;
-      const isSpacing = category === "punctuation";
-      const message = isSpacing ? "The spacing is wrong here." : `"${replacement}" is meant here.`;
-      const rule = `${category}/${isSpacing ? "spacing" : "confused-words"}`;
+      const { message, detail } = explained(original, fix, replacement, category);
+      const rule = `${category}/${detail}`;
       edits.push({ start, end: start + original.length, replacement, category, rule, message });
     }
   }
   return edits;
 }
 
+function explained(
+  original: string,
+  fix: string,
+  replacement: string,
+  category: string,
+): { readonly message: string; readonly detail: string } {
+  if (fix === "$comma")
+    return { message: `A comma follows “${original}” at the start of a sentence.`, detail: "opening-comma" };
+  if (MISSING[fix] !== undefined)
+    return { message: `“${MISSING[fix]}” is missing here.`, detail: "missing-word" };
+  if (category === "punctuation") return { message: "The spacing is wrong here.", detail: "spacing" };
+  return { message: `Use “${replacement}” here.`, detail: "confused-words" };
+}
+
 function replacementOf(original: string, fix: string, mark: string): string {
   if (fix === "$mark") return mark;
+  if (fix === "$comma") return `${original},`;
   const missing = MISSING[fix];
   if (missing !== undefined) return `${original} ${missing}`;
   if (fix === "$modal") return original.replace(/\sto$/u, "");

@@ -6,6 +6,7 @@ import type { ContextModel } from "./model-file.ts";
 import { ScoredText } from "./scored-text.ts";
 import { slotCorrections } from "./slot-corrections.ts";
 import { rank, spellingCandidates, type SpellingCandidate, spellingEvidence } from "./spelling-proposals.ts";
+import { extraSpaces } from "./extra-spaces.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** The logarithm of the odds from which a spelling correction is made where the text gives no other reason to doubt it. */
@@ -79,7 +80,11 @@ export function contextCorrections(
   const all = sure + first.length;
   const second = first.length > 0 ? slotCorrections(part, rest, model, span.start, leniency(all - 1)) : first;
   return {
-    edits: [...wrong.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)), ...second],
+    edits: [
+      ...extraSpaces(part, scored, model, span.start),
+      ...wrong.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)),
+      ...second,
+    ],
     unknown: doubtful
       .filter(({ odds }) => !isWrong(odds))
       .flatMap(({ token }) => unknownWord(token, span.start)),

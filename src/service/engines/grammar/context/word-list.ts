@@ -13,6 +13,7 @@ const MOST_CACHED = 2_000;
 export class WordList {
   readonly #words: readonly string[];
   readonly #known: ReadonlySet<string>;
+  readonly #offered: ReadonlySet<string>;
   /** One bit for each letter of a word. */
   readonly #letters: Int32Array;
   /** Earlier searches: a misspelling often comes again, in the same text or after the next keystroke. */
@@ -24,6 +25,7 @@ export class WordList {
    */
   constructor(words: readonly string[], isOffered: (word: string) => boolean) {
     this.#known = new Set(words);
+    this.#offered = new Set(words.filter(isOffered));
     this.#words = words.filter((word) => /^[a-z]{2,30}$/u.test(word) && isOffered(word));
     this.#letters = Int32Array.from(this.#words, lettersOf);
   }
@@ -31,6 +33,11 @@ export class WordList {
   /** True if the word, as written, is on the list. */
   has(word: string): boolean {
     return this.#known.has(word);
+  }
+
+  /** True if the word may be proposed in place of others. */
+  offers(word: string): boolean {
+    return this.#offered.has(word);
   }
 
   /**

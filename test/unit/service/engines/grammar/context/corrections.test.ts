@@ -47,6 +47,15 @@ const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])
     "The file will be pass to the next function.",
     "The file will be passed to the next function.",
   ],
+  ["spelling/extra-space", "I will do it my self tomorrow.", "I will do it myself tomorrow."],
+  [
+    "punctuation/opening-comma",
+    "However the plan was changed again.",
+    "However, the plan was changed again.",
+  ],
+  ["agreement/subject-verb", "She walk to work every morning.", "She walks to work every morning."],
+  ["usage/confused-words", "They forgot there tickets at home.", "They forgot their tickets at home."],
+  ["spelling/common-misspelling", "Thats why I came to the party.", "That's why I came to the party."],
 ];
 
 /** Correct, and easily taken for a mistake. */
@@ -65,6 +74,9 @@ const CORRECT: readonly string[] = [
   "Both the client and the server use the new session key.",
   "He benefitted from the plan, and the firm focusses on small shops.",
   "The variable i takes the value 5 in the body of the loop.",
+  "We logged in to the site and went on to the next page.",
+  "However much you try, it may be that no one comes every day.",
+  "He said that he lay down and that she read the letter.",
   "To be, or not to be, that is the question.",
   "Two roads diverged in a yellow wood, and sorry I could not travel both.",
 ];
