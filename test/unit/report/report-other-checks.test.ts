@@ -84,9 +84,9 @@ describe("rows of grammar in the report", () => {
       "insert “,”",
       "A comma is missing.",
     ]);
-    assert.deepEqual(rowOf("the ", "", "Delete “the”. It stands twice."), [
+    assert.deepEqual(rowOf("the ", "", "Delete “the”. Repeated word “the”."), [
       "remove “the”",
-      "It stands twice.",
+      "Repeated word “the”.",
     ]);
   });
 

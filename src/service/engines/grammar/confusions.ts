@@ -18,7 +18,7 @@ export function confusedWords(text: string, span: Span): Edit[] {
       if (original.includes(MASK)) continue;
       const replacement = replacementOf(original, fix, match.groups?.["mark"] ?? "");
       const start = span.start + match.index;
-      const { message, detail } = explained(original, fix, replacement, category);
+      const { message, detail } = explained(original, fix, category);
       const rule = `${category}/${detail}`;
       edits.push({ start, end: start + original.length, replacement, category, rule, message });
     }
@@ -29,15 +29,17 @@ export function confusedWords(text: string, span: Span): Edit[] {
 function explained(
   original: string,
   fix: string,
-  replacement: string,
   category: string,
 ): { readonly message: string; readonly detail: string } {
   if (fix === "$comma")
     return { message: `A comma follows “${original}” at the start of a sentence.`, detail: "opening-comma" };
-  if (MISSING[fix] !== undefined)
-    return { message: `“${MISSING[fix]}” is missing here.`, detail: "missing-word" };
+  if (MISSING[fix] !== undefined) return { message: "A word is missing.", detail: "missing-word" };
   if (category === "punctuation") return { message: "The spacing is wrong here.", detail: "spacing" };
-  return { message: `Use “${replacement}” here.`, detail: "confused-words" };
+  const isAgreement = category === "agreement";
+  const message = isAgreement
+    ? "The verb doesn't agree with its subject."
+    : "These words are easily confused.";
+  return { message, detail: "confused-words" };
 }
 
 function replacementOf(original: string, fix: string, mark: string): string {

@@ -40,7 +40,7 @@ export function doubledWords(text: string, span: Span): Edit[] {
     const after = part.slice(end, end + NEIGHBOURHOOD);
     if (after.trimStart().startsWith(MASK) || !isMistake(second, before, after)) continue;
     const start = span.start + at;
-    const message = `“${second}” stands twice.`;
+    const message = `Repeated word “${second}”.`;
     edits.push({
       start,
       end: start + gap.length + second.length,

@@ -39,7 +39,7 @@ export function indefiniteArticles(text: string, { spots }: MaskedText, span: Sp
       continue;
     const replacement = article.startsWith("A") ? `A${right.slice(1)}` : right;
     const sound = right === "an" ? "a vowel" : "a consonant";
-    const message = `“${next}” begins with ${sound} sound: use “${right}”.`;
+    const message = `“${next}” begins with ${sound} sound.`;
     edits.push({ ...at, replacement, category: "grammar", rule: "grammar/an-a", message });
   }
   return edits;

@@ -169,10 +169,10 @@ function spellingEdit(token: Token, candidates: readonly SpellingCandidate[], of
   const isSplit = (best?.words.length ?? 0) > 1;
   const detail = isSplit ? "missing-space" : best?.isListed ? "common-misspelling" : "unknown-word";
   const message = isSplit
-    ? `A space is missing in “${token.text}”.`
+    ? "Two words are written as one."
     : best?.isListed
-      ? `“${token.text}” is a common misspelling of “${put(best)}”.`
-      : `“${token.text}” isn't a word. “${put(best)}” fits best here.`;
+      ? "This is a common misspelling."
+      : "The word isn't in the dictionary.";
   return {
     start: offset + token.start,
     end: offset + token.end,

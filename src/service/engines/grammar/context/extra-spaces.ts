@@ -34,7 +34,7 @@ export function extraSpaces(part: string, scored: ScoredText, model: ContextMode
         replacement,
         category: "spelling",
         rule: "spelling/extra-space",
-        message: `“${replacement}” is one word.`,
+        message: "One word is written as two.",
       },
     ];
   });

@@ -206,24 +206,17 @@ function editOf(
   };
 }
 
-function messageOf(
-  rule: SlotRule,
-  tokens: readonly Token[],
-  { from, options, to, written }: Slot,
-  put: string,
-): string {
-  const word = tokens[from]?.text ?? "";
-  const next = tokens[to]?.text ?? "";
-  const number = put === options[1] ? "plural" : "singular";
+/** Why a correction is made. What it changes is said elsewhere. */
+function messageOf(rule: SlotRule, tokens: readonly Token[], { from, options }: Slot, put: string): string {
   const messages: Readonly<Record<SlotRule, string>> = {
-    "agreement/subject-verb": `“${word}” doesn't agree with its subject. Use “${put}”.`,
-    "agreement/noun-number": `The sentence needs the ${number} “${put}” here.`,
-    "grammar/verb-form": `“${word}” is the wrong form of the verb here. Use “${put}”.`,
-    "article/missing": `The article “${put}” is missing before “${next}”.`,
-    "article/unneeded": `“${next}” needs no article here.`,
-    "article/choice": `The article “${put}” fits better here than “${options[written] ?? ""}”.`,
-    "usage/confused-words": `“${put}” fits this sentence. “${word}” is a different word.`,
-    "usage/preposition": `“${put}” is the usual preposition here.`,
+    "agreement/subject-verb": "The verb doesn't agree with its subject.",
+    "agreement/noun-number": `The words around it ask for the ${put === options[1] ? "plural" : "singular"}.`,
+    "grammar/verb-form": "Another form of the verb is needed here.",
+    "article/missing": "The noun takes an article here.",
+    "article/unneeded": "The noun takes no article here.",
+    "article/choice": "The other article fits better here.",
+    "usage/confused-words": "These words are easily confused.",
+    "usage/preposition": `“${tokens[from - 1]?.text ?? ""}” takes “${put}”.`,
   };
   return messages[rule];
 }
