@@ -41,6 +41,8 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
   if (before.trimEnd().endsWith(MASK) || after.trimStart().startsWith(MASK)) return false;
   if (/[\p{L}\p{N}_\-@#/\\$]$/u.test(before) || /^[\p{L}\p{N}_\-@#/\\$]/u.test(after)) return false;
   if (/\n[^\S\n]*$/u.test(before) && /^[a-z]$/u.test(problem)) return false;
+  // A title, or a name.
+  if (/^\p{Lu}\p{Ll}+\s\p{Lu}/u.test(problem)) return false;
   switch (lint.rule) {
     case "OneOfTheSingular":
       return /^(?:$|[.,]|\s(?:is|was|has|that|which|who|in|on|of|to|for|at|will|can|and|or|\p{Ll}+s)\b)/u.test(

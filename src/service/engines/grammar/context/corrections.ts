@@ -64,10 +64,18 @@ export function contextCorrections(
   const all = sure + first.length;
   const second = first.length > 0 ? slotCorrections(part, rest, model, span.start, leniency(all - 1)) : first;
   const spelling = doubtful.filter(({ odds }) => isWrong(odds));
+  const beside = new Set(
+    spelling
+      .flatMap(({ at }) => [tokens[at - 1]?.start, tokens[at + 1]?.start])
+      .filter((start) => start !== undefined),
+  );
   return {
     edits: [
       ...spelling.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)),
-      ...second,
+      // A noun's number isn't judged by a word that was itself guessed.
+      ...second.filter(
+        ({ rule, start }) => rule !== "agreement/noun-number" || !beside.has(start - span.start),
+      ),
     ],
     unknown: doubtful
       .filter(({ odds }) => !isWrong(odds))
@@ -120,8 +128,28 @@ function mayBeMisspelled(
   if (isCapitalized && word.length < 7 && !/(?:^|[.!?]["')\u201d]*\s+)$/u.test(part.slice(0, token.start)))
     return false;
   if (words.has(word) || words.has(text) || document.isTerm(word)) return false;
-  if (!typos.has(word) && document.isUsual(word)) return false;
+  if (document.isName(word) && (isCapitalized || !typos.has(word))) return false;
+  if (isMentioned(part, token)) return false;
+  if (!typos.has(word) && (document.isUsual(word) || isInflected(word, words))) return false;
   return !isBesideCode(part, token);
+}
+
+/** Nouns without a plural. */
+const MASS_NOUN =
+  /^(?:feedback|information|advice|software|hardware|equipment|furniture|knowledge|homework|luggage|evidence|research|traffic|music)$/u;
+
+/** True for a regular form of a known word, such as "sharded", that no list has. */
+function isInflected(word: string, words: ContextModel["words"]): boolean {
+  const stem = /^(?<stem>[a-z]{4,}?)(?:s|es|ed|ing|er)$/u.exec(word)?.groups?.["stem"];
+  if (stem === undefined || MASS_NOUN.test(stem)) return false;
+  // "Stoped" should have two letters there.
+  const isDoubling = /[^aeiou][aeiou][bdgklmnprt]$/u.test(stem) && !word.endsWith("s");
+  return words.has(`${stem}e`) || (words.has(stem) && !isDoubling);
+}
+
+/** True for a word alone in quotation marks, which is about the word: `don't write "informations"`. */
+function isMentioned(part: string, { end, start }: Token): boolean {
+  return /["'\u2018\u201c]/u.test(part.charAt(start - 1)) && /["'\u2019\u201d]/u.test(part.charAt(end));
 }
 
 function spellingEdit(token: Token, candidates: readonly SpellingCandidate[], offset: number): Edit {
