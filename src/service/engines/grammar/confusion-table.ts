@@ -12,7 +12,8 @@ const CLAUSE = String.raw`(?<=^|[.!?;:,]\s|\b(?:[Aa]nd|[Bb]ut|[Oo]r|[Bb]ecause|t
 const START = String.raw`(?<=^|[.!?]\s)`;
 const SUBJECT = String.raw`(?<=(?:^|[^\p{L}\p{N}])(?:I|[Yy]ou|[Hh]e|[Ss]he|[Ww]e|[Tt]hey)\s)`;
 
-function confusion(find: string, fix: string, category: string): Confusion {
+/** Makes an entry of a table. */
+export function confusion(find: string, fix: string, category: string): Confusion {
   return { find: new RegExp(find, "gu"), fix, category };
 }
 
@@ -31,7 +32,7 @@ const EFFECTED = String.raw`(?:changes?|transfers?|cures?|repairs?|releases?|esc
 /** Mistakes that the checker misses. An entry stays only as long as it matches nothing in correct text. */
 export const CONFUSIONS: readonly Confusion[] = [
   confusion(
-    String.raw`(?:(?<!\b(?:the|this|that|only|which|any|every|each|another|new|old|first|next|last)\s)\bone|\b(?:most|some|many|none)|(?<=\b[Tt]he\s)rest)(?=\s(?:the|these|those)\s(?!days\b|other\b|more\b|less\b|worse\b|better\b|\p{Ll}+er\b)\p{Ll})`,
+    String.raw`(?:(?<!\b(?:the|this|that|only|which|any|every|each|another|new|old|first|next|last)\s)\bone|\b(?:[Mm]ost|some|many|none)|(?<=\b[Tt]he\s)rest)(?=\s(?:the|these|those)\s(?!days\b|size\b|colou?r\b|other\b|more\b|less\b|worse\b|better\b|\p{Ll}+er\b)\p{Ll})`,
     "$of",
     "grammar",
   ),
@@ -49,7 +50,7 @@ export const CONFUSIONS: readonly Confusion[] = [
     "grammar",
   ),
   confusion(
-    String.raw`${CLAUSE}[Yy]our(?=\s(?:welcome\s(?:to|[.!]|$)|free\s(?:to|in|on|at|this|next|today|tomorrow|tonight)\b|going\s(?:to|the|in|out|home|there)|not\s(?:the|a|an|sure|going|allowed|alone|supposed|ready|using|able)|right\s(?:about|that|to)|wrong\s(?:about|that|to)|ready\s(?:to|for)|about\sto|trying\sto|looking\s(?:for|at)|able\sto|supposed\sto|a\s|an\s|the\s))`,
+    String.raw`${CLAUSE}[Yy]our(?=\s(?:welcome\s(?:to|[.!]|$)|free\s(?:to|in|on|at|this|next|today|tomorrow|tonight)\b|going\s(?:to|the|in|out|home|there)|not\s(?:the|a|an|sure|going|allowed|alone|supposed|ready|using|able)|right\s(?:about|that|to)|wrong\s(?:about|that|to)|ready\s(?:to\s(?!\p{Ll}+,)|for\b)|about\sto|trying\sto|looking\s(?:for|at)|able\sto|supposed\sto|a\s|an\s|the\s))`,
     "you're",
     "grammar",
   ),

@@ -44,6 +44,8 @@ export function indefiniteArticles(
     const right = articleFor(next);
     const at = { start, end: start + article.length };
     if (right === undefined || right === article.toLowerCase() || touchesMask(at, spots)) continue;
+    // "Of the a array": one article too many.
+    if (/\b(?:the|an?)\s+$/iu.test(text.slice(Math.max(span.start, start - 6), start))) continue;
     if (
       article === "A" &&
       !/(?:^|[.!?]["')\u201d]*\s+)$/u.test(text.slice(Math.max(span.start, start - 4), start))
@@ -58,7 +60,8 @@ export function indefiniteArticles(
 }
 
 /** Words that no article stands before: there "a" is a variable. */
-const NEVER_AFTER = /^(?:and|as|at|is|if|in|it|of|on|or|are|again|a|an|the|this|that|off|into|its|am|us)$/u;
+const NEVER_AFTER =
+  /^(?:and|as|at|is|if|in|it|of|on|or|are|again|a|an|the|this|that|other|off|into|its|am|us)$/u;
 
 /** Undefined for a word that is read in more than one way, or that may be a name. */
 function articleFor(word: string): "a" | "an" | undefined {

@@ -15,8 +15,8 @@ export const CORRECTING_KINDS: ReadonlySet<string> = new Set([
 export const UNRELIABLE_RULES: ReadonlySet<string> = new Set(
   `AWhile AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes ForAWhile HowTo IfWouldve InflectedVerbAfterTo KindSortOf
   MassNouns MissingDeterminer MissingPreposition MissingTo ModalBeAdjective NominalWants OkToOkay OrthographicConsistency
-  OxfordComma NoOxfordComma PhrasalVerbAsCompoundNoun QuantifierNeedsOf QuiteQuiet RedundantThat RepeatedWords SentenceCapitalization SpellCheck
-  SplitWords TheHowWhy TheirToTheyre ThatThan ThatThis ThereIsAgreement ToTooIdioms ToTwoToo WayTooAdjective ItsContraction WrongNegative`.split(
+  OxfordComma NoOxfordComma PhrasalVerbAsCompoundNoun QuantifierNeedsOf QuiteQuiet RedundantThat RepeatedWords SentenceCapitalization SomeOfThe SpellCheck
+  SplitWords TheHowWhy TheirToTheyre ThatThan ThatThis ThereIsAgreement ToTooIdioms ToTwoToo WayTooAdjective ItsContraction WrongNegative YourPredicateAdjective`.split(
     /\s+/u,
   ),
 );
@@ -38,7 +38,7 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
   SomebodyElses Somebody Someone Something Somewhere SoughtAfter StatuteOfLimitations SupposedTo TakeCareOf ThanksALot
   The ThenThan ThereOwn TheirToThere Theres TheyreToTheir ThesesThese ThinkKnowOff ThoughThought
   ThoughtProcess ThrowAway ToLoseTooLoose ToTo TrialAndError UseToUsedTo WasAloud WereWhere
-  WhetYourAppetite WillContain WreakHavoc YourPredicateAdjective LookingForwardTo`.split(/\s+/u),
+  WhetYourAppetite WillContain WreakHavoc LookingForwardTo`.split(/\s+/u),
 );
 
 /** Rules that are disabled in the checker: advice that nobody asked for, and spelling, which the context model judges. */

@@ -16,6 +16,10 @@ const MOST_LENIENT = 2;
 /** Added for short words on no list: mostly abbreviations. */
 const SHORT_EXTRA = 2;
 const SHORT = 4;
+/** In UTF-16 units. */
+const NEAR = 40;
+/** Shorter capitalized words within a sentence are mostly names. */
+const LEAST_IN_TITLE = 7;
 /** How far behind the best one, in nats, an alternative may be. */
 const BEHIND = 8;
 const MOST_ALTERNATIVES = 3;
@@ -125,13 +129,25 @@ function mayBeMisspelled(
   // A name, unless it is a known misspelling that begins a sentence or is long; words in capitals are abbreviations.
   const isCapitalized = text !== word;
   if (isCapitalized && (!typos.has(word) || text.slice(1) !== word.slice(1))) return false;
-  if (isCapitalized && word.length < 7 && !/(?:^|[.!?]["')\u201d]*\s+)$/u.test(part.slice(0, token.start)))
-    return false;
+  if (isCapitalized && !mayBeTitle(part, token)) return false;
   if (words.has(word) || words.has(text) || document.isTerm(word)) return false;
   if (document.isName(word) && (isCapitalized || !typos.has(word))) return false;
   if (isMentioned(part, token)) return false;
+  // Dialect ("rollin") and proteins ("selectin") end like this.
+  if (word.endsWith("in") && typos.get(word)?.includes(`${word}g`)) return false;
   if (!typos.has(word) && (document.isUsual(word) || isInflected(word, words))) return false;
   return !isBesideCode(part, token);
+}
+
+/** True for a capitalized word that isn't likely a name: at the start of a sentence or a line, or a long one in a title. */
+function mayBeTitle(part: string, { end, start, word }: Token): boolean {
+  const before = part.slice(Math.max(0, start - NEAR), start);
+  if (start === 0 || /[.!?]["')\u201d]*\s+$/u.test(before)) return true;
+  if (word.length < LEAST_IN_TITLE) return false;
+  const isBesideCapital =
+    /(?:^|\s)\p{Lu}\p{Ll}+\s$/u.test(before) || /^\s\p{Lu}\p{Ll}/u.test(part.slice(end, end + 3));
+  const lead = before.trimEnd();
+  return isBesideCapital || /[:#*_|>-]$/u.test(lead) || before.includes("\n", lead.length);
 }
 
 /** Nouns without a plural. */

@@ -19,6 +19,8 @@ export function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
   if (put === "this" || put === "that") return number === TAG.noun && (after & NOUN) === 0;
   if (put === "to") return /^[a-z]/u.test(at(slot.to));
   if (put === "their" || put === "your") return endsInNoun(at, lexicon, slot.to);
+  // "The passed object"
+  if (put === "past") return (lexicon.tags(at(slot.from - 1)) & (TAG.determiner | TAG.possessive)) === 0;
   // "Better this, than no tests at all"
   if (put === "then") return !isCompared(at, slot.from);
   // "As is his wont"

@@ -1,14 +1,8 @@
 import { type Lexicon, TAG } from "./lexicon.ts";
 import type { Slot, Task } from "./slots.ts";
+import { isCertain } from "./certainty.ts";
 import { isPairSupported } from "./pair-conditions.ts";
-import {
-  beginsClause,
-  cutOffHead,
-  isCoordinated,
-  PLURAL_BEFORE,
-  subjectNumber,
-  type WordAt,
-} from "./subjects.ts";
+import { beginsClause, isCoordinated, PLURAL_BEFORE, subjectNumber, type WordAt } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
 /**
@@ -20,41 +14,6 @@ import type { Token } from "./tokens.ts";
 export function isSupported(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
   const context: Context = { tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put };
   return isCertain(tokens, slot, put, lexicon) || SUPPORTED[slot.task](context);
-}
-
-/**
- * Returns true if the reason is certain whatever the model says: n-grams can't see past the noun that cuts a subject off from
- * its verb.
- */
-export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
-  const follows = tokens[slot.to]?.word ?? "";
-  const isVerb =
-    (lexicon.tags(tokens[slot.from]?.word ?? "") & NOUN) === 0 ||
-    follows === "that" ||
-    (lexicon.tags(follows) & (TAG.determiner | TAG.possessive | TAG.pronoun)) !== 0;
-  const isPluralVerb =
-    slot.task === "agreement"
-      ? put === slot.options[1]
-      : slot.task === "verb" && isVerb && slot.written === 1 && put === slot.options[0];
-  const isSingularVerb =
-    slot.task === "agreement"
-      ? put === slot.options[0]
-      : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1];
-  const head = cutOffHead(tokens, slot.from, lexicon);
-  return (head === "plural" && isPluralVerb) || (head === "singular" && isSingularVerb);
-}
-
-/** True for "there" between a verb and a noun, where "their" is meant unless the model is against it. */
-export function isPossessive(
-  tokens: readonly Token[],
-  { from, to }: Slot,
-  put: string,
-  lexicon: Lexicon,
-): boolean {
-  const before = lexicon.tags(tokens[from - 1]?.word ?? "");
-  const after = lexicon.tags(tokens[to]?.word ?? "");
-  const isVerb = (before & (TAG.base | TAG.past | TAG.participle | TAG.ing | TAG.third)) !== 0;
-  return put === "their" && isVerb && (after & NOUN) !== 0 && (after & ~NOUN) === 0;
 }
 
 /** A correction that is considered, and the words around it. */
@@ -147,6 +106,10 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   // "Can moved to" may lack a "be".
   const isPassive = written === participle && written !== base && !hasObject;
   if (MODAL.has(before) || (DO.has(before) && isPronounOrNot(at, place))) return put === base && !isPassive;
+  // "Have to adjusted if" may lack a "be" too.
+  if (before === "to" && isPassive) return false;
+  // "There is know limit"
+  if (at(place - 1) === "there" && BE.has(before)) return false;
   // "To" is also a preposition: "committed to helping", "a link to running jobs".
   if (before === "to") {
     if (isVerbOrAdjective(lexicon, at(place - 1))) return put === base && at(place - 1) !== "used";
@@ -202,7 +165,9 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const mayBeNoun = (lexicon.tags(written ?? "") & NOUN) !== 0 && !hasObject && at(slot.to) !== "that";
   if (put === base && written === third) return number === "plural" && !mayBeNoun;
   // "The plugin support all editors": before a determiner the word is a verb.
-  return put === third && written === base && number === "singular" && (isOnlyVerb || hasObject);
+  // In "the storm hit the coast" the verb is in the past.
+  const isPresent = written === base && written !== past;
+  return put === third && isPresent && number === "singular" && (isOnlyVerb || hasObject);
 }
 
 /** Verbs that are adjectives too, in texts about software more often than elsewhere. */
@@ -226,6 +191,12 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   let place = slot.from - 1;
   while (ADVERB.has(at(place))) place -= 1;
   const subject = at(place);
+  if (subject === "there" && !isToPlural)
+    return (
+      at(slot.to) === "only" &&
+      at(slot.to + 1) === "one" &&
+      (lexicon.tags(at(slot.to + 2)) & NOUN) === TAG.noun
+    );
   if (subject === "there")
     return (
       isToPlural &&

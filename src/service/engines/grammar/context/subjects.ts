@@ -28,21 +28,33 @@ export function cutOffHead(
   const at = (place: number): string => tokens[place]?.word ?? "";
   const numberAt = (place: number): number => lexicon.tags(at(place)) & NOUN;
   let place = verb - 2;
-  while (place > verb - 4 && (lexicon.tags(at(place)) & TAG.adjective) !== 0 && numberAt(place) === 0)
-    place -= 1;
+  while (place > verb - 4 && mayPrecedeNoun(lexicon.tags(at(place)))) place -= 1;
   if (/^(?:the|this|that|these|those|its|their|our|his|her|my|your)$/u.test(at(place))) place -= 1;
   if (!/^(?:of|in|on|at|for|from|with)$/u.test(at(place))) return undefined;
   const head = place - 1;
   const [outer, inner] = [numberAt(head), numberAt(verb - 1)];
   const isEach = at(place) === "of" && /^(?:each|one|neither|either)$/u.test(at(head));
   if (isEach) return inner === TAG.nouns && isClauseStart(at(head - 1)) ? "singular" : undefined;
-  if (COLLECTIVE.test(at(head)) || !PHRASE_START.test(at(head - 1)) || !isClauseStart(at(head - 2)))
+  const isCount = at(head) === "number" && at(head - 1) === "the" && at(place) === "of";
+  if (
+    (COLLECTIVE.test(at(head)) && !isCount) ||
+    !PHRASE_START.test(at(head - 1)) ||
+    !isClauseStart(at(head - 2))
+  )
     return undefined;
   if (outer === TAG.nouns && inner === TAG.noun) return "plural";
   // "A list of topics are" may be meant; only "the" makes the singular sure.
   return outer === TAG.noun && inner === TAG.nouns && at(place) === "of" && at(head - 1) === "the"
     ? "singular"
     : undefined;
+}
+
+/** True for adjectives, participles and singular nouns: "of supported formats", "on the start page". */
+function mayPrecedeNoun(tag: number): boolean {
+  return (
+    (tag & (TAG.adjective | TAG.participle | TAG.noun)) !== 0 &&
+    (tag & (TAG.nouns | TAG.determiner | TAG.preposition | TAG.pronoun | TAG.to)) === 0
+  );
 }
 
 /** True if a pronoun is the subject of the verb after it: in "make it work" and "let she who" it isn't. */
@@ -106,7 +118,7 @@ function isClauseStart(word: string): boolean {
 
 /** Nouns that take a singular or a plural verb, and nouns that are written alike in both numbers. */
 const COLLECTIVE =
-  /^(?:jury|faculty|choir|orchestra|cast|management|leadership|opposition|parliament|ministry|cabinet|panel|mob|enemy|clergy|electorate|firm|bulk|remainder|mass|minority|proportion|percentage|fraction|third|quarter|handful|dozen|host|multitude|range|kind|sort|type|club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|ethics|graphics|analytics|athletics|linguistics|acoustics|dynamics|logistics|robotics|genetics|aesthetics|politics|economics|works|crew|audience|thanks|congratulations|class|press|population)$/u;
+  /^(?:jury|faculty|choir|orchestra|cast|management|leadership|opposition|parliament|ministry|cabinet|panel|mob|enemy|clergy|electorate|firm|bulk|remainder|mass|minority|proportion|percentage|fraction|third|quarter|handful|dozen|host|multitude|range|kind|sort|type|club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|ethics|graphics|analytics|athletics|linguistics|acoustics|dynamics|logistics|robotics|genetics|aesthetics|politics|economics|works|crew|audience|thanks|congratulations|press|sheep|deer|fish|aircraft|offspring|population)$/u;
 
 /** True if a singular noun has a determiner that makes it one: "the data are" may be right, "this file are" isn't. */
 function isDetermined(at: WordAt, lexicon: Lexicon, place: number): boolean {

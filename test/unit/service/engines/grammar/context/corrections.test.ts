@@ -43,6 +43,52 @@ const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])
     "There are many people in the room today.",
   ],
   [
+    "agreement/subject-verb",
+    "These functions takes a callback that is run for every item.",
+    "These functions take a callback that is run for every item.",
+  ],
+  [
+    "agreement/subject-verb",
+    "The number of open windows are limited to ten.",
+    "The number of open windows is limited to ten.",
+  ],
+  [
+    "agreement/subject-verb",
+    "There are only one way to leave the city.",
+    "There is only one way to leave the city.",
+  ],
+  ["grammar/verb-form", "I have never use a hammer in my life.", "I have never used a hammer in my life."],
+  [
+    "grammar/confused-words",
+    "There two ways to open a box of letters.",
+    "There are two ways to open a box of letters.",
+  ],
+  [
+    "grammar/confused-words",
+    "If you want see more, turn the page.",
+    "If you want to see more, turn the page.",
+  ],
+  [
+    "grammar/confused-words",
+    "The word must to be at least two letters long.",
+    "The word must be at least two letters long.",
+  ],
+  [
+    "usage/confused-words",
+    "When the guests leave, the are given a map.",
+    "When the guests leave, they are given a map.",
+  ],
+  [
+    "usage/confused-words",
+    "Hold the key to choose more that one picture.",
+    "Hold the key to choose more than one picture.",
+  ],
+  [
+    "usage/confused-words",
+    "There is know reason for a second letter.",
+    "There is no reason for a second letter.",
+  ],
+  [
     "grammar/verb-form",
     "The file will be pass to the next function.",
     "The file will be passed to the next function.",
@@ -94,9 +140,17 @@ const CORRECT: readonly string[] = [
   "Look out for what to watch for while you upgrade the old machine to the new release.",
   // One verb ends a clause and the other follows it.
   "Whatever it was was lost, and those who have have more than they need.",
+  "Take the value in the passed object, and ask whether there is there discordance.",
+  "The storm hit the coast, and a man cut the rope before the module let you leave.",
+  "The clock tocked, and the loss of selectin function harms mice.",
+  "Those whom we want have left, and the people you want know the way home.",
+  "Fill in the form which the clerk gave you, some the size of a postcard.",
+  "There are only one or two ways, and the number of files has grown since then.",
   // Words about words, and what others said.
   'Spell "accomodate" with two letters, and never write "informations" in a letter.',
   '"We was all of us standing there like a row of fence posts," she said at last.',
+  "Zeromq: Your ready to use, prebuilt library for messages between machines.",
+  "This page was written by a member of the team at Automattic last year.",
   // Terms: regular forms of words that the lists have, and names that the document explains.
   "The data is sharded across thread-local storages on each of the nodes.",
   "Use instanceof to ask whether the value is one of the nodes of the tree.",
