@@ -2,7 +2,7 @@ import { touchesMask, type MaskedText } from "./mask.ts";
 import type { Edit, Span } from "./types.ts";
 
 const ARTICLE =
-  /(?<![\p{L}\p{M}\p{N}'\u2019_.-])(?<article>[Aa]n?)(?<gap>[^\S\r\n]{1,2})(?<next>\p{L}{2,30})(?![\p{L}\p{N}_'\u2019]|\.\p{L}|\()/gu;
+  /(?<![\p{L}\p{M}\p{N}\p{Cf}'\u2019_.-])(?<article>[Aa]n?)(?<gap>[^\S\r\n]{1,2})(?<next>\p{L}{2,30})(?![\p{L}\p{N}\p{Cf}_'\u2019]|\.\p{L}|\()/gu;
 
 /** Abbreviations whose first letter is read as a vowel, or the other way round; the rest are read in more than one way. */
 const AN = new Set(

@@ -158,9 +158,17 @@ function quotedTokens(tokens: readonly Token[]): ReadonlySet<number> {
 const AROUND = 6;
 const LEAST_WORDS = 5;
 
+function isMask(token: Token | undefined): boolean {
+  return token?.text.startsWith("\u2588") === true;
+}
+
 /** True if the place is in running text: names, headings and lists of terms have a grammar of their own. */
 function isProse(tokens: readonly Token[], { from, to }: Slot): boolean {
   const written = tokens[from];
+  // A part of a word that a mask cuts up, such as one with a character of no width inside.
+  const [previous, next] = [tokens[from - 1], tokens[from + 1]];
+  if (isMask(previous) && previous?.end === written?.start) return false;
+  if (isMask(next) && next?.start === written?.end) return false;
   // A capital within a sentence is a name's.
   const isFirst = from === 0 || /^[.!?:]$/u.test(tokens[from - 1]?.text ?? "");
   if (written !== undefined && from < to && !isFirst && !/^\p{Ll}/u.test(written.text)) return false;

@@ -146,6 +146,7 @@ const CORRECT: readonly string[] = [
   "Those whom we want have left, and the people you want know the way home.",
   "Fill in the form which the clerk gave you, some the size of a postcard.",
   "There are only one or two ways, and the number of files has grown since then.",
+  "The new terminals c\u200ban return the value in a moment, as the manual says.",
   // Words about words, and what others said.
   'Spell "accomodate" with two letters, and never write "informations" in a letter.',
   '"We was all of us standing there like a row of fence posts," she said at last.',
