@@ -12,6 +12,7 @@ import type { Checker } from "./harper.ts";
 import { indefiniteArticles } from "./indefinite-articles.ts";
 import { foreignStretches, languageEvidence, verdict, type LanguageVerdict } from "./language.ts";
 import { maskText, touchesMask, type MaskedText } from "./mask.ts";
+import { quotations } from "./quotations.ts";
 import { missingCapitals, missingFirstCapitals } from "./sentence-capitals.ts";
 import { categoryOf, ruleOf, severityOf } from "./severity.ts";
 import type {
@@ -66,7 +67,7 @@ export async function analyze(
   const proposals: Edit[] = [];
   const left: Lint[] = [];
   const unknown: PlacedIssue[] = [];
-  const document = documentWords(masked.text, english, tools);
+  const document = documentWords(text, masked, english, tools);
   for (const paragraph of english) {
     const isJudged =
       (leastGain: number) =>
@@ -74,12 +75,15 @@ export async function analyze(
         tools.model === undefined ||
         UNJUDGED.has(edit.category) ||
         editGain(masked.text, edit, paragraph, tools.model) >= leastGain;
+    let byContext: readonly Edit[] = [];
     if (tools.model !== undefined) {
       await tools.pause();
       const found = contextCorrections(masked.text, paragraph, tools.model, document);
-      proposals.push(...found.edits);
+      byContext = found.edits;
+      proposals.push(...byContext);
       unknown.push(...found.unknown);
     }
+    const quotes = quotations(masked.text, paragraph);
     const own = [...confusedWords(masked.text, paragraph), ...doubledWords(masked.text, paragraph)];
     const byChecker: Edit[] = [];
     for (const lint of await lintsOf(masked, paragraph, tools)) {
@@ -88,17 +92,20 @@ export async function analyze(
       else left.push(lint);
     }
     proposals.push(
-      ...indefiniteArticles(text, masked, paragraph),
-      ...own.filter(isJudged(LEAST_GAIN_OF_OWN)),
-      ...byChecker.filter(isJudged(LEAST_GAIN)),
-      ...missingCapitals(masked.text, paragraph),
+      ...indefiniteArticles(text, masked, paragraph, byContext),
+      // What others said stays as they said it.
+      ...[
+        ...own.filter(isJudged(LEAST_GAIN_OF_OWN)),
+        ...byChecker.filter(isJudged(LEAST_GAIN)),
+        ...missingCapitals(masked.text, paragraph),
+      ].filter((edit) => edit.category === "spelling" || !isWithin(edit, quotes)),
     );
     proposals.push(...tools.spelling.edits(masked.text, paragraph, variant));
   }
   const { model } = tools;
   if (model !== undefined)
     proposals.push(
-      ...missingFirstCapitals(masked.text, english, (word) =>
+      ...missingFirstCapitals(text, masked.text, english, (word) =>
         beginsSentences(word, model, english.length === 1),
       ),
     );

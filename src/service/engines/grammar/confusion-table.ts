@@ -12,7 +12,8 @@ const CLAUSE = String.raw`(?<=^|[.!?;:,]\s|\b(?:[Aa]nd|[Bb]ut|[Oo]r|[Bb]ecause|t
 const START = String.raw`(?<=^|[.!?]\s)`;
 const SUBJECT = String.raw`(?<=(?:^|[^\p{L}\p{N}])(?:I|[Yy]ou|[Hh]e|[Ss]he|[Ww]e|[Tt]hey)\s)`;
 
-function confusion(find: string, fix: string, category: string): Confusion {
+/** Makes an entry of a table. */
+export function confusion(find: string, fix: string, category: string): Confusion {
   return { find: new RegExp(find, "gu"), fix, category };
 }
 
@@ -20,10 +21,13 @@ function confusion(find: string, fix: string, category: string): Confusion {
 const ITS_IS = String.raw`(?=\s(?:(?:a|an|the|not|been|too|so|really|just|already|always|never|also|raining|snowing|me|you|him|up\sto|going\sto|time\sto|worth\s(?:it|a|noting|mentioning))\b(?!-)|(?:all\s)?(?:important|possible|impossible|likely|unlikely|hard|easy|difficult|clear|true|better|best|fine|okay|ok|great|good|nice|cold|hot|late|early|over|here|there|okay|dark|wrong|right)(?:\s(?:to|that|if|when|outside|enough|today|now|in\sthe)\b|[.,!?;]|$)))`;
 
 /** Not after a word that something must follow: there the space is where code or a picture was. */
-const NOT_CUT = String.raw`(?<!\b(?:a|an|the|this|these|our|your|its|my|their|of|to|in|on|at|by|for|from|with|into|as|via|like|and|or|but|is|are|be|uses?|version|since|entire))`;
+const NOT_CUT = String.raw`(?<!\b(?:a|an|the|this|these|our|your|its|my|their|of|to|in|on|at|by|for|from|with|into|as|via|like|and|or|but|is|are|be|uses?|version|since|entire|[Pp]ress|[Tt]ype|[Pp]ut|[Ii]nsert|leading|trailing|symbol|character|operator|separator|delimiter))`;
 
 /** A word that a comma may follow. */
 const AFTER_WORD = String.raw`(?<=\p{Ll}{2})${NOT_CUT}`;
+
+/** Matches what is brought about rather than influenced: a change is effected. */
+const EFFECTED = String.raw`(?:changes?|transfers?|cures?|repairs?|releases?|escapes?|transitions?|reforms?|improvements?|payments?|sales?|settlements?|removals?|results?|outcomes?)\b`;
 
 /** Mistakes that the checker misses. An entry stays only as long as it matches nothing in correct text. */
 export const CONFUSIONS: readonly Confusion[] = [
@@ -33,11 +37,15 @@ export const CONFUSIONS: readonly Confusion[] = [
     "punctuation",
   ),
   confusion(
-    String.raw`\b(?:one|most|some|many|rest|none)(?=\s(?:the|these|those)\s\p{Ll})`,
+    String.raw`(?:(?<!\b(?:the|this|that|only|which|any|every|each|another|new|old|first|next|last)\s)\bone|\b(?:[Mm]ost|some|many|none)|(?<=\b[Tt]he\s)rest)(?=\s(?:the|these|those)\s(?!days\b|size\b|colou?r\b|other\b|more\b|less\b|worse\b|better\b|\p{Ll}+er\b)\p{Ll})`,
     "$of",
     "grammar",
   ),
-  confusion(String.raw`\b(?:needs?|wants?|has|have)(?=\sbe\s\p{Ll}+(?:ed|en|t)\b)`, "$to", "grammar"),
+  confusion(
+    String.raw`(?<!\b(?:[Ii]f|the|no|not|he|she|it)\s)\b(?:needs?|wants?|has|have)(?=\sbe\s(?!not\b)\p{Ll}+(?:ed|en|t)\b)`,
+    "$to",
+    "grammar",
+  ),
   confusion(String.raw`\b[Aa]s\ssoon(?=\s(?:the|you|it|we|they|he|she|a|I)\s)`, "$as", "grammar"),
   confusion(String.raw`${CLAUSE}[Ii]ts${ITS_IS}`, "it's", "grammar"),
   confusion(String.raw`\bit's(?=\sown\b)`, "its", "grammar"),
@@ -47,7 +55,7 @@ export const CONFUSIONS: readonly Confusion[] = [
     "grammar",
   ),
   confusion(
-    String.raw`${CLAUSE}[Yy]our(?=\s(?:welcome\s(?:to|[.!]|$)|free\s(?:to|in|on|at|this|next|today|tomorrow|tonight)\b|going\s(?:to|the|in|out|home|there)|not\s(?:the|a|an|sure|going|allowed|alone|supposed|ready|using|able)|right\s(?:about|that|to)|wrong\s(?:about|that|to)|ready\s(?:to|for)|about\sto|trying\sto|looking\s(?:for|at)|probably|already|able\sto|supposed\sto|a\s|an\s|the\s))`,
+    String.raw`${CLAUSE}[Yy]our(?=\s(?:welcome\s(?:to|[.!]|$)|free\s(?:to|in|on|at|this|next|today|tomorrow|tonight)\b|going\s(?:to|the|in|out|home|there)|not\s(?:the|a|an|sure|going|allowed|alone|supposed|ready|using|able)|right\s(?:about|that|to)|wrong\s(?:about|that|to)|ready\s(?:to\s(?!\p{Ll}+,)|for\b)|about\sto|trying\sto|looking\s(?:for|at)|able\sto|supposed\sto|a\s|an\s|the\s))`,
     "you're",
     "grammar",
   ),
@@ -92,12 +100,12 @@ export const CONFUSIONS: readonly Confusion[] = [
     "grammar",
   ),
   confusion(
-    String.raw`(?<=\b(?:are|is|was|were|have|has|had|way|far|with|spend|spent|drink|drank|eat|ate|asks?|take|took|takes|cost|costs)\s)to(?=\s(?:many|much|few)\b)`,
+    String.raw`(?<=\b(?:[Tt]here\s(?:are|is|was|were)|have|has|had|way|far|with|spend|spent|drink|drank|eat|ate|asks?|take|took|takes|cost|costs)\s)to(?=\s(?:many|much|few)\b)`,
     "too",
     "grammar",
   ),
   confusion(
-    String.raw`(?<=\b(?:is|are|was|were|it's|feels?|looks?|seems?|got|gets?|am|being)\s)to(?=\s(?:hot|cold|big|small|large|long|short|late|early|slow|old|young|heavy|tired|expensive|difficult|hard|easy|busy|complicated|complex|weak|bad|good|high|low|loud|dark|wide|narrow|far)\b(?!-|\s(?:up|down|out|water|weather|one|ones|numbers?|values?|files?|texts?|or)\b))`,
+    String.raw`(?<=\b(?:is|are|was|were|it's|feels?|seems?|gets?|am|being)\s)to(?=\s(?:hot|cold|big|small|large|long|short|late|early|slow|old|young|heavy|tired|expensive|difficult|hard|easy|busy|complicated|complex|weak|bad|good|high|low|loud|dark|wide|narrow|far)(?:\s?[.,;!?]|$|\s(?:to|for|in|on|at|with|when|because|that|as|now|here)\b))`,
     "too",
     "grammar",
   ),
@@ -149,12 +157,12 @@ export const CONFUSIONS: readonly Confusion[] = [
     "agreement",
   ),
   confusion(
-    String.raw`(?<=(?:^|[.!?]\s)There\s)is(?=\s(?:many|several|few|some\p{Ll}*\s(?:reasons|people|problems|ways|things)|two|three|four|five|six|lots\sof\s\p{Ll}+s)\b)`,
+    String.raw`(?<=(?:^|[.!?]\s)There\s)is(?!\s\p{Ll}+(?:-|\sa\b))(?=\s(?:many|several|few|some\p{Ll}*\s(?:reasons|people|problems|ways|things)|two|three|four|five|six|lots\sof\s\p{Ll}+s)\b)`,
     "are",
     "agreement",
   ),
   confusion(
-    String.raw`(?<=(?:^|[.!?]\s)There\s)was(?=\s(?:many|several|two|three|four|five|six)\b)`,
+    String.raw`(?<=(?:^|[.!?]\s)There\s)was(?!\s\p{Ll}+(?:-|\sa\b))(?=\s(?:many|several|two|three|four|five|six)\b)`,
     "were",
     "agreement",
   ),
@@ -169,12 +177,12 @@ export const CONFUSIONS: readonly Confusion[] = [
     "agreement",
   ),
   confusion(
-    String.raw`(?<=\b(?:The|These|Those|Our|My|Their|All)\s(?!series|lens|news|means|species|does)\p{Ll}{2,}(?:[cdegklmnrty])s\s)(?:is|was)(?=\s(?:shown|written|read|stored|used|called|made|given|sent|loaded|saved|created|listed|ignored|described|required|needed|installed|available)\b)`,
+    String.raw`(?<=\b(?:The|These|Those|Our|My|Their|All)\s(?!series|lens|news|means|species|does)\p{Ll}{2,}(?:[degklmnrty])s\s)(?:is|was)(?=\s(?:shown|written|read|stored|used|called|made|given|sent|loaded|saved|created|listed|ignored|described|required|needed|installed|available)\b)`,
     "$plural",
     "agreement",
   ),
   confusion(
-    String.raw`${START}It\s(?:have|do|don't|need|work|seem|look|mean|take|contain|return|use|provide|depend)(?=\s)`,
+    String.raw`${START}It\s(?:have|do|don't|need(?!\s(?:not|only|never|hardly|be)\b)|work|seem|look|mean|take|contain|return|use|provide|depend)(?=\s)`,
     "$third",
     "agreement",
   ),
@@ -192,7 +200,7 @@ export const CONFUSIONS: readonly Confusion[] = [
     "agreement",
   ),
   confusion(
-    String.raw`(?<=(?:^|[.!?]\s)(?:My|Our|Your|Their|His|Her|The|These|Those|Many|Most|Some)\s(?:parents|children|people|friends|students|teachers|users|developers|men|women|neighbou?rs)\s)(?:is|was|has|does|doesn't|isn't|wasn't|goes|lives|wants|needs|likes|makes|works|knows|says|thinks|comes)(?=\s)`,
+    String.raw`(?<=(?:^|[.!?]\s)(?:My|Our|Your|Their|His|Her|The|These|Those|Many|Most|Some)\s(?:parents|children|people|friends|students|teachers|users|developers|men|women|neighbou?rs)\s)(?:is|was|has|does|doesn't|isn't|wasn't|goes|lives|wants|needs|likes|makes|works|knows|says|thinks|comes)(?=\s(?!are\b|were\b|is\b|was\b|have\b|come\b|matter\b|must\b|will\b|can\b|should\b|group\b))`,
     "$plural",
     "agreement",
   ),
@@ -222,7 +230,7 @@ export const CONFUSIONS: readonly Confusion[] = [
     "usage",
   ),
   confusion(
-    String.raw`(?<=\b(?:not|doesn't|didn't|don't|will|would|could|may|might|can|won't|cannot|should)\s)effect(?=\s(?:my|your|his|her|our|their|everyone|everything|all|the\s(?:result|outcome|performance|behaviou?r|quality|other|others)|us|them|me|you|how|performance|other|any|each)\b)`,
+    String.raw`(?<=\b(?:not|doesn't|didn't|don't|will|would|could|may|might|can|won't|cannot|should)\s)effect(?!\s(?:\p{Ll}+\s){0,3}${EFFECTED})(?=\s(?:my|your|his|her|our|their|everyone|everything|all|the\s(?:result|outcome|performance|behaviou?r|quality|other|others)|us|them|me|you|how|performance|other|any|each)\b)`,
     "affect",
     "usage",
   ),
@@ -242,7 +250,7 @@ export const CONFUSIONS: readonly Confusion[] = [
     "usage",
   ),
   confusion(
-    String.raw`(?<=\b(?:is|was|are|were|am)\s)quiet(?=\s(?:good|bad|sure|often|easy|hard|difficult|simple|similar|different|large|small|long|short|common|useful|likely|happy|nice|well|a|the)\b)`,
+    String.raw`(?<=\b(?:is|was|are|were|am)\s)quiet(?=\s(?:good|bad|sure|easy|hard|difficult|simple|similar|different|large|long|short|common|useful|likely|happy|nice|a\s(?:bit|few|long|big|small|good|large)|the\s(?:same|opposite))\b(?!\sand\b))`,
     "quite",
     "usage",
   ),
@@ -253,7 +261,7 @@ export const CONFUSIONS: readonly Confusion[] = [
     "usage",
   ),
   confusion(
-    String.raw`(?<=(?:^|[\s(])(?:I|[Ww]e|[Yy]ou|[Tt]hey)\s)except(?=\s(?:your|his|her|their|the|this|that)\s(?:apology|apologies|offer|invitation|terms|gift|award|decision|result|conditions)\b)`,
+    String.raw`(?<=(?:^|[\s(])(?:I|[Ww]e|[Yy]ou|[Tt]hey)\s)except(?=\s(?:your|his|her|their|the|this|that)\s(?:apology|apologies|offer|invitation|terms|gift|award|decision|result|conditions)\b(?![^.!?]{0,60}\sfrom\b))`,
     "accept",
     "usage",
   ),
@@ -261,16 +269,6 @@ export const CONFUSIONS: readonly Confusion[] = [
     String.raw`${START}Who's(?=\s(?:book|car|house|idea|turn|coat|bag|fault|job|keys?|phone|dog|cat|child|name)\s)`,
     "Whose",
     "usage",
-  ),
-  confusion(
-    String.raw`\b[Ww]ether(?=\s(?:or|it|the|to|you|we|they|he|she|a|this|that|there)\b)`,
-    "whether",
-    "spelling",
-  ),
-  confusion(
-    String.raw`(?<=\b[Tt]he\s)wether(?=\s(?:is|was|will|has|forecast|report|in)\b)`,
-    "weather",
-    "spelling",
   ),
   confusion(
     String.raw`(?<=\b(?:came|comes|come|went|goes|got|read|taken|made|letter|away|far|different|directly|apart|back|it)\s)form(?=\s(?:the|a|an|my|your|his|her|our|their|this|that|these|those|another|any|each)\b)`,

@@ -1,3 +1,4 @@
+import { SLIPS } from "./confusion-slips.ts";
 import { CONFUSIONS } from "./confusion-table.ts";
 import { MASK } from "./mask.ts";
 import { withCaseOf } from "./letter-case.ts";
@@ -12,7 +13,7 @@ import type { Edit, Span } from "./types.ts";
 export function confusedWords(text: string, span: Span): Edit[] {
   const part = text.slice(span.start, span.end).trimEnd();
   const edits: Edit[] = [];
-  for (const { find, fix, category } of CONFUSIONS) {
+  for (const { find, fix, category } of [...CONFUSIONS, ...SLIPS]) {
     for (const match of part.matchAll(find)) {
       const original = match[0];
       if (original.includes(MASK)) continue;

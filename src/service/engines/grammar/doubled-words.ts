@@ -38,6 +38,7 @@ export function doubledWords(text: string, span: Span): Edit[] {
     const before = part.slice(Math.max(0, match.index - NEIGHBOURHOOD), match.index);
     const end = pattern.lastIndex + second.length;
     const after = part.slice(end, end + NEIGHBOURHOOD);
+    if (isRun(first, before, after)) continue;
     if (after.trimStart().startsWith(MASK) || !isMistake(second, before, after)) continue;
     const start = span.start + at;
     const message = `Repeated word “${second}”.`;
@@ -53,7 +54,19 @@ export function doubledWords(text: string, span: Span): Edit[] {
   return edits;
 }
 
+/** In "what it was was lost" and "those who have have more" one verb ends a clause and the other follows it. */
+const AUXILIARY = /^(?:was|were|are|be|been|has|have|should|could|would|may|might|must)$/u;
+const CLAUSE_SUBJECT = /\b(?:what|whatever|who|whoever|all|those|ones)\b[^.!?,;:]{0,40}$/iu;
+
+/** True for a word written three times or more, which is no slip. */
+function isRun(word: string, before: string, after: string): boolean {
+  const previous = before.trimEnd().split(/\s/u).at(-1);
+  const [next] = after.trimStart().split(/\s/u);
+  return [previous, next].some((other) => other?.toLowerCase() === word.toLowerCase());
+}
+
 function isMistake(word: string, before: string, after: string): boolean {
+  if (AUXILIARY.test(word) && CLAUSE_SUBJECT.test(before)) return false;
   if (word === "I" || NEVER_DOUBLED.has(word)) return true;
   if (word === "is") return !BEFORE_IS.test(before);
   if (word === "in" || word === "on") return before.trim() !== "" && !PARTICLE_VERB.test(before);

@@ -41,6 +41,8 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
   if (before.trimEnd().endsWith(MASK) || after.trimStart().startsWith(MASK)) return false;
   if (/[\p{L}\p{N}_\-@#/\\$]$/u.test(before) || /^[\p{L}\p{N}_\-@#/\\$]/u.test(after)) return false;
   if (/\n[^\S\n]*$/u.test(before) && /^[a-z]$/u.test(problem)) return false;
+  // A title, or a name.
+  if (/^\p{Lu}\p{Ll}+\s\p{Lu}/u.test(problem)) return false;
   switch (lint.rule) {
     case "OneOfTheSingular":
       return /^(?:$|[.,]|\s(?:is|was|has|that|which|who|in|on|of|to|for|at|will|can|and|or|\p{Ll}+s)\b)/u.test(
@@ -83,7 +85,7 @@ function hasSubject(before: string): boolean {
 
 /** After a variable other verbs follow: "i is 9", "i takes the value". */
 const AFTER_I =
-  /^\s(?:am|was|have|had|will|would|can|could|do|did|don't|didn't|can't|think|thought|want|wanted|need|know|knew|like|love|believe|feel|felt|hope|see|saw|went|go|got|get|used|should|must|just|also|really|always|never|still)\s/u;
+  /^\s(?:am|was|have|had|will|would|can|could|do|did|don't|didn't|can't|think|thought|want|wanted|need|know|knew|like|love|believe|feel|felt|hope|see|saw|went|go|got|get|wrote|found|said|made|gave|took|tried|started|used|should|must|just|also|really|always|never|still)\s/u;
 
 /** After these a verb without its ending is correct: "let he who", "the rule that he go", "should he want". */
 const BEFORE_BARE_VERB =

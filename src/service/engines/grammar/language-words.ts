@@ -52,6 +52,8 @@ export const FOREIGN_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
     i el els les amb per és que no una del dels`),
   uralic: words(`ja on ei se että hän oli mutta kun joka niin kuin ovat myös tai jos minä sinä me te he
     és a az nem hogy egy is volt van meg de csak mint vagy már még ez azt`),
+  la: words(`et ut sed nec sit amet eget quis ac nisl vel ipsum dolor lorem elit velit nunc donec quam erat massa tempor enim
+    eu sem leo magna felis tellus lectus augue vitae justo nulla`),
   turkic: words(`ve bir bu için ile da de çok daha olarak var olan gibi ama kadar sonra ne o değil mi her`),
 };
 

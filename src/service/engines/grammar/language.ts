@@ -44,6 +44,8 @@ export function verdict({ words, english, foreign, accented }: LanguageEvidence)
   if (against >= 2 && against > english) return "other";
   if (against > english && words <= 6 && against >= 1) return "other";
   if (english >= 1 && english / words >= 0.12) return "english";
+  // A table of words in another language, with a few that look English.
+  if (words >= 60 && english / words < 0.08) return "other";
   if (words >= 8 && english / words < 0.06) return against >= 1 || english === 0 ? "other" : "unknown";
   return "unknown";
 }

@@ -13,10 +13,10 @@ export const CORRECTING_KINDS: ReadonlySet<string> = new Set([
 
 /** Rules of these kinds that were wrong in correct text, or are implemented here (spelling, doubled words, punctuation). */
 export const UNRELIABLE_RULES: ReadonlySet<string> = new Set(
-  `AWhile AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes HowTo IfWouldve InflectedVerbAfterTo KindSortOf
-  MassNouns MissingDeterminer MissingPreposition MissingTo ModalBeAdjective OkToOkay OrthographicConsistency
-  OxfordComma NoOxfordComma PhrasalVerbAsCompoundNoun QuantifierNeedsOf QuiteQuiet RedundantThat RepeatedWords SentenceCapitalization SpellCheck
-  SplitWords TheHowWhy TheirToTheyre ThatThan ThatThis ThereIsAgreement ToTooIdioms ToTwoToo WayTooAdjective ItsContraction WrongNegative`.split(
+  `AWhile AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes ForAWhile HowTo IfWouldve InflectedVerbAfterTo KindSortOf
+  MassNouns MissingDeterminer MissingPreposition MissingTo ModalBeAdjective NominalWants OkToOkay OrthographicConsistency
+  OxfordComma NoOxfordComma PhrasalVerbAsCompoundNoun QuantifierNeedsOf QuiteQuiet RedundantThat RepeatedWords SentenceCapitalization SomeOfThe SpellCheck
+  SplitWords TheHowWhy TheirToTheyre ThatThan ThatThis ThereIsAgreement ToTooIdioms ToTwoToo WayTooAdjective ItsContraction WrongNegative YourPredicateAdjective`.split(
     /\s+/u,
   ),
 );
@@ -28,17 +28,17 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
   AsMuchAs AsOpposedTo AtFaceValue AtLeasToLeast AtLestToLeast BareInMind BatedBreath BeckAndCall BeenThere BeShocked
   BestRegards CanBeSeen Cant CantWay CapitalizePersonalPronouns CaseInPoint CeaseTo ColdModalTypo DayAndAge DespiteOf
   DidPast Didnt DoMistake DoesOrDose DontCan DueDiligence EachOthersPossessive EludedTo EverSince EveryTime
-  Everybody Everyone Everywhere ExceptOf ForALongTime ForAWhile ForNoun FreeRein GetRidOf GoingTo HalfAnHour HeDos
+  Everybody Everyone Everywhere ExceptOf ForALongTime ForNoun FreeRein GetRidOf GoingTo HalfAnHour HeDos
   HumanBeings IAmAgreement IDo InDetail InLieuOf InOfItself InsteadOf IsKnownFor ItCan IveGotTo KindOf
   KnowNothingVerb LastButNotLeast LetAlone LetsConfusion LongTimeAgo LookForwardTo LooksLikes MakeDoWith MakeSense
   Misspell ModalOf ModalSeem MootPoint MoreBetter MoreThatLikely MultipleSequentialPronouns NeedHelp NoLonger Nobody
-  NominalWants NotIn NotOnly NotTo Nothing Nowadays NowKnownAs OfCourse OnSecondThought OnTopOf OneFellSwoop
+  NotIn NotOnly NotTo Nothing Nowadays NowKnownAs OfCourse OnSecondThought OnTopOf OneFellSwoop
   OneOfTheSingular OpenCompounds OutOfSync Payed PeaceOfMind PerSe PiqueInterest PronounAre PronounContraction
   PronounKnew RegularIrregulars RelayOnForRely RiseTheQuestion SafeToSave SameAs SaveToSafe SneakPeekPreview
   SomebodyElses Somebody Someone Something Somewhere SoughtAfter StatuteOfLimitations SupposedTo TakeCareOf ThanksALot
   The ThenThan ThereOwn TheirToThere Theres TheyreToTheir ThesesThese ThinkKnowOff ThoughThought
   ThoughtProcess ThrowAway ToLoseTooLoose ToTo TrialAndError UseToUsedTo WasAloud WereWhere
-  WhetYourAppetite WillContain WreakHavoc YourPredicateAdjective LookingForwardTo`.split(/\s+/u),
+  WhetYourAppetite WillContain WreakHavoc LookingForwardTo`.split(/\s+/u),
 );
 
 /** Rules that are disabled in the checker: advice that nobody asked for, and spelling, which the context model judges. */

@@ -41,28 +41,35 @@ export function missingCapitals(text: string, span: Span): Edit[] {
 const RARE = 8;
 const SENTENCE = /^\p{Ll}[\p{Ll}']*\s\p{Ll}.*[.!?]["')\u201d]?\s*$/su;
 const LEAST_WORDS = 6;
+const NEIGHBORHOOD = 200;
 
 /**
  * Adds the capital at the start of paragraphs that are whole sentences, in a document where few begin with a small letter: in
  * lists of commands and options many do on purpose.
  *
- * @param text masked text
+ * @param text as submitted
+ * @param masked the same text, masked
  * @param isWord true for a word that begins sentences: an identifier may be written small anywhere
  */
 export function missingFirstCapitals(
   text: string,
+  masked: string,
   paragraphs: readonly Span[],
   isWord: (word: string) => boolean,
 ): Edit[] {
-  const small = paragraphs.filter(({ end, start }) => SENTENCE.test(text.slice(start, end)));
+  const small = paragraphs.filter(({ end, start }) => SENTENCE.test(masked.slice(start, end)));
   if (small.length > Math.max(1, paragraphs.length / RARE)) return [];
   return small.flatMap(({ end, start }): Edit[] => {
-    const part = text.slice(start, end);
+    const part = masked.slice(start, end);
     const first = /^\p{Ll}+/u.exec(part)?.[0] ?? "";
-    // After a colon comes a list, where small letters are common.
-    const startsList = /:\s*$/u.test(text.slice(Math.max(0, start - 10), start));
     const startsLine = start === 0 || /[\r\n]\s{0,2}$/u.test(text.slice(Math.max(0, start - 3), start));
-    if (!startsLine || startsList || !isWord(first) || part.split(/\s+/u).length < LEAST_WORDS) return [];
+    if (
+      !startsLine ||
+      !endsSentence(text.slice(Math.max(0, start - NEIGHBORHOOD), start)) ||
+      !isWord(first) ||
+      part.split(/\s+/u).length < LEAST_WORDS
+    )
+      return [];
     return [
       {
         start,
@@ -74,4 +81,17 @@ export function missingFirstCapitals(
       },
     ];
   });
+}
+
+/**
+ * True for nothing, a whole sentence or a heading: a list, code, a picture or a link may continue with a small letter, and a
+ * long address looks like a blank line.
+ */
+function endsSentence(before: string): boolean {
+  const line =
+    before
+      .trimEnd()
+      .split(/[\r\n]/u)
+      .at(-1) ?? "";
+  return line === "" || /[.!?]["')\u201d]?$/u.test(line) || /^#{1,6}\s/u.test(line);
 }

@@ -20,7 +20,11 @@ const LISTED_EXTRA = 2;
 const SHORT_EXTRA = 2;
 const SHORT = 4;
 /** The most slips in a word with a capital. */
-const NEAR = 1.3;
+const CLOSE = 1.3;
+/** In UTF-16 units. */
+const NEAR = 40;
+/** Shorter capitalized words within a sentence are mostly names. */
+const LEAST_IN_TITLE = 7;
 /** How far behind the best one, in nats, an alternative may be. */
 const BEHIND = 12;
 const MOST_ALTERNATIVES = 3;
@@ -54,7 +58,7 @@ export function contextCorrections(
     const candidates = spellingCandidates(among, at, model);
     // A capital within a sentence makes a name likelier than a slip.
     const isName = token.text !== token.word && !beginsSentence(part, token);
-    const isFar = (candidates[0]?.cost ?? 0) > NEAR;
+    const isFar = (candidates[0]?.cost ?? 0) > CLOSE;
     const odds = isName && isFar ? Number.NEGATIVE_INFINITY : oddsOf(token, candidates, model, document);
     return { at, token, candidates, odds };
   };
@@ -79,11 +83,19 @@ export function contextCorrections(
   // What is wrong elsewhere in the paragraph counts for both.
   const all = sure + first.length;
   const second = first.length > 0 ? slotCorrections(part, rest, model, span.start, leniency(all - 1)) : first;
+  const beside = new Set(
+    wrong
+      .flatMap(({ at }) => [tokens[at - 1]?.start, tokens[at + 1]?.start])
+      .filter((start) => start !== undefined),
+  );
   return {
     edits: [
       ...extraSpaces(part, scored, model, span.start),
       ...wrong.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)),
-      ...second,
+      // A noun's number isn't judged by a word that was itself guessed.
+      ...second.filter(
+        ({ rule, start }) => rule !== "agreement/noun-number" || !beside.has(start - span.start),
+      ),
     ],
     unknown: doubtful
       .filter(({ odds }) => !isWrong(odds))
@@ -152,10 +164,43 @@ function mayBeMisspelled(
   // A name, unless it is a known misspelling that begins a sentence or is long; words in capitals are abbreviations.
   const isCapitalized = text !== word;
   if (isCapitalized && (!typos.has(word) || text.slice(1) !== word.slice(1))) return false;
-  if (isCapitalized && word.length < 7 && !beginsSentence(part, token)) return false;
+  if (isCapitalized && !mayBeTitle(part, token)) return false;
   if (words.has(word) || words.has(text) || document.isTerm(word)) return false;
-  if (!typos.has(word) && document.isUsual(word)) return false;
+  if (document.isName(word) && (isCapitalized || !typos.has(word))) return false;
+  if (isMentioned(part, token)) return false;
+  // Dialect ("rollin") and proteins ("selectin") end like this.
+  if (word.endsWith("in") && typos.get(word)?.includes(`${word}g`)) return false;
+  if (!typos.has(word) && (document.isUsual(word) || isInflected(word, words))) return false;
   return !isBesideCode(part, token);
+}
+
+/** True for a capitalized word that isn't likely a name: at the start of a sentence or a line, or a long one in a title. */
+function mayBeTitle(part: string, { end, start, word }: Token): boolean {
+  const before = part.slice(Math.max(0, start - NEAR), start);
+  if (start === 0 || /[.!?]["')\u201d]*\s+$/u.test(before)) return true;
+  if (word.length < LEAST_IN_TITLE) return false;
+  const isBesideCapital =
+    /(?:^|\s)\p{Lu}\p{Ll}+\s$/u.test(before) || /^\s\p{Lu}\p{Ll}/u.test(part.slice(end, end + 3));
+  const lead = before.trimEnd();
+  return isBesideCapital || /[:#*_|>-]$/u.test(lead) || before.includes("\n", lead.length);
+}
+
+/** Nouns without a plural. */
+const MASS_NOUN =
+  /^(?:feedback|information|advice|software|hardware|equipment|furniture|knowledge|homework|luggage|evidence|research|traffic|music)$/u;
+
+/** True for a regular form of a known word, such as "sharded", that no list has. */
+function isInflected(word: string, words: ContextModel["words"]): boolean {
+  const stem = /^(?<stem>[a-z]{4,}?)(?:s|es|ed|ing|er)$/u.exec(word)?.groups?.["stem"];
+  if (stem === undefined || MASS_NOUN.test(stem)) return false;
+  // "Stoped" should have two letters there.
+  const isDoubling = /[^aeiou][aeiou][bdgklmnprt]$/u.test(stem) && !word.endsWith("s");
+  return words.has(`${stem}e`) || (words.has(stem) && !isDoubling);
+}
+
+/** True for a word alone in quotation marks, which is about the word: `don't write "informations"`. */
+function isMentioned(part: string, { end, start }: Token): boolean {
+  return /["'\u2018\u201c]/u.test(part.charAt(start - 1)) && /["'\u2019\u201d]/u.test(part.charAt(end));
 }
 
 function spellingEdit(token: Token, candidates: readonly SpellingCandidate[], offset: number): Edit {

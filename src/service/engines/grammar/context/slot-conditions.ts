@@ -1,5 +1,8 @@
 import { type Lexicon, TAG } from "./lexicon.ts";
 import type { Slot, Task } from "./slots.ts";
+import { isCertain } from "./certainty.ts";
+import { isPairSupported } from "./pair-conditions.ts";
+import { beginsClause, isCoordinated, PLURAL_BEFORE, subjectNumber, type WordAt } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
 /**
@@ -13,85 +16,10 @@ export function isSupported(tokens: readonly Token[], slot: Slot, put: string, l
   return isCertain(tokens, slot, put, lexicon) || SUPPORTED[slot.task](context);
 }
 
-/**
- * Returns true if the reason is certain whatever the model says: the subject is "he" or "she", or a noun cuts it off from its
- * verb, past which n-grams can't see.
- */
-export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
-  const follows = tokens[slot.to]?.word ?? "";
-  const isVerb =
-    (lexicon.tags(tokens[slot.from]?.word ?? "") & NOUN) === 0 ||
-    follows === "that" ||
-    (lexicon.tags(follows) & (TAG.determiner | TAG.possessive | TAG.pronoun)) !== 0;
-  const isPluralVerb =
-    slot.task === "agreement"
-      ? put === slot.options[1]
-      : slot.task === "verb" && isVerb && slot.written === 1 && put === slot.options[0];
-  const isSingularVerb =
-    slot.task === "agreement"
-      ? put === slot.options[0]
-      : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1];
-  const at = (place: number): string => tokens[place]?.word ?? "";
-  // "She walk": the past has a form of its own, and no "let her" comes before.
-  const isThird = slot.task === "verb" && slot.written === 0 && put === slot.options[1];
-  const mayBePast =
-    (lexicon.tags(slot.options[0] ?? "") & TAG.past) !== 0 ||
-    slot.options[0] === slot.options[3] ||
-    /^(?:lay|fell|found|wound|saw|felt|left|bound|ground|bore)$/u.test(slot.options[0] ?? "");
-  if (isThird && !mayBePast && /^(?:he|she)$/u.test(at(slot.from - 1)))
-    return beginsClause(at, slot.from - 1);
-  const head = cutOffHead(tokens, slot.from, lexicon);
-  return (head === "plural" && isPluralVerb) || (head === "singular" && isSingularVerb);
-}
-
-/** True for "there" between a verb and a noun, where "their" is meant unless the model is against it. */
-export function isPossessive(
-  tokens: readonly Token[],
-  { from, to }: Slot,
-  put: string,
-  lexicon: Lexicon,
-): boolean {
-  const before = lexicon.tags(tokens[from - 1]?.word ?? "");
-  const after = lexicon.tags(tokens[to]?.word ?? "");
-  const isVerb = (before & (TAG.base | TAG.past | TAG.participle | TAG.ing | TAG.third)) !== 0;
-  return put === "their" && isVerb && (after & NOUN) !== 0 && (after & ~(NOUN | TAG.third | TAG.name)) === 0;
-}
-
-const PHRASE_START =
-  /^(?:the|these|those|this|its|their|our|his|her|my|your|all|some|most|many|a|each|one)$/u;
-
-/**
- * Returns the number of a subject at the start of a clause that "of the" and one more noun of the other number cut off from the
- * verb at `verb`, as in "the results of the survey".
- */
-function cutOffHead(
-  tokens: readonly Token[],
-  verb: number,
-  lexicon: Lexicon,
-): "singular" | "plural" | undefined {
-  const at = (place: number): string => tokens[place]?.word ?? "";
-  const numberAt = (place: number): number => lexicon.tags(at(place)) & NOUN;
-  let place = verb - 2;
-  while (place > verb - 4 && (lexicon.tags(at(place)) & TAG.adjective) !== 0 && numberAt(place) === 0)
-    place -= 1;
-  if (/^(?:the|this|that|these|those|its|their|our|his|her|my|your)$/u.test(at(place))) place -= 1;
-  if (!/^(?:of|in|on|at|for|from|with)$/u.test(at(place))) return undefined;
-  const head = place - 1;
-  const [outer, inner] = [numberAt(head), numberAt(verb - 1)];
-  const isEach = at(place) === "of" && /^(?:each|one|neither|either)$/u.test(at(head));
-  if (isEach) return inner === TAG.nouns && isClauseStart(at(head - 1)) ? "singular" : undefined;
-  if (COLLECTIVE.test(at(head)) || !PHRASE_START.test(at(head - 1)) || !isClauseStart(at(head - 2)))
-    return undefined;
-  if (outer === TAG.nouns && inner === TAG.noun) return "plural";
-  // "A list of topics are" may be meant; only "the" makes the singular sure.
-  return outer === TAG.noun && inner === TAG.nouns && at(place) === "of" && at(head - 1) === "the"
-    ? "singular"
-    : undefined;
-}
-
-interface Context {
+/** A correction that is considered, and the words around it. */
+export interface Context {
   readonly tokens: readonly Token[];
-  readonly at: (place: number) => string;
+  readonly at: WordAt;
   readonly lexicon: Lexicon;
   readonly slot: Slot;
   readonly put: string;
@@ -99,23 +27,27 @@ interface Context {
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
 
-const PLURAL_BEFORE = words(
-  `many several few these those two three four five six seven eight nine ten twelve hundred thousand various numerous both`,
-);
 const SINGULAR_BEFORE = words("a an this each every another");
 const NOUN = TAG.noun | TAG.nouns;
 
-function isNumberSupported({ at, lexicon, put, slot }: Context): boolean {
+function isNumberSupported(context: Context): boolean {
+  const { at, lexicon, put, slot } = context;
   const isToPlural = put === slot.options[1];
   // A noun before a noun has a number of its own: "an options object", "two user accounts".
-  if (lexicon.tags(at(slot.to)) & (NOUN | TAG.adjective) || at(slot.to) === "-") return false;
+  const follows = lexicon.tags(at(slot.to));
+  if (follows & (NOUN | TAG.adjective) || /^(?:[-*_]|\[|\u2588+)$/u.test(at(slot.to))) return false;
+  // "Ten minute, interactive course"
+  if (at(slot.to) === "," && lexicon.tags(at(slot.to + 1)) & TAG.adjective) return false;
+  // "A sets any default": a verb.
+  if (!isToPlural && follows & (TAG.determiner | TAG.possessive) && at(slot.to) !== "that") return false;
   for (let place = slot.from - 1; place >= slot.from - 3; place -= 1) {
     const word = at(place);
     // "This runs": a verb, unless another one follows.
-    if (word === "this" && !isFiniteBe(at(slot.to))) return false;
+    if (word === "this" && !isSingularVerb(at(slot.to))) return false;
+    if (word === "both" && at(slot.to) === "and") return false;
     if (PLURAL_BEFORE.has(word)) return isToPlural && !isNumberName(at, place);
     if (SINGULAR_BEFORE.has(word)) return !isToPlural;
-    if (isPartitive(at, place)) return isToPlural;
+    if (isPartitive(context, place)) return isToPlural;
     // Only adjectives may come between: in "a users table" the noun has a number of its own.
     if ((lexicon.tags(word) & TAG.adjective) === 0 || lexicon.tags(word) & NOUN) return false;
   }
@@ -123,12 +55,17 @@ function isNumberSupported({ at, lexicon, put, slot }: Context): boolean {
 }
 
 /** True after "one of the", "all the", "a number of" and the like, which only a plural follows. */
-function isPartitive(at: Context["at"], place: number): boolean {
+function isPartitive({ at, lexicon }: Context, place: number): boolean {
   const word = at(place);
-  if (word === "of")
-    return /^(?:number|series|lot|lots|kinds|types|list|set|couple|variety|hundreds|thousands)$/u.test(
-      at(place - 1),
+  if (word === "of") {
+    // In "the line number of error" another noun makes it a name.
+    const isName = at(place - 1) === "number" && (lexicon.tags(at(place - 2)) & NOUN) !== 0;
+    return (
+      /^(?:number|series|lot|lots|kinds|types|list|set|couple|variety|hundreds|thousands)$/u.test(
+        at(place - 1),
+      ) && !isName
     );
+  }
   if (!/^(?:the|these|those|our|your|its|their|my)$/u.test(word)) return false;
   return (
     at(place - 1) === "all" ||
@@ -136,12 +73,12 @@ function isPartitive(at: Context["at"], place: number): boolean {
   );
 }
 
-function isFiniteBe(word: string): boolean {
-  return /^(?:is|are|was|were|has|have|can|will|should|does)$/u.test(word);
+function isSingularVerb(word: string): boolean {
+  return /^(?:is|was|has|can|will|should|does)$/u.test(word);
 }
 
 /** In "one of two user accounts" and "version two file" the number doesn't count the noun. */
-function isNumberName(at: Context["at"], place: number): boolean {
+function isNumberName(at: WordAt, place: number): boolean {
   return /^(?:version|level|type|option|step|phase|chapter|section|figure|table|part|-)$/u.test(
     at(place - 1),
   );
@@ -169,6 +106,10 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   // "Can moved to" may lack a "be".
   const isPassive = written === participle && written !== base && !hasObject;
   if (MODAL.has(before) || (DO.has(before) && isPronounOrNot(at, place))) return put === base && !isPassive;
+  // "Have to adjusted if" may lack a "be" too.
+  if (before === "to" && isPassive) return false;
+  // "There is know limit"
+  if (at(place - 1) === "there" && BE.has(before)) return false;
   // "To" is also a preposition: "committed to helping", "a link to running jobs".
   if (before === "to") {
     if (isVerbOrAdjective(lexicon, at(place - 1))) return put === base && at(place - 1) !== "used";
@@ -208,25 +149,33 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
     );
   if (BEFORE_ING.has(before) && hasObject && /^(?:before|after|without|by|when|while)$/u.test(before))
     return put === ing && written === base;
-  if (BEFORE_ING.has(before)) return put === ing && written === base && isOnlyVerb;
+  // "Received before render.": a noun, in texts about software.
+  const isLast = !/^\p{L}/u.test(at(slot.to)) || (follows & (TAG.preposition | TAG.conjunction)) !== 0;
+  if (BEFORE_ING.has(before)) return put === ing && written === base && isOnlyVerb && !isLast;
   if (SINGULAR_SUBJECT.has(before))
     return put === third && written === base && written !== past && beginsClause(at, place);
   // A lower-case "i" is a variable.
   if (before === "i" && tokens[place]?.text !== "I") return false;
-  if (PLURAL_SUBJECT.has(before)) return put === base && written === third && !isCoordinated(at, place);
+  if (PLURAL_SUBJECT.has(before)) {
+    // "Have given you lies": an object.
+    const isSubject = before === "they" || before === "we" || hasObject || beginsClause(at, place);
+    return put === base && written === third && isSubject && !isCoordinated(at, place);
+  }
   if (place !== slot.from - 1) return false;
   const number = subjectNumber({ at, lexicon, tokens }, place);
   const mayBeNoun = (lexicon.tags(written ?? "") & NOUN) !== 0 && !hasObject && at(slot.to) !== "that";
   if (put === base && written === third) return number === "plural" && !mayBeNoun;
   // "The plugin support all editors": before a determiner the word is a verb.
-  return put === third && written === base && number === "singular" && (isOnlyVerb || hasObject);
+  // In "the storm hit the coast" the verb is in the past.
+  const isPresent = written === base && written !== past;
+  return put === third && isPresent && number === "singular" && (isOnlyVerb || hasObject);
 }
 
 /** Verbs that are adjectives too, in texts about software more often than elsewhere. */
 const ALSO_ADJECTIVE =
   /^(?:mature|welcome|separate|duplicate|complete|live|open|clean|clear|correct|present|subject|seem|come|become|run|set)$/u;
 
-function isPronounOrNot(at: Context["at"], place: number): boolean {
+function isPronounOrNot(at: WordAt, place: number): boolean {
   return at(place).endsWith("n't") || at(place + 1) === "not";
 }
 
@@ -238,24 +187,24 @@ function isVerbOrAdjective(lexicon: Lexicon, word: string): boolean {
   );
 }
 
-/** True if a pronoun is the subject of the verb after it: in "make it work" and "let she who" it isn't. */
-function beginsClause(at: Context["at"], place: number): boolean {
-  return (
-    /^(?:|[.,;:!?(]|and|but|because|that|if|when|while|so|although|though|since|as|think|thinks|hope|know|knows|say|says|said|where|which)$/u.test(
-      at(place - 1),
-    ) &&
-    !/^(?:suggest|suggests|suggested|recommend|recommends|insist|insists|demand|demands|require|requires|important|lest)$/u.test(
-      at(place - 2),
-    )
-  );
-}
-
 function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const isToPlural = put === slot.options[1];
   let place = slot.from - 1;
   while (ADVERB.has(at(place))) place -= 1;
   const subject = at(place);
-  if (subject === "there") return isToPlural && PLURAL_BEFORE.has(at(slot.to));
+  if (subject === "there" && !isToPlural)
+    return (
+      at(slot.to) === "only" &&
+      at(slot.to + 1) === "one" &&
+      (lexicon.tags(at(slot.to + 2)) & NOUN) === TAG.noun
+    );
+  if (subject === "there")
+    return (
+      isToPlural &&
+      PLURAL_BEFORE.has(at(slot.to)) &&
+      /^\p{L}/u.test(at(slot.to + 1)) &&
+      at(slot.to + 1) !== "a"
+    );
   if (subject === "i") return put === "have" || put === "do" || put === "don't" || put === "haven't";
   if (SINGULAR_SUBJECT.has(subject))
     return !isToPlural && beginsClause(at, place) && put !== "was" && put !== "wasn't";
@@ -264,81 +213,6 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   if (isToPlural) return number === "plural";
   // "Were" may be a subjunctive.
   return number === "singular" && put !== "was" && put !== "wasn't";
-}
-
-/** Returns the number of the noun at `place` as a subject, or of the noun that it depends on; undefined if that is unclear. */
-function subjectNumber(
-  { at, lexicon, tokens }: Pick<Context, "at" | "lexicon" | "tokens">,
-  place: number,
-): "singular" | "plural" | undefined {
-  // A name has no number that could be seen.
-  if (/^\p{Lu}/u.test(tokens[place]?.text ?? "") && place > 0) return undefined;
-  const subject = at(place);
-  const number = lexicon.tags(subject) & NOUN;
-  if (number !== TAG.noun && number !== TAG.nouns) return undefined;
-  if (COLLECTIVE.test(subject) || !lexicon.has(subject) || isCoordinated(at, place)) return undefined;
-  const head = headOf(at, lexicon, place);
-  if (head === undefined || COLLECTIVE.test(head)) return undefined;
-  // In "the journal records edits" the noun is the verb.
-  const mayBeVerb =
-    lexicon.verbOf(subject)?.[1] === subject && (lexicon.tags(at(place - 1)) & TAG.noun) !== 0;
-  if ((lexicon.tags(head) & NOUN) === TAG.nouns) return mayBeVerb ? undefined : "plural";
-  return number === TAG.noun && head === subject && isDetermined(at, lexicon, place) ? "singular" : undefined;
-}
-
-/** Returns the noun that governs a verb: in "the results of the survey" the one before "of". Undefined if that is unclear. */
-function headOf(at: Context["at"], lexicon: Lexicon, place: number): string | undefined {
-  for (let before = place - 1; before >= place - 4; before -= 1) {
-    const word = at(before);
-    if (word === "of") return lexicon.tags(at(before - 1)) & NOUN ? at(before - 1) : undefined;
-    const tag = lexicon.tags(word);
-    if (PLURAL_BEFORE.has(word) && tag & TAG.number) continue;
-    if (tag & TAG.preposition || word === "to") return undefined;
-    if (tag & (TAG.determiner | TAG.possessive)) {
-      if (at(before - 1) === "of") return lexicon.tags(at(before - 2)) & NOUN ? at(before - 2) : undefined;
-      return isClauseStart(at(before - 1)) ? at(place) : undefined;
-    }
-    if ((tag & (TAG.adjective | TAG.noun)) === 0) return isClauseStart(word) ? at(place) : undefined;
-  }
-  return undefined;
-}
-
-function isClauseStart(word: string): boolean {
-  return /^(?:|[.,;!?(]|because|that|if|when|while|so|although|since|think|say|said|know)$/u.test(word);
-}
-
-/** Nouns that take a singular or a plural verb, and nouns that are written alike in both numbers. */
-const COLLECTIVE =
-  /^(?:club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|politics|economics|works|crew|audience|thanks|congratulations|class|press|population)$/u;
-
-/** True if a singular noun has a determiner that makes it one: "the data are" may be right, "this file are" isn't. */
-function isDetermined(at: Context["at"], lexicon: Lexicon, place: number): boolean {
-  for (let before = place - 1; before >= place - 3; before -= 1) {
-    if (/^(?:this|each|every|a|an|the|his|her|its|my|your|our)$/u.test(at(before))) return true;
-    if ((lexicon.tags(at(before)) & TAG.adjective) === 0) return false;
-  }
-  return false;
-}
-
-/** True if "and" or "or" before a subject may join it to another. */
-function isCoordinated(at: Context["at"], place: number): boolean {
-  for (let before = place; before >= place - 8; before -= 1) {
-    const word = at(before);
-    if (/^[.;:!?]$/u.test(word) || word === "") return false;
-    if (/^(?:and|or|nor|plus|&|\/|wish|as|were)$/u.test(word)) return true;
-  }
-  return false;
-}
-
-function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
-  const number = lexicon.tags(at(slot.to)) & NOUN;
-  const after = lexicon.tags(at(slot.to + 1));
-  if (put === "these" || put === "those")
-    return number === TAG.nouns || (PLURAL_BEFORE.has(at(slot.to)) && (after & NOUN) === TAG.nouns);
-  if (put === "this" || put === "that") return number === TAG.noun && (after & NOUN) === 0;
-  if (put === "to") return /^[a-z]/u.test(at(slot.to));
-  if (put === "a" || put === "an") return false;
-  return true;
 }
 
 /** The prepositions that a word takes, where learners often use another. */

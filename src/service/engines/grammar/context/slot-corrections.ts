@@ -2,7 +2,8 @@ import { withCaseOf } from "../letter-case.ts";
 import type { Edit } from "../types.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
-import { isCertain, isPossessive, isSupported } from "./slot-conditions.ts";
+import { isCertain, isLikely, isPlainClause } from "./certainty.ts";
+import { isSupported } from "./slot-conditions.ts";
 import { type Slot, slots } from "./slots.ts";
 import type { Token } from "./tokens.ts";
 
@@ -40,6 +41,9 @@ export const BARS: Readonly<Record<SlotRule, Bar>> = {
 
 /** The bar where the words around a place leave no doubt. */
 const CERTAIN: Bar = { gain: -12, ratio: -6, sum: -16 };
+
+/** The bar where a short clause leaves little doubt. */
+const CLEAR: Bar = { gain: -3, ratio: 0.3, sum: -1 };
 
 /** The bar where they leave little. */
 const LIKELY: Bar = { gain: 0.5, ratio: 0.5, sum: 5 };
@@ -111,7 +115,8 @@ function barOf(
   { lexicon }: ContextModel,
 ): Bar {
   if (isCertain(tokens, slot, put, lexicon)) return CERTAIN;
-  return isPossessive(tokens, slot, put, lexicon) ? LIKELY : BARS[rule];
+  if (isPlainClause(tokens, slot, lexicon) && rule === "agreement/subject-verb") return CLEAR;
+  return isLikely(tokens, slot, put, lexicon) ? LIKELY : BARS[rule];
 }
 
 function ruleOf({ from, options, task, written }: Slot, put: string, tokens: readonly Token[]): SlotRule {
@@ -153,9 +158,17 @@ function quotedTokens(tokens: readonly Token[]): ReadonlySet<number> {
 const AROUND = 6;
 const LEAST_WORDS = 5;
 
+function isMask(token: Token | undefined): boolean {
+  return token?.text.startsWith("\u2588") === true;
+}
+
 /** True if the place is in running text: names, headings and lists of terms have a grammar of their own. */
 function isProse(tokens: readonly Token[], { from, to }: Slot): boolean {
   const written = tokens[from];
+  // A part of a word that a mask cuts up, such as one with a character of no width inside.
+  const [previous, next] = [tokens[from - 1], tokens[from + 1]];
+  if (isMask(previous) && previous?.end === written?.start) return false;
+  if (isMask(next) && next?.start === written?.end) return false;
   // A capital within a sentence is a name's.
   const isFirst = from === 0 || /^[.!?:]$/u.test(tokens[from - 1]?.text ?? "");
   if (written !== undefined && from < to && !isFirst && !/^\p{Ll}/u.test(written.text)) return false;

@@ -43,6 +43,52 @@ const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])
     "There are many people in the room today.",
   ],
   [
+    "agreement/subject-verb",
+    "These functions takes a callback that is run for every item.",
+    "These functions take a callback that is run for every item.",
+  ],
+  [
+    "agreement/subject-verb",
+    "The number of open windows are limited to ten.",
+    "The number of open windows is limited to ten.",
+  ],
+  [
+    "agreement/subject-verb",
+    "There are only one way to leave the city.",
+    "There is only one way to leave the city.",
+  ],
+  ["grammar/verb-form", "I have never use a hammer in my life.", "I have never used a hammer in my life."],
+  [
+    "grammar/confused-words",
+    "There two ways to open a box of letters.",
+    "There are two ways to open a box of letters.",
+  ],
+  [
+    "grammar/missing-word",
+    "If you want see more, turn the page.",
+    "If you want to see more, turn the page.",
+  ],
+  [
+    "grammar/confused-words",
+    "The word must to be at least two letters long.",
+    "The word must be at least two letters long.",
+  ],
+  [
+    "usage/confused-words",
+    "When the guests leave, the are given a map.",
+    "When the guests leave, they are given a map.",
+  ],
+  [
+    "usage/confused-words",
+    "Hold the key to choose more that one picture.",
+    "Hold the key to choose more than one picture.",
+  ],
+  [
+    "usage/confused-words",
+    "There is know reason for a second letter.",
+    "There is no reason for a second letter.",
+  ],
+  [
     "grammar/verb-form",
     "The file will be pass to the next function.",
     "The file will be passed to the next function.",
@@ -79,6 +125,55 @@ const CORRECT: readonly string[] = [
   "He said that he lay down and that she read the letter.",
   "To be, or not to be, that is the question.",
   "Two roads diverged in a yellow wood, and sorry I could not travel both.",
+  // Words between sounds and spellings.
+  "A unanimous board heard a unary operator named in an onerous speech about a Ukrainian poet.",
+  "She grew an herb garden behind an hotel that an historian and an unidentified guest had bought.",
+  // Nouns with a number of their own.
+  "The error has the line number of error messages and the column number of error messages.",
+  "We took the ten minute, interactive course before lunch on Monday.",
+  "We build for both arm and x86 on the same machine every night.",
+  "The first event is received before render. The second one is received on render.",
+  // Objects and other words that are no subjects.
+  "The leaders of the town have given you lies and fear for many years.",
+  "There is many a true word spoken in jest, and there is two-way traffic here.",
+  "The remainder of the items are free, and the bulk of the visitors are from abroad.",
+  "The jury have not yet agreed among themselves on the third question.",
+  "It need not be so, and it need only be said once to be understood.",
+  // Words that are mistaken for each other less often than it seems.
+  "It is better to have a few tests that run, than no tests at all on the main branch.",
+  "If you're brand new to the library, read the introduction before the reference.",
+  "He went for a walk before breakfast, as is his wont on a summer morning.",
+  "The street is quiet often, and it was quiet a moment before the bell rang.",
+  "A new law may effect any change that the members of the house want.",
+  "Use the one the user chose, for the others are none the worse for waiting.",
+  "It was to many people a shock, and the gift was to few of them a surprise.",
+  "Put the meat on a board, rest the meat overnight, and roast it slowly in the morning.",
+  "Send the bill to the board and your already overworked staff in the office.",
+  "Look out for what to watch for while you upgrade the old machine to the new release.",
+  // One verb ends a clause and the other follows it.
+  "Whatever it was was lost, and those who have have more than they need.",
+  "Take the value in the passed object, and ask whether there is there discordance.",
+  "The storm hit the coast, and a man cut the rope before the module let you leave.",
+  "The clock tocked, and the loss of selectin function harms mice.",
+  "Those whom we want have left, and the people you want know the way home.",
+  "Fill in the form which the clerk gave you, some the size of a postcard.",
+  "There are only one or two ways, and the number of files has grown since then.",
+  "The new terminals c\u200ban return the value in a moment, as the manual says.",
+  // Words about words, and what others said.
+  'Spell "accomodate" with two letters, and never write "informations" in a letter.',
+  '"We was all of us standing there like a row of fence posts," she said at last.',
+  "Zeromq: Your ready to use, prebuilt library for messages between machines.",
+  "This page was written by a member of the team at Automattic last year.",
+  // Terms: regular forms of words that the lists have, and names that the document explains.
+  "The data is sharded across thread-local storages on each of the nodes.",
+  "Use instanceof to ask whether the value is one of the nodes of the tree.",
+  "Connect to `test.mosquitto.org` for a trial. Mosquitto version 1.3 works fine without it.",
+  "It has all the mapping [features][] that most people need.\n\n[nd]: https://example.com/label",
+  "See the page called Relay On Analog Pin for the wiring of the board.",
+  "The page is filled with words that mean nothing.\n\nSed posuere odio a elit cursus sagittis. Integer a aliquet velit.",
+  // A paragraph after code, a list or a long address may go on with a small letter.
+  "Run the command below.\n\n```sh\nnpm install\n```\n\nand then open the page that it has written for you.",
+  "The cover shows a port that has no library and no town hall\n[there](https://example.com/a/very/long/address/which/is/longer/than/the/mask)\nthat nobody can use in winter.",
 ];
 
 describe("corrections by the sentence", function () {
@@ -109,6 +204,15 @@ describe("corrections by the sentence", function () {
   it("finds nothing more in what it has corrected", async () => {
     const { correctedText } = await engine.correct(MISTAKES.map(([, wrong]) => wrong).join("\n\n"), "auto");
     assert.deepEqual((await engine.correct(correctedText, "auto")).diff, []);
+  });
+
+  it("chooses the article for the word as corrected", async () => {
+    const { correctedText } = await engine.correct("Each record has a unqiue key and a heirarchy.", "auto");
+    assert.equal(correctedText, "Each record has a unique key and a hierarchy.");
+  });
+
+  it("leaves a word that is written three times or more", async () => {
+    assert.deepEqual((await engine.correct("It was the the the end of a long day.", "auto")).diff, []);
   });
 
   it("offers alternatives for a misspelling that may mean several words, best first", async () => {

@@ -1,0 +1,52 @@
+import { type Confusion, confusion } from "./confusion-table.ts";
+
+/** Small words left out, or written for another: each entry matches nothing in correct text. */
+export const SLIPS: readonly Confusion[] = [
+  confusion(
+    String.raw`(?<=(?:^|[.!?]\s)There\s)(?=(?:two|three|several)\s\p{Ll}+s\s(?:to|of|that|in|for)\s)`,
+    "are ",
+    "grammar",
+  ),
+  confusion(
+    String.raw`(?<=(?:^|[.!?,]\s|\b(?:[Ii]f|[Ww]hen|and|but|because)\s)(?:I|[Yy]ou|[Ww]e|[Tt]hey)\s)(?:want|wanted)(?=\s(?:see|know|make|have|get|create|add|write|learn|do|go|be|keep|remove)\s(?!and\b|or\b))`,
+    "$to",
+    "grammar",
+  ),
+  confusion(
+    String.raw`(?<=\b(?:will|would|to|can|could|may|should)\s)make(?=\s(?:easier|harder|possible|impossible)\sto\s)`,
+    "make it",
+    "grammar",
+  ),
+  confusion(String.raw`(?<!\b[Aa]n?\s)\b(?:must|should)\sto(?=\sbe\s)`, "$modal", "grammar"),
+  confusion(String.raw`(?<=\b[Tt]here\s(?:is|are|was|were)\s)know(?=\s\p{Ll})`, "no", "usage"),
+  confusion(
+    String.raw`(?<=(?:^|[.!?,]\s|\b(?:and|but|that|if|when)\s))[Yy]our(?=\s(?:will|can|should|must|would)\s(?:find|see|need|be|have|not|get)\s)`,
+    "you",
+    "usage",
+  ),
+  confusion(String.raw`(?<=\b[Ii]f\s)your(?=\s(?:want|have)\s(?:to|the|a|an|any)\s)`, "you", "usage"),
+  confusion(
+    String.raw`(?<=\b(?:add|change|enter|check|save|use|in|with)\s)you(?=\s(?:own|name|password|account|computer)\b)`,
+    "your",
+    "usage",
+  ),
+  confusion(
+    String.raw`(?<=\bmore\s)that(?=\s(?:one|two|three)\s(?!can\b|could\b|might\b|may\b|should\b|must\b|would\b|has\b|is\b|of\b)\p{Ll})`,
+    "than",
+    "usage",
+  ),
+  confusion(
+    String.raw`(?<=\b(?:table|list|file|place|point|page|source)\s)form(?=\swhich\b)`,
+    "from",
+    "spelling",
+  ),
+  confusion(String.raw`(?<=\p{Ll},\s)the(?=\s(?:are|were)\s\p{Ll})`, "they", "usage"),
+  confusion(String.raw`(?<=\b(?:never|not|only)\s)excepts(?=\s\p{Ll})`, "accepts", "usage"),
+  confusion(String.raw`(?<=\bcomes?\s)lose(?=\s(?:after|when|if|and|or)\b|\s?[.,]|$)`, "loose", "usage"),
+  confusion(
+    String.raw`(?<=,\s(?:and|but|so)\s)its(?=\s(?:available|free|possible|ready)\s(?:for|to|in|on|at|and)\b)`,
+    "it's",
+    "grammar",
+  ),
+  confusion(String.raw`(?<=^[Ff]irst\s[^.!?]{3,60},\s)than(?=\s\p{Ll})`, "then", "usage"),
+];

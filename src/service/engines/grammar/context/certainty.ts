@@ -1,0 +1,120 @@
+import { type Lexicon, TAG } from "./lexicon.ts";
+import type { Slot } from "./slots.ts";
+import { beginsClause, cutOffHead } from "./subjects.ts";
+import type { Token } from "./tokens.ts";
+
+const NOUN = TAG.noun | TAG.nouns;
+
+/**
+ * Returns true if the reason is certain whatever the model says: the subject is "he" or "she", or a noun cuts it off from its
+ * verb, past which n-grams can't see.
+ */
+export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
+  const follows = tokens[slot.to]?.word ?? "";
+  const isVerb =
+    (lexicon.tags(tokens[slot.from]?.word ?? "") & NOUN) === 0 ||
+    follows === "that" ||
+    (follows === "to" && tokens[slot.to + 1]?.word === "be") ||
+    (lexicon.tags(follows) & (TAG.determiner | TAG.possessive | TAG.pronoun)) !== 0;
+  const isPluralVerb =
+    slot.task === "agreement"
+      ? put === slot.options[1]
+      : slot.task === "verb" && isVerb && slot.written === 1 && put === slot.options[0];
+  const isSingularVerb =
+    slot.task === "agreement"
+      ? put === slot.options[0]
+      : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1];
+  const head = cutOffHead(tokens, slot.from, lexicon);
+  return (
+    (head === "plural" && isPluralVerb) ||
+    (head === "singular" && isSingularVerb) ||
+    isThirdPerson(tokens, slot, put, lexicon) ||
+    isPerfect(tokens, slot, put, lexicon)
+  );
+}
+
+/** True for "she walk": the past has a form of its own, and no "let her" comes before. */
+function isThirdPerson(
+  tokens: readonly Token[],
+  { from, options, task, written }: Slot,
+  put: string,
+  lexicon: Lexicon,
+): boolean {
+  const at = (place: number): string => tokens[place]?.word ?? "";
+  const [base = "", third, , past] = options;
+  const mayBePast =
+    base === past ||
+    (lexicon.tags(base) & TAG.past) !== 0 ||
+    /^(?:lay|fell|found|wound|saw|felt|left|bound|ground|bore)$/u.test(base);
+  const isThird = task === "verb" && written === 0 && put === third && !mayBePast;
+  return isThird && /^(?:he|she)$/u.test(at(from - 1)) && beginsClause(at, from - 1);
+}
+
+/** True for "have never use a": after an adverb, a base form with an object can't be a noun. */
+function isPerfect(
+  tokens: readonly Token[],
+  { from, options, task, to, written }: Slot,
+  put: string,
+  lexicon: Lexicon,
+): boolean {
+  const [base, , , past, participle] = options;
+  return (
+    task === "verb" &&
+    put === participle &&
+    options[written] === base &&
+    base !== past &&
+    /^(?:not|never|already)$/u.test(tokens[from - 1]?.word ?? "") &&
+    /^(?:have|has|had)$/u.test(tokens[from - 2]?.word ?? "") &&
+    (lexicon.tags(tokens[to]?.word ?? "") & (TAG.determiner | TAG.possessive)) !== 0
+  );
+}
+
+/**
+ * Returns true if a clause begins with a noun phrase and a verb of the other number, and an object follows: "these functions
+ * takes a callback".
+ */
+export function isPlainClause(
+  tokens: readonly Token[],
+  { from, options, task, to, written }: Slot,
+  lexicon: Lexicon,
+): boolean {
+  const [base, third, , past] = options;
+  const isOther = written < 2 && base !== past && third !== undefined;
+  if (
+    task !== "verb" ||
+    !isOther ||
+    !/^(?:the|a|an|all|this|these|its|your|their)$/u.test(tokens[to]?.word ?? "")
+  )
+    return false;
+  let place = from - 2;
+  while (
+    place > from - 4 &&
+    (lexicon.tags(tokens[place]?.word ?? "") & (TAG.adjective | NOUN)) === TAG.adjective
+  )
+    place -= 1;
+  const before = tokens[place - 1]?.word ?? "";
+  return /^(?:the|this|these|our|your|their)$/u.test(tokens[place]?.word ?? "") && /^[.!?]?$/u.test(before);
+}
+
+/**
+ * Returns true if little speaks for the word as written: for "there" between a verb and a noun, "wont" before a verb, and
+ * "who's" before a noun with a clause of its own.
+ */
+export function isLikely(
+  tokens: readonly Token[],
+  { from, to }: Slot,
+  put: string,
+  lexicon: Lexicon,
+): boolean {
+  const before = lexicon.tags(tokens[from - 1]?.word ?? "");
+  const after = lexicon.tags(tokens[to]?.word ?? "");
+  const isVerb = (before & (TAG.base | TAG.past | TAG.participle | TAG.ing | TAG.third)) !== 0;
+  const isNoun = (after & NOUN) !== 0 && (after & ~(NOUN | TAG.third | TAG.name)) === 0;
+  // "Is there discordance?"
+  const isBe = /^(?:is|are|was|were|be|been|isn't|aren't|wasn't|weren't)$/u.test(
+    tokens[from - 1]?.word ?? "",
+  );
+  if (put === "their") return isVerb && isNoun && !isBe;
+  if (put === "whose") return isNoun && /^(?:it|he|she|they)$/u.test(tokens[to + 1]?.word ?? "");
+  return put === "won't" && (after & TAG.base) !== 0 && (before & (TAG.noun | TAG.nouns | TAG.pronoun)) !== 0;
+}

@@ -1,0 +1,55 @@
+import { type Lexicon, TAG } from "./lexicon.ts";
+import type { Context } from "./slot-conditions.ts";
+import { PLURAL_BEFORE, type WordAt } from "./subjects.ts";
+
+const NOUN = TAG.noun | TAG.nouns;
+
+/** Changes are effected, not affected. */
+const EFFECTED =
+  /^(?:changes?|transfers?|cures?|repairs?|releases?|escapes?|transitions?|reforms?|improvements?|payments?|sales?|settlements?|removals?|results?|outcomes?)$/u;
+
+/** Returns true if a word may be replaced with the one it is mistaken for. */
+export function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
+  // "The word their": a word that is spoken of.
+  if (/^(?:words?|term|pronoun|spelling)$/u.test(at(slot.from - 1))) return false;
+  const number = lexicon.tags(at(slot.to)) & NOUN;
+  const after = lexicon.tags(at(slot.to + 1));
+  if (put === "these" || put === "those")
+    return number === TAG.nouns || (PLURAL_BEFORE.has(at(slot.to)) && (after & NOUN) === TAG.nouns);
+  if (put === "this" || put === "that") return number === TAG.noun && (after & NOUN) === 0;
+  if (put === "to") return /^[a-z]/u.test(at(slot.to));
+  if (put === "their" || put === "your") return endsInNoun(at, lexicon, slot.to);
+  // "The passed object"
+  if (put === "past") return (lexicon.tags(at(slot.from - 1)) & (TAG.determiner | TAG.possessive)) === 0;
+  // "Better this, than no tests at all"
+  if (put === "then") return !isCompared(at, slot.from);
+  // "As is his wont"
+  if (put === "won't" || put === "can't")
+    return (
+      (lexicon.tags(at(slot.to)) & (TAG.base | TAG.adverb)) !== 0 &&
+      (lexicon.tags(at(slot.from - 1)) & TAG.possessive) === 0
+    );
+  if (put === "a" || put === "an") return false;
+  if (put === "quite")
+    return (lexicon.tags(at(slot.to)) & TAG.adjective) !== 0
+      ? at(slot.to + 1) !== "and"
+      : at(slot.to) === "a" && /^(?:few|bit|long|big|good|large)$/u.test(at(slot.to + 1));
+  if (put === "affect") return ![1, 2, 3, 4].some((by) => EFFECTED.test(at(slot.from + by)));
+  return true;
+}
+
+/** True if the words from a place are a noun, perhaps after others: "your brand new car", but "you're brand new to it". */
+function endsInNoun(at: WordAt, lexicon: Lexicon, from: number): boolean {
+  let place = from;
+  while (place < from + 4 && lexicon.tags(at(place)) & (NOUN | TAG.adjective) && /^\p{L}/u.test(at(place)))
+    place += 1;
+  return place > from && (lexicon.tags(at(place - 1)) & NOUN) !== 0;
+}
+
+/** True if a comparative stands before a place in the same sentence. */
+function isCompared(at: WordAt, from: number): boolean {
+  for (let place = from - 1; place >= from - 15 && !/^(?:|[.!?;])$/u.test(at(place)); place -= 1)
+    if (/^(?:more|less|fewer|better|worse|rather|other|different|sooner|else|\p{L}{2,}er)$/u.test(at(place)))
+      return true;
+  return false;
+}
