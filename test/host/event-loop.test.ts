@@ -55,7 +55,9 @@ describe("the extension host's event loop", function () {
       extractProse(text, "markdown");
       return cpuMs("thread") - before;
     });
-    longestMs = Math.max(FRAMES_MS, Math.min(...parsing) * SHARE_OF_PARSING);
+    // The middle one: the fastest is of a moment that the machine had for this alone.
+    const [, usual = 0] = parsing.toSorted((one, other) => one - other);
+    longestMs = Math.max(FRAMES_MS, usual * SHARE_OF_PARSING);
     document = await write(text);
   });
 

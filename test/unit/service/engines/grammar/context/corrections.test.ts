@@ -63,11 +63,7 @@ const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])
     "There two ways to open a box of letters.",
     "There are two ways to open a box of letters.",
   ],
-  [
-    "grammar/missing-word",
-    "If you want see more, turn the page.",
-    "If you want to see more, turn the page.",
-  ],
+  ["grammar/missing-word", "If you want see more, turn the page.", "If you want to see more, turn the page."],
   [
     "grammar/confused-words",
     "The word must to be at least two letters long.",
