@@ -3,6 +3,11 @@ import { type Confusion, confusion } from "./confusion-table.ts";
 /** Small words left out, or written for another: each entry matches nothing in correct text. */
 export const SLIPS: readonly Confusion[] = [
   confusion(
+    String.raw`(?<=^|[.!?]\s)(?:However|Therefore|Moreover|Furthermore|Nevertheless|Consequently|Additionally|Nowadays|For\s(?:example|instance)|In\s(?:addition|conclusion|fact|contrast|my\sopinion|other\swords)|On\sthe\sother\shand|As\sa\sresult|First\sof\sall)(?=\s(?:the|this|that|these|those|it|we|you|they|he|she|I|there|a|an|my|our|his|her|their|some|many|most|people|if|when|because)\s\p{Ll})`,
+    "$comma",
+    "punctuation",
+  ),
+  confusion(
     String.raw`(?<=(?:^|[.!?]\s)There\s)(?=(?:two|three|several)\s\p{Ll}+s\s(?:to|of|that|in|for)\s)`,
     "are ",
     "grammar",

@@ -1,5 +1,5 @@
 import { type Lexicon, TAG } from "./lexicon.ts";
-import type { Context } from "./slot-conditions.ts";
+import type { Context } from "./slot-context.ts";
 import { PLURAL_BEFORE, type WordAt } from "./subjects.ts";
 
 const NOUN = TAG.noun | TAG.nouns;

@@ -2,6 +2,7 @@ import { type Lexicon, TAG } from "./lexicon.ts";
 import type { Slot, Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
 import { isPairSupported } from "./pair-conditions.ts";
+import type { Context } from "./slot-context.ts";
 import { beginsClause, isCoordinated, PLURAL_BEFORE, subjectNumber, type WordAt } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
@@ -14,15 +15,6 @@ import type { Token } from "./tokens.ts";
 export function isSupported(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
   const context: Context = { tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put };
   return isCertain(tokens, slot, put, lexicon) || SUPPORTED[slot.task](context);
-}
-
-/** A correction that is considered, and the words around it. */
-export interface Context {
-  readonly tokens: readonly Token[];
-  readonly at: WordAt;
-  readonly lexicon: Lexicon;
-  readonly slot: Slot;
-  readonly put: string;
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
