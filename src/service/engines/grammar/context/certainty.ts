@@ -1,9 +1,7 @@
-import { type Lexicon, TAG } from "./lexicon.ts";
+import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot } from "./slots.ts";
 import { beginsClause, cutOffHead } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
-
-const NOUN = TAG.noun | TAG.nouns;
 
 /**
  * Returns true if the reason is certain whatever the model says: the subject is "he" or "she", or a noun cuts it off from its

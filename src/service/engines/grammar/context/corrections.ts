@@ -4,7 +4,7 @@ import type { Edit, GrammarIssue, Span } from "../types.ts";
 import type { DocumentWords } from "./document-words.ts";
 import type { ContextModel } from "./model-file.ts";
 import { ScoredText } from "./scored-text.ts";
-import { slotCorrections } from "./slot-corrections.ts";
+import { chooseProposals, slotEdit, slotProposals } from "./slot-corrections.ts";
 import { rank, spellingCandidates, type SpellingCandidate, spellingEvidence } from "./spelling-proposals.ts";
 import { extraSpaces } from "./extra-spaces.ts";
 import { type Token, tokenize } from "./tokens.ts";
@@ -71,18 +71,24 @@ export function contextCorrections(
   const doubtful = alone.map((one) => {
     const beside = alone.filter(({ at }) => at !== one.at && Math.abs(at - one.at) <= REACH);
     if (beside.length === 0) return one;
-    const among = withCorrected(tokens, beside);
-    return judge(one.token, one.at, new ScoredText(among, model.vocabulary, model.ngrams));
+    const from = Math.max(0, one.at - WINDOW);
+    const among = withCorrected(
+      tokens.slice(from, one.at + WINDOW),
+      beside.map((other) => ({ ...other, at: other.at - from })),
+    );
+    const window = new ScoredText(among, model.vocabulary, model.ngrams);
+    return { ...judge(one.token, one.at - from, window), at: one.at };
   });
   const sure = doubtful.filter(({ odds }) => odds >= SURE).length;
   const isWrong = (odds: number): boolean =>
     odds >= SURE - LENIENCY * leniency(sure - (odds >= SURE ? 1 : 0));
   const wrong = doubtful.filter(({ odds }) => isWrong(odds));
   const rest = new ScoredText(withCorrected(tokens, wrong), model.vocabulary, model.ngrams);
-  const first = slotCorrections(part, rest, model, span.start, leniency(sure));
+  const proposals = slotProposals(rest, model, MOST_LENIENT);
+  const first = chooseProposals(proposals, leniency(sure));
   // What is wrong elsewhere in the paragraph counts for both.
   const all = sure + first.length;
-  const second = first.length > 0 ? slotCorrections(part, rest, model, span.start, leniency(all - 1)) : first;
+  const second = first.length > 0 ? chooseProposals(proposals, leniency(all - 1)) : first;
   const beside = new Set(
     wrong
       .flatMap(({ at }) => [tokens[at - 1]?.start, tokens[at + 1]?.start])
@@ -93,9 +99,9 @@ export function contextCorrections(
       ...extraSpaces(part, scored, model, span.start),
       ...wrong.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)),
       // A noun's number isn't judged by a word that was itself guessed.
-      ...second.filter(
-        ({ rule, start }) => rule !== "agreement/noun-number" || !beside.has(start - span.start),
-      ),
+      ...second
+        .map((proposal) => slotEdit(part, rest.tokens, proposal, span.start))
+        .filter(({ rule, start }) => rule !== "agreement/noun-number" || !beside.has(start - span.start)),
     ],
     unknown: doubtful
       .filter(({ odds }) => !isWrong(odds))
@@ -113,6 +119,8 @@ interface Doubtful {
 
 /** How many words away a misspelled one still counts, by the length of the n-grams. */
 const REACH = 3;
+/** How many tokens around a word its probability depends on, amply. */
+const WINDOW = 10;
 
 /** Returns the tokens with the best candidate in place of each doubtful word; one that stands for two words stays. */
 function withCorrected(tokens: readonly Token[], doubtful: readonly Doubtful[]): readonly Token[] {

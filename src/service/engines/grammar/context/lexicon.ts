@@ -25,6 +25,9 @@ export const TAG = {
   other: 1_048_576,
 } as const;
 
+/** A noun of either number. */
+export const NOUN = TAG.noun | TAG.nouns;
+
 /** The inflections of the vocabulary's nouns and verbs. */
 export class Lexicon {
   readonly #tags: ReadonlyMap<string, number>;

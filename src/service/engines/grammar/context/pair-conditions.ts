@@ -1,8 +1,6 @@
-import { type Lexicon, TAG } from "./lexicon.ts";
+import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Context } from "./slot-context.ts";
 import { PLURAL_BEFORE, type WordAt } from "./subjects.ts";
-
-const NOUN = TAG.noun | TAG.nouns;
 
 /** Changes are effected, not affected. */
 const EFFECTED =

@@ -1,4 +1,4 @@
-import { type Lexicon, TAG } from "./lexicon.ts";
+import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot, Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
 import { isPairSupported } from "./pair-conditions.ts";
@@ -20,8 +20,6 @@ export function isSupported(tokens: readonly Token[], slot: Slot, put: string, l
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
 
 const SINGULAR_BEFORE = words("a an this each every another");
-const NOUN = TAG.noun | TAG.nouns;
-
 function isNumberSupported(context: Context): boolean {
   const { at, lexicon, put, slot } = context;
   const isToPlural = put === slot.options[1];

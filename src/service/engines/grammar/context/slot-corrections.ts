@@ -53,29 +53,22 @@ const LENIENT = 2;
 
 const MOST = 10;
 
-/**
- * Returns the corrections of choices that the sentence speaks against. Of two that would change neighboring words only the
- * stronger is made: it may have been what made the other look wrong.
- *
- * @param part the paragraph that `scored` was made from
- * @param offset of the paragraph in the text
- * @param leniency from 0: how much other mistakes in the paragraph lower the bars
- */
-export function slotCorrections(
-  part: string,
-  scored: ScoredText,
-  model: ContextModel,
-  offset: number,
-  leniency: number,
-): Edit[] {
+/** A choice that the sentence may speak against, with what speaks for another one. */
+export interface SlotProposal {
+  readonly slot: Slot;
+  readonly put: string;
+  readonly rule: SlotRule;
+  readonly bar: Bar;
+  readonly gain: number;
+  readonly ratio: number;
+  readonly sum: number;
+}
+
+/** Returns the proposals that pass the bars at some leniency up to `most`. */
+export function slotProposals(scored: ScoredText, model: ContextModel, most: number): SlotProposal[] {
   const { tokens } = scored;
   const quoted = quotedTokens(tokens);
-  const found: {
-    readonly slot: Slot;
-    readonly put: string;
-    readonly rule: SlotRule;
-    readonly sum: number;
-  }[] = [];
+  const found: SlotProposal[] = [];
   for (const slot of slots(tokens, model.lexicon)) {
     if (slot.written < 0 || quoted.has(slot.from) || !isProse(tokens, slot)) continue;
     const logs = model.slots.logProbabilities(tokens, slot);
@@ -84,27 +77,41 @@ export function slotCorrections(
       if (put === slot.options[slot.written] || !isSupported(tokens, slot, put, model.lexicon)) continue;
       const rule = ruleOf(slot, put, tokens);
       const bar = barOf(tokens, slot, put, rule, model);
-      if (ratio < bar.ratio - leniency / 2) continue;
+      // The gain takes longest.
+      if (ratio < bar.ratio - most / 2 || scored.strangersBeside(slot.from, slot.to) >= 2) continue;
       const words = put === "" ? [] : [withArticleOf(put, slot, tokens)];
       const gain = scored.gain(slot.from, slot.to, words);
       const sum = Math.min(MOST, gain) + 1.5 * Math.min(MOST, ratio);
-      if (
-        gain >= bar.gain - leniency / 2 &&
-        sum >= bar.sum - LENIENT * leniency &&
-        scored.strangersBeside(slot.from, slot.to) < 2
-      )
-        found.push({ slot, put: words[0] ?? "", rule, sum });
+      const proposal = { slot, put: words[0] ?? "", rule, bar, gain, ratio, sum };
+      if (passes(proposal, most)) found.push(proposal);
     }
   }
-  const chosen: Edit[] = [];
+  return found.sort((a, b) => b.sum - a.sum || a.slot.from - b.slot.from);
+}
+
+function passes({ bar, gain, ratio, sum }: SlotProposal, leniency: number): boolean {
+  return (
+    ratio >= bar.ratio - leniency / 2 &&
+    gain >= bar.gain - leniency / 2 &&
+    sum >= bar.sum - LENIENT * leniency
+  );
+}
+
+/**
+ * Returns the proposals that become corrections, the strongest first. Of two that would change neighboring words only the
+ * stronger is made: it may have been what made the other look wrong.
+ *
+ * @param leniency from 0: how much other mistakes in the paragraph lower the bars
+ */
+export function chooseProposals(proposals: readonly SlotProposal[], leniency: number): SlotProposal[] {
   const taken = new Set<number>();
-  for (const { put, rule, slot } of found.sort((a, b) => b.sum - a.sum || a.slot.from - b.slot.from)) {
-    const near = [slot.from - 2, slot.from - 1, slot.from, slot.from + 1, slot.from + 2];
-    if (near.some((at) => taken.has(at))) continue;
-    taken.add(slot.from);
-    chosen.push(editOf(part, tokens, slot, put, rule, offset));
-  }
-  return chosen.sort((a, b) => a.start - b.start);
+  return proposals.filter((proposal) => {
+    const { from } = proposal.slot;
+    if (!passes(proposal, leniency)) return false;
+    if ([from - 2, from - 1, from, from + 1, from + 2].some((at) => taken.has(at))) return false;
+    taken.add(from);
+    return true;
+  });
 }
 
 function barOf(
@@ -180,12 +187,16 @@ function isProse(tokens: readonly Token[], { from, to }: Slot): boolean {
   return near.length >= LEAST_WORDS && capitalized * 3 <= near.length + 1;
 }
 
-function editOf(
+/**
+ * Returns the edit of a proposal.
+ *
+ * @param part the paragraph of the tokens
+ * @param offset of the paragraph in the text
+ */
+export function slotEdit(
   part: string,
   tokens: readonly Token[],
-  slot: Slot,
-  put: string,
-  rule: SlotRule,
+  { put, rule, slot }: SlotProposal,
   offset: number,
 ): Edit {
   const { from, to } = slot;

@@ -1,4 +1,4 @@
-import { type Lexicon, TAG } from "./lexicon.ts";
+import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot, TrainedTask } from "./slots.ts";
 import type { Token } from "./tokens.ts";
 
@@ -14,7 +14,6 @@ export const BUCKETS: Readonly<Record<TrainedTask, number>> = {
 const BASIS = 0x811c_9dc5;
 const PRIME = 0x0100_0193;
 const OUTSIDE: Pick<Token, "word"> = { word: "<edge>" };
-const NOUN = TAG.noun | TAG.nouns;
 const FINITE = TAG.present | TAG.third | TAG.past | TAG.modal;
 const REACH = 8;
 

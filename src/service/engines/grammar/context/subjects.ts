@@ -1,7 +1,5 @@
-import { type Lexicon, TAG } from "./lexicon.ts";
+import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Token } from "./tokens.ts";
-
-const NOUN = TAG.noun | TAG.nouns;
 
 /** Returns the token at a place in lower case, or an empty string outside the text. */
 export type WordAt = (place: number) => string;
