@@ -104,7 +104,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await visit.check("images/signed-derived.jpg");
       await page.getByRole("heading", { name: "Content Credentials" }).waitFor();
       assert.equal(await page.locator("main > section").first().getAttribute("class"), "check credentials");
-      await page.getByText("Who signed it isn't verified.").first().waitFor();
+      await page.getByText("The signer isn't verified.").first().waitFor();
       await page.getByText("Original: p (Intact, signer not verified)").waitFor();
       await page.getByText("App or device used").first().waitFor();
       assert.ok((await page.locator(".credential-actions li").count()) >= 2);

@@ -53,13 +53,13 @@ function stateSentence({ failures, signer, state }: ContentCredentials): string 
   const name = signerName(signer);
   if (state === "trusted")
     return signer?.trusted_by === "own"
-      ? l10n.t("Recorded by {0}, verified with your trust anchors. Nothing was changed since.", name)
-      : l10n.t("Recorded by {0}, verified with the C2PA trust list. Nothing was changed since.", name);
+      ? l10n.t("Recorded by {0}, verified with your trust anchors. Nothing has changed since.", name)
+      : l10n.t("Recorded by {0}, verified with the C2PA trust list. Nothing has changed since.", name);
   if (state === "valid")
     return signer?.trusted_by === null
-      ? l10n.t("Nothing was changed since it was signed. Who signed it isn't verified.")
+      ? l10n.t("Nothing has changed since it was signed. The signer isn't verified.")
       : l10n.t(
-          "Recorded by {0}. Nothing was changed since, but who signed an ingredient isn't verified.",
+          "Recorded by {0}. Nothing has changed since, but an ingredient's signer isn't verified.",
           name,
         );
   const reason = failures.find(({ code }) => code !== "signingCredential.untrusted") ?? failures[0];

@@ -57,7 +57,7 @@ describe("Content Credentials in words", () => {
       "a signer on the list",
       someCredentials(),
       [
-        "Recorded by Example News, verified with the C2PA trust list. Nothing was changed since.",
+        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since.",
         "No action says that AI was used.",
       ],
     ],
@@ -65,7 +65,7 @@ describe("Content Credentials in words", () => {
       "one's own anchors, and AI in an ingredient",
       someCredentials({ signer: { ...BY, trusted_by: "own" }, ai: [AI], ai_total: 1 }),
       [
-        "Recorded by Example News, verified with your trust anchors. Nothing was changed since.",
+        "Recorded by Example News, verified with your trust anchors. Nothing has changed since.",
         "AI was used in cat.png, by Painter 3.",
       ],
     ],
@@ -78,7 +78,7 @@ describe("Content Credentials in words", () => {
         ai_total: 2,
       }),
       [
-        "Nothing was changed since it was signed. Who signed it isn't verified.",
+        "Nothing has changed since it was signed. The signer isn't verified.",
         "AI was used in 2 actions, first in this file.",
       ],
     ],
@@ -86,7 +86,7 @@ describe("Content Credentials in words", () => {
       "an ingredient of an unknown signer",
       someCredentials({ state: "valid" }),
       [
-        "Recorded by Example News. Nothing was changed since, but who signed an ingredient isn't verified.",
+        "Recorded by Example News. Nothing has changed since, but an ingredient's signer isn't verified.",
         "No action says that AI was used.",
       ],
     ],
