@@ -66,6 +66,26 @@ const zodWithoutGlobals = {
   },
 };
 
+/**
+ * Puts all code that activation loads into one file, by having each lazily loaded part import it. Otherwise esbuild makes a file for each
+ * set of parts that share something. The client stays separate, since it also runs without VS Code.
+ */
+const afterActivation = {
+  name: "after-activation",
+  setup(builder) {
+    const namespace = "after-activation";
+    builder.onResolve({ filter: /^\./ }, ({ kind, path: file, resolveDir }) =>
+      kind === "dynamic-import" && path.basename(file) !== "client-factory.ts"
+        ? { path: path.resolve(resolveDir, file), namespace }
+        : undefined,
+    );
+    builder.onLoad({ filter: /.*/, namespace }, ({ path: file }) => ({
+      contents: `import "./src/extension.ts"; export * from ${JSON.stringify(file)};`,
+      resolveDir: root,
+    }));
+  },
+};
+
 /** Bundled CommonJS packages ask for built-ins by `require`, which a module does not have. */
 const requireForModules =
   'import { createRequire as contentAuthenticityRequire } from "node:module";' +
@@ -96,20 +116,29 @@ const extension = await build({
   splitting: true,
   chunkNames: "chunks/[name]-[hash]",
   external: ["vscode"],
-  plugins: [undiciWithoutGlobals, zodWithoutGlobals],
+  plugins: [afterActivation, undiciWithoutGlobals, zodWithoutGlobals],
 });
 
 const service = await build({
   ...common,
   entryPoints: {
     service: "src/service/main.ts",
-    "prose-worker": "src/checking/prose/prose-worker.ts",
     "database-worker": "src/checking/store/database-worker.ts",
     "detector-worker": "src/service/engines/detector/detector-worker.ts",
     "grammar-worker": "src/service/engines/grammar/grammar-worker.ts",
-    "plagiarism-worker": "src/service/engines/plagiarism/plagiarism-worker.ts",
     "provenance-worker": "src/service/engines/provenance/provenance-worker.ts",
   },
+});
+
+/** Workers that read documents. What they share lies beside them, where it looks for its WebAssembly. */
+const readers = await build({
+  ...common,
+  entryPoints: {
+    "prose-worker": "src/checking/prose/prose-worker.ts",
+    "plagiarism-worker": "src/service/engines/plagiarism/plagiarism-worker.ts",
+  },
+  splitting: true,
+  chunkNames: "[name]-[hash]",
 });
 
 /** The pages of webviews: for the Chromium of the oldest VS Code that the extension runs in. */
@@ -178,6 +207,7 @@ async function notices() {
   const files = [
     ...bundledFiles(extension.metafile),
     ...bundledFiles(service.metafile),
+    ...bundledFiles(readers.metafile),
     ...bundledFiles(pages.metafile),
     ...Object.values(ASSETS).map((url) => path.relative(root, fileURLToPath(url)).split(path.sep).join("/")),
   ];

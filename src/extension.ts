@@ -3,17 +3,17 @@ import * as vscode from "vscode";
 import { StorePickup } from "./checking/store/store-pickup.ts";
 import { lazyAsync } from "./checking/vocabulary/lazy.ts";
 import { registerTools } from "./editor/agents/language-model-tools.ts";
-import { AutomaticStart } from "./editor/checks/automatic-start.ts";
-import { LanguageStatus } from "./editor/checks/language-status.ts";
 import { activated } from "./editor/composition/activated.ts";
-import { commandIds } from "./editor/composition/command-ids.ts";
+import { COMMANDS } from "./editor/composition/commands.ts";
 import { CreditStatus } from "./editor/credits/credit-status.ts";
 import { SectionLenses } from "./editor/detection/section-lenses.ts";
 import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
 import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
 import { PassageActions } from "./editor/plagiarism/passage-actions.ts";
+import { ContextKeys } from "./editor/results/context-keys.ts";
 import { correctionDiagnostic, Diagnostics, hintDiagnostic } from "./editor/results/diagnostics.ts";
 import { KeptPickup } from "./editor/results/kept-pickup.ts";
+import { ServiceHovers } from "./editor/results/service-hovers.ts";
 import { onDidChangeSettings } from "./editor/settings.ts";
 import { setLocale } from "./report/words/format.ts";
 
@@ -25,7 +25,7 @@ const EVERYWHERE = { pattern: "**" };
  */
 export function activate(context: vscode.ExtensionContext): void {
   l10n.config({ contents: vscode.l10n.bundle ?? {} });
-  setLocale(vscode.env.language);
+  setLocale(vscode.l10n.bundle === undefined ? "en" : vscode.env.language);
   const made = activated(context, async () => composition());
   const { credits, database, heatMap, jobsTree, keys, ledger, log, own, passages, results } = made;
   const { sections, sentences, settings, shown, shownHints, shownPassages } = made;
@@ -47,8 +47,14 @@ export function activate(context: vscode.ExtensionContext): void {
   own(
     new StorePickup({
       database,
-      wake: async () => (await (await composition()).checkers()).jobs.background.start(),
-      onNone: () => jobsTree.count(0),
+      wake: async () => {
+        jobsTree.appear(true);
+        await (await (await composition()).checkers()).jobs.background.start();
+      },
+      onNone: (hasOthers) => {
+        jobsTree.appear(hasOthers);
+        jobsTree.count(0, "");
+      },
       onDefect: defect("The background jobs could not be taken up"),
     }),
   );
@@ -67,14 +73,26 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
   );
   own(new CreditStatus(credits, settings, ledger));
-  own(new LanguageStatus(made));
-  own(
-    new AutomaticStart(
-      settings,
-      async () => void (await composition()).automaticChecks(),
-      defect("Checks by themselves could not begin"),
-    ),
-  );
+  own(new ContextKeys(made));
+  // It may appear a moment later, so activation doesn't wait for it (ALL-1).
+  void import("./editor/checks/language-status.ts")
+    .then(({ LanguageStatus }) => own(new LanguageStatus(made)))
+    .catch(defect("The language status could not be shown"));
+  for (const key of ["contentAuthenticity.folderLeft", "contentAuthenticity.folderSummary"]) {
+    const isSet = context.workspaceState.get(key) !== undefined;
+    void vscode.commands.executeCommand("setContext", key, isSet);
+  }
+  // Where no setting asks for checks by themselves, at any level and for any language, they are never loaded (ALL-1).
+  const startAutomatic = (): void => {
+    if (!settings.runsByItself()) return;
+    void composition()
+      .then(({ automaticChecks }) => automaticChecks())
+      .catch(defect("Checks by themselves could not begin"));
+  };
+  own(onDidChangeSettings(startAutomatic, "grammar.run"));
+  own(vscode.workspace.onDidChangeWorkspaceFolders(startAutomatic));
+  own(vscode.workspace.onDidGrantWorkspaceTrust(startAutomatic));
+  startAutomatic();
   own(
     results.onDidChange(
       (uri) =>
@@ -92,6 +110,8 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
   );
   own(vscode.languages.registerHoverProvider(EVERYWHERE, new SentenceHovers(sentences, heatMap)));
+  const serviceHovers = new ServiceHovers(shown, shownHints, shownPassages);
+  own(vscode.languages.registerHoverProvider(EVERYWHERE, serviceHovers));
   const sectionLenses = own(new SectionLenses(sections, sentences, settings));
   own(vscode.languages.registerCodeLensProvider(EVERYWHERE, sectionLenses));
   for (const findings of [shown, shownHints]) {
@@ -117,7 +137,7 @@ export function activate(context: vscode.ExtensionContext): void {
     own(vscode.window.registerWebviewPanelSerializer(`contentAuthenticity.${page}`, serializer));
   }
   for (const tool of registerTools(async () => (await (await composition()).batches()).agentTools)) own(tool);
-  for (const id of commandIds(context.extension.packageJSON)) {
+  for (const id of Object.keys(COMMANDS)) {
     own(
       vscode.commands.registerCommand(`contentAuthenticity.${id}`, async (...given: readonly unknown[]) => {
         const { runCommand } = await import("./editor/composition/run-command.ts");

@@ -30,39 +30,33 @@ const LOOPBACK_V4 = /^127\.\d+\.\d+\.\d+$/;
  */
 export function parseBaseUrl(value: string): BaseUrl {
   const text = value.trim();
-  if (text === "") throw invalidConfiguration("The address of the service is empty.");
-  if (text.length > MAX_LENGTH) throw invalidConfiguration("The address of the service is too long.");
+  if (text === "") throw invalidConfiguration("The service address is empty.");
+  if (text.length > MAX_LENGTH) throw invalidConfiguration("The service address is too long.");
   if (CONTROL_OR_SPACE.test(text)) {
-    throw invalidConfiguration(
-      "The address of the service holds a space, a backslash or a control character.",
-    );
+    throw invalidConfiguration("The service address can't have a space, a backslash or a control character.");
   }
   const [, , authority, rawPath = ""] = AUTHORITY.exec(text) ?? [];
   if (authority === undefined || !URL.canParse(text)) {
-    throw invalidConfiguration("The address of the service is not a web address that begins with https://.");
+    throw invalidConfiguration("The service address must be a web address that begins with https://.");
   }
   if (authority.includes("@")) {
-    throw invalidConfiguration("The address of the service must not hold a user name or password.");
+    throw invalidConfiguration("The service address can't have a user name or password.");
   }
   if (/[?#]/.test(text)) {
-    throw invalidConfiguration("The address of the service must not hold a query or a fragment.");
+    throw invalidConfiguration("The service address can't have a query or a fragment.");
   }
   const url = new URL(text);
   if (!PLAIN_HOST.test(authority)) throw otherLetters(url.hostname);
   if (DOT_SEGMENT.test(rawPath) || ESCAPED_SLASH.test(rawPath)) {
-    throw invalidConfiguration(
-      "The path in the address of the service must not hold dots or escaped slashes as steps.",
-    );
+    throw invalidConfiguration("The path in the service address can't have dot segments or escaped slashes.");
   }
   const isLoopback = isLoopbackHost(url.hostname);
   if (url.protocol === "http:" && !isLoopback) {
-    throw invalidConfiguration(
-      "The address of the service must begin with https://, unless it is on this machine.",
-    );
+    throw invalidConfiguration("The service address must begin with https://, unless it's on this machine.");
   }
   const path = url.pathname.replace(/(?<!\/)\/+$/, "");
   if (path.endsWith("/api")) {
-    throw invalidConfiguration("The address of the service must end before /api, which is added to it.");
+    throw invalidConfiguration("Leave /api out of the service address.");
   }
   return { href: url.origin + path, origin: url.origin, host: url.host, isLoopback };
 }
@@ -75,8 +69,8 @@ function otherLetters(hostname: string): ServiceFailure {
     charged: "no",
     retriable: false,
     wording: {
-      happened: "The host in the address of the service is written in letters that can look like others.",
-      next: "If it is the one you mean, enter it as {hostname}.",
+      happened: "The host in the service address has look-alike letters.",
+      next: "If it's the one you mean, enter {hostname}.",
       args: { hostname },
     },
     action: entry.action,

@@ -154,7 +154,7 @@ export class ContentAuthenticityClient {
 function unusableKey(value: string): ServiceFailure {
   return invalidConfiguration(
     /[^!-~]/.test(value)
-      ? "The API key holds a space, a line break or a letter of another alphabet, which no key has."
-      : "The API key does not have the form of a key, which begins with prfd_.",
+      ? "The API key isn't valid: it has a space, a line break or an unexpected letter."
+      : "The API key isn't valid: keys begin with prfd_.",
   );
 }

@@ -7,7 +7,15 @@ export interface FailureEntry {
   readonly action?: FailureAction;
 }
 
-const WAIT = ["Try again in {wait}.", "Wait a moment, then try again."];
+/** Only the unit of the wait is known, if any. */
+const WAIT = [
+  "Try again in {second} second.",
+  "Try again in {seconds} seconds.",
+  "Try again in {minutes} minutes.",
+  "Try again in {hours} hours.",
+  "Try again in {days} days.",
+  "Wait a moment, then try again.",
+];
 
 function entry(happened: string | string[], next: string | string[], action?: FailureAction): FailureEntry {
   const several = { happened: [happened].flat(), next: [next].flat() };
@@ -18,8 +26,8 @@ function entry(happened: string | string[], next: string | string[], action?: Fa
 export const ENTRY_BY_CODE: Readonly<Record<string, FailureEntry>> = {
   missing_api_key: entry("The service asks for an API key.", "Add an API key.", "addKey"),
   invalid_api_key: entry(
-    "The service does not know this API key.",
-    "Add the key again, or another one.",
+    "The service doesn't know this API key.",
+    "Add the key again, or add another one.",
     "addKey",
   ),
   revoked_api_key: entry(
@@ -34,44 +42,44 @@ export const ENTRY_BY_CODE: Readonly<Record<string, FailureEntry>> = {
   ),
   missing_scope: entry(
     ["The API key lacks the scope {scope}.", "The API key lacks a scope that this check needs."],
-    ["Add a key that has {scope}, or create one in the developer portal.", "Add a key that has the scope."],
+    ["Add or create a key that has {scope}.", "Add a key with that scope."],
     "addKey",
   ),
   insufficient_credits: entry(
     [
-      "This check needs {required} credits and the balance is {credits}.",
+      "This check needs {required} credits; the balance is {credits}.",
       "The balance is too low for this check.",
     ],
     "Add credits, then try again.",
     "showCredits",
   ),
   min_words_not_met: entry(
-    ["The text is too short: {actual} of at least {limit} words.", "The text is too short for this check."],
+    ["The text is too short: {actual} words (minimum {limit}).", "The text is too short for this check."],
     "Select more text.",
   ),
   max_words_exceeded: entry(
-    ["The text is too long: {actual} of at most {limit} words.", "The text is too long for this check."],
+    ["The text is too long: {actual} words (maximum {limit}).", "The text is too long for this check."],
     "Check a shorter passage.",
     "shorten",
   ),
   insufficient_content: entry("The text has too few complete sentences to scan.", "Select more text."),
   invalid_payload: entry(
-    ["The service did not accept the request: {field}.", "The service did not accept the request."],
-    "Check that the text or file is within the limits of the service.",
+    ["The service didn't accept the request: {field}.", "The service didn't accept the request."],
+    "Check the service's limits.",
   ),
   invalid_callback_url: entry(
-    "The service did not accept the callback address.",
-    "Set a callback address that is publicly reachable.",
+    "The service didn't accept the callback address.",
+    "Set an address that's reachable from the internet.",
     "checkSettings",
   ),
-  invalid_idempotency_key: entry("The service did not accept the idempotency key.", "Try again.", "retry"),
+  invalid_idempotency_key: entry("The service didn't accept the idempotency key.", "Try again.", "retry"),
   idempotency_key_reuse: entry(
-    "The service has seen this idempotency key with another text.",
+    "The idempotency key was already used for another text.",
     "Try again.",
     "retry",
   ),
   payment_in_progress: entry("Another billing operation is in progress.", WAIT, "waitAndRetry"),
-  invalid_image: entry("The file cannot be read as an image.", "Choose another file."),
+  invalid_image: entry("Couldn't read the file as an image.", "Choose another file."),
   invalid_audio: entry(
     "The audio file is damaged or in an unsupported format.",
     "Convert it to WAV, then try again.",
@@ -87,57 +95,51 @@ export const ENTRY_BY_CODE: Readonly<Record<string, FailureEntry>> = {
     "shorten",
   ),
   not_found: entry(
-    "The service does not have what was asked for, or no longer.",
-    "Check the address of the service, or run the check again.",
+    "The service couldn't find the requested item.",
+    "Check the service address, or run the check again.",
     "checkSettings",
   ),
   method_not_allowed: entry(
-    "The address does not offer this check.",
-    "Check the address of the service.",
+    "The address doesn't offer this check.",
+    "Check the service address.",
     "checkSettings",
   ),
   unsupported_media_type: entry(
-    "The service did not accept the form of the request.",
-    "Check the address of the service.",
+    "The service didn't accept the request's format.",
+    "Check the service address.",
     "checkSettings",
   ),
   service_unavailable: entry("The service is temporarily unavailable.", WAIT, "waitAndRetry"),
-  service_error: entry("The service could not finish the check.", "Try again.", "retry"),
+  service_error: entry("The service couldn't finish the check.", "Try again.", "retry"),
 };
 
 /** A bare 401 or 403, which may come from something in front of the service. */
 const KEY_REFUSED = entry(
-  "The service did not accept the API key.",
-  "Add the key again, or another one, and check the address of the service.",
+  "The service didn't accept the API key.",
+  "Add the key again, or check the service address.",
   "addKey",
 );
 const ACCESS_REFUSED = entry(
-  [
-    "The service refused access: the API key may lack the scope {scope}.",
-    "The service refused access with this API key.",
-  ],
-  [
-    "Add a key that has {scope}, or check the address of the service.",
-    "Add another key, or check the address of the service.",
-  ],
+  ["The API key may lack the scope {scope}.", "The service refused access with this API key."],
+  ["Add another key, or check the address.", "Add another key, or check the service address."],
   "addKey",
 );
-const TOO_MANY = entry("The service has too many requests from this account.", WAIT, "waitAndRetry");
+const TOO_MANY = entry("Too many requests from this account.", WAIT, "waitAndRetry");
 const UNDOCUMENTED = entry(
   "The service refused the request with status {status}.",
-  "Check the address of the service, or try again later.",
+  "Check the service address, or try again later.",
   "checkSettings",
 );
 
 /** A response that leaves it unknown if the work was done, whatever it says. */
 export const UNKNOWN_OUTCOME: FailureEntry = entry(
-  "The service, or a gateway in front of it, failed with status {status}.",
-  "Check the balance before trying again.",
+  "The service, or a gateway before it, failed with status {status}.",
+  "Check the balance, then try again.",
   "showCredits",
 );
 
 const BROKEN = entry(
-  "The service, or a gateway in front of it, failed with status {status}.",
+  "The service, or a gateway before it, failed with status {status}.",
   WAIT,
   "waitAndRetry",
 );
@@ -164,42 +166,39 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 /** By kind, for everything that is not a refusal. */
 export const ENTRY_BY_KIND: Readonly<Record<Exclude<FailureKind, "refused">, FailureEntry>> = {
   unexpected_response: entry(
-    ["The answer does not fit the service's interface: {field}.", "The answer could not be read."],
-    "Check the balance, the address of the service, and that this extension is up to date.",
+    ["The service sent an invalid response: {field}.", "Couldn't read the response."],
+    "Check the balance and update this extension.",
     "checkSettings",
   ),
   response_too_large: entry(
-    "The answer was larger than {maxMegabytes} MB and was cut off.",
-    "Check the balance, then check a shorter passage or a smaller file.",
+    "The response was larger than {maxMegabytes} MB and was cut off.",
+    "Check the balance, then check less at once.",
     "shorten",
   ),
   redirected: entry(
-    "{host} answered with a redirect ({status}), which is not followed so that the key stays with it.",
-    "Enter the final address of the service.",
+    "{host} sent a redirect ({status}), which isn't followed.",
+    "Enter the final service address.",
     "checkSettings",
   ),
   not_sent: entry(
     ["No connection to {host} ({causeCode}).", "No connection to {host}."],
-    "Check the network and the address of the service, then try again.",
+    "Check the network and the address.",
     "retry",
   ),
   answer_lost: entry(
-    "The connection to {host} was lost before the answer arrived.",
+    "Lost the connection to {host} before it responded.",
     "Check the balance, then try again.",
     "retry",
   ),
-  timed_out: entry("{host} did not answer in time.", "Check the balance, then try again.", "retry"),
-  cancelled: entry("The check was cancelled.", "Run it again when you like.", "retry"),
+  timed_out: entry("{host} didn't respond in time.", "Check the balance, then try again.", "retry"),
+  cancelled: entry("The check was canceled.", "Run it again anytime.", "retry"),
   invalid_configuration: entry(
-    "The settings of the service cannot be used.",
-    "Correct the settings of the service.",
+    "The service settings aren't valid.",
+    "Correct the service settings.",
     "checkSettings",
   ),
-  invalid_request: entry(
-    "The request does not fit the service's interface: {field}.",
-    "Check that there is text to send.",
-  ),
-  over_limit: entry("This is beyond a limit of the service.", "Check a shorter passage or a smaller file."),
+  invalid_request: entry("The request isn't valid: {field}.", "Check that there is text to send."),
+  over_limit: entry("This exceeds a limit of the service.", "Check a shorter passage or a smaller file."),
 };
 
 /** The same for free operations, such as fetching a job: no balance needs checking. */
@@ -208,12 +207,12 @@ export const ENTRY_BY_KIND_WHEN_FREE: Partial<Readonly<Record<FailureKind, Failu
   timed_out: entry(ENTRY_BY_KIND.timed_out.happened.join(""), "Check the network, then try again.", "retry"),
   unexpected_response: entry(
     [...ENTRY_BY_KIND.unexpected_response.happened],
-    "Check the address of the service and that this extension is up to date.",
+    "Check the service address and update this extension.",
     "checkSettings",
   ),
   response_too_large: entry(
     ENTRY_BY_KIND.response_too_large.happened.join(""),
-    "Check the address of the service.",
+    "Check the service address.",
     "checkSettings",
   ),
 };
@@ -222,34 +221,31 @@ export const ENTRY_BY_KIND_WHEN_FREE: Partial<Readonly<Record<FailureKind, Failu
 export const OWN_ENTRIES = {
   missingKey: entry("This needs an API key.", "Add an API key.", "addKey"),
   tooManyCharacters: entry(
-    "The text is too long: {actual} of at most {limit} characters.",
+    "The text is too long: {actual} characters (maximum {limit}).",
     "Check a shorter passage.",
     "shorten",
   ),
   tooFewCharacters: entry(
-    "The text is too short: {actual} of at least {limit} characters.",
+    "The text is too short: {actual} characters (minimum {limit}).",
     "Select more text.",
   ),
-  taskId: entry(
-    "The job has a number that the service cannot have given it.",
-    "Send the text again if its result is still wanted.",
-  ),
-  idempotencyKey: entry("The idempotency key cannot be sent in a header.", "Try again.", "retry"),
+  taskId: entry("The job's ID isn't valid.", "To get a result, send the text again."),
+  idempotencyKey: entry("Can't send the idempotency key in a header.", "Try again.", "retry"),
   callbackUrl: entry(
-    "The callback address cannot be used.",
-    "Set a web address without a user name and password, of at most 2,048 characters.",
+    "Can't use the callback address.",
+    "Set a web address without a user name or password.",
     "checkSettings",
   ),
   webhookSecret: entry(
-    "The webhook secret cannot be sent in a header.",
-    "Set one of at most 1,024 printable ASCII characters, without a space at either end.",
+    "Can't send the webhook secret in a header.",
+    "Use up to 1,024 printable ASCII characters.",
   ),
 } as const satisfies Readonly<Record<string, FailureEntry>>;
 
 /** A connection that failed over its certificate, which waiting doesn't fix. */
 export const UNTRUSTED_CERTIFICATE: FailureEntry = entry(
-  "The certificate of {host} is not trusted ({causeCode}).",
-  "Check the address, or install the certificate of your organisation.",
+  "{host} has an untrusted certificate ({causeCode}).",
+  "Install the certificate.",
   "checkSettings",
 );
 

@@ -58,10 +58,8 @@ function innerOf(error: unknown): unknown {
 }
 
 const UNVERIFIED: FailureEntry = {
-  happened: [
-    "NODE_TLS_REJECT_UNAUTHORIZED is 0 in the environment, so that VS Code's own connections verify no certificate.",
-  ],
-  next: ["Take it out of the environment, or set contentAuthenticity.network.transport to undici."],
+  happened: ["NODE_TLS_REJECT_UNAUTHORIZED is 0, so VS Code verifies no certificates."],
+  next: ["Unset it, or set contentAuthenticity.network.transport to undici."],
   action: "checkProxy",
 };
 

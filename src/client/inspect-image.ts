@@ -11,7 +11,7 @@ import { overLimit } from "./own-refusal.ts";
 
 const NO_IMAGE: Readonly<Record<keyof typeof CODE_OF_NO_IMAGE, FailureEntry>> = {
   unsupported: {
-    happened: ["The file is not a JPEG, PNG, WebP, GIF, BMP or TIFF image."],
+    happened: ["The file isn't a JPEG, PNG, WebP, GIF, BMP or TIFF image."],
     next: ["Save it as one of these, then try again."],
   },
   broken: {

@@ -8,16 +8,16 @@ import { overLimit } from "./own-refusal.ts";
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 const TOO_LARGE: FailureEntry = {
-  happened: ["The file has {actual} MB, and the service takes at most {limit} MB."],
+  happened: ["The file is {actual} MB; the limit is {limit} MB."],
   next: ["Choose a smaller file, or save this one smaller."],
 };
 const NOT_THERE: FailureEntry = {
-  happened: ["The file is not there any more."],
+  happened: ["The file no longer exists."],
   next: ["Choose another file."],
 };
 const NOT_READABLE: FailureEntry = {
-  happened: ["The file cannot be read ({causeCode}).", "The file cannot be read."],
-  next: ["Check that you may read it, then try again."],
+  happened: ["Couldn't read the file ({causeCode}).", "Couldn't read the file."],
+  next: ["Check that you can read it, then try again."],
 };
 const NO_FILE: FailureEntry = {
   happened: ["This is a folder or a device, not a file."],
@@ -25,7 +25,7 @@ const NO_FILE: FailureEntry = {
 };
 const EMPTY: FailureEntry = { happened: ["The file is empty."], next: ["Choose another file."] };
 const CHANGED: FailureEntry = {
-  happened: ["The file changed while it was read."],
+  happened: ["The file changed while being read."],
   next: ["Try again when nothing writes to it."],
 };
 

@@ -5,7 +5,7 @@ import type { Tunnel } from "./tunnel-watch.ts";
 
 const UNREACHED: FailureEntry = {
   happened: ["No connection to the proxy {proxy} ({causeCode}).", "No connection to the proxy {proxy}."],
-  next: ["Check the setting http.proxy and the proxy environment variables, then try again."],
+  next: ["Check http.proxy and the proxy environment variables."],
   action: "retry",
 };
 
@@ -19,31 +19,31 @@ const CREDENTIALS_ASKED: FailureEntry = {
 };
 
 const REFUSED: FailureEntry = {
-  happened: ["The proxy {proxy} did not let the connection to {host} through ({status})."],
-  next: ["Ask who runs the proxy, or add the host to http.noProxy if it can be reached directly."],
+  happened: ["The proxy {proxy} blocked {host} ({status})."],
+  next: ["Ask your network administrator, or add the host to http.noProxy."],
   action: "checkProxy",
 };
 
 const SERVICE_UNREACHED: FailureEntry = {
-  happened: ["The proxy {proxy} could not reach {host} ({status})."],
-  next: ["Check the address of the service, then try again."],
+  happened: ["The proxy {proxy} couldn't reach {host} ({status})."],
+  next: ["Check the service address, then try again."],
   action: "retry",
 };
 
 const UNTRUSTED: FailureEntry = {
-  happened: ["The certificate of the proxy {proxy} is not trusted ({causeCode})."],
-  next: ["Install the certificate of your organisation, or turn off http.proxyStrictSSL."],
+  happened: ["The proxy {proxy} has an untrusted certificate ({causeCode})."],
+  next: ["Install the certificate, or turn off http.proxyStrictSSL."],
   action: "checkProxy",
 };
 
 const UNKNOWN_KIND: FailureEntry = {
-  happened: ["{source} names a proxy of the kind {scheme}, which only VS Code's own connections speak."],
+  happened: ["{source} names a {scheme} proxy, which only VS Code supports."],
   next: ["Set contentAuthenticity.network.transport to vscode."],
   action: "checkProxy",
 };
 
 const UNREADABLE: FailureEntry = {
-  happened: ["{source} does not hold what a proxy can be reached with."],
+  happened: ["{source} isn't a valid proxy address."],
   next: ["Correct it, or set contentAuthenticity.network.transport to vscode."],
   action: "checkProxy",
 };

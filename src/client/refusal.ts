@@ -40,7 +40,7 @@ export function refusalOf(refusal: Refusal): ServiceFailure {
   const field = fields.find((name) => read.message?.startsWith(`${name}: `) === true);
   const charged = chargedBy(refusal, code);
   const entry = charged === "unknown" ? UNKNOWN_OUTCOME : entryOf(status, code, details);
-  const facts = { ...details, ...scopeOf(operation), status, field, wait: waitOf(retryAfterMs) };
+  const facts = { ...details, ...scopeOf(operation), status, field, ...waitOf(retryAfterMs) };
   return new ServiceFailure({
     kind: "refused",
     charged,
@@ -132,16 +132,19 @@ function scopeOf(operation: Operation): { scope?: string } {
   return scope === null || scope === "none" ? {} : { scope };
 }
 
-/** Formats a wait for a person: seconds up to two minutes, minutes up to two hours, days from two on; rounded up. */
-function waitOf(ms: number | undefined): string | undefined {
-  if (ms === undefined) return undefined;
+/**
+ * Returns a wait by its unit, as sentences name it: seconds up to two minutes, minutes up to two hours, days from two on;
+ * rounded up.
+ */
+function waitOf(ms: number | undefined): Readonly<Record<string, number>> {
+  if (ms === undefined) return {};
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
-  if (seconds === 1) return "1 second";
-  if (seconds <= 120) return `${seconds} seconds`;
+  if (seconds === 1) return { second: seconds };
+  if (seconds <= 120) return { seconds };
   const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 120) return `${minutes} minutes`;
+  if (minutes <= 120) return { minutes };
   const hours = Math.ceil(minutes / 60);
-  return hours <= 48 ? `${hours} hours` : `${Math.ceil(hours / 24)} days`;
+  return hours <= 48 ? { hours } : { days: Math.ceil(hours / 24) };
 }
 
 function isJsonObject(body: string): boolean {

@@ -30,13 +30,13 @@ export function faultOf(
 
 const ENTRIES: Readonly<Record<UploadFaultReason, FailureEntry>> = {
   changed: {
-    happened: ["The file has changed since it was looked at, and was not sent."],
+    happened: ["The file changed before it was sent. Nothing was sent."],
     next: ["Check it again."],
     action: "retry",
   },
   unreadable: {
-    happened: ["The file can no longer be read, and was not sent."],
-    next: ["Check that it is still there, then try again."],
+    happened: ["Couldn't read the file. It wasn't sent."],
+    next: ["Check that the file still exists, then try again."],
     action: "retry",
   },
 };
@@ -63,12 +63,12 @@ export function cutOffEntry(kind: FailureKind): FailureEntry | undefined {
 
 const CUT_OFF = {
   answer_lost: {
-    happened: ["The connection to {host} was lost during the upload."],
+    happened: ["Lost the connection to {host} during the upload."],
     next: ["Try again."],
     action: "retry",
   },
   timed_out: {
-    happened: ["The upload to {host} stood still or took too long."],
+    happened: ["The upload to {host} stalled or took too long."],
     next: ["Check the network, then try again."],
     action: "retry",
   },

@@ -139,6 +139,8 @@ export const contentCredentials = z.looseObject({
   ai_total: count,
   /** The address of credentials that are not in the file. They were not fetched. */
   stored_at: sentence.nullable(),
+  /** True if metadata points to credentials within the file, and the file has none. */
+  is_missing: z.boolean().default(false),
   trust_list: trustList.nullable(),
 });
 

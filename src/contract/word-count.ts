@@ -33,6 +33,18 @@ function isSpace(codePoint: number): boolean {
   return SPACE.test(String.fromCodePoint(codePoint));
 }
 
+/** The kinds of a character, and of the stretch that it is in: the higher one counts. */
+const SPACE_OR_NONE = 0;
+const WITHOUT_LETTER = 1;
+const WITH_LETTER = 2;
+
+/** The kinds of ASCII characters: patterns would take most of the time of a count. */
+const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) => (isSpace(code) ? SPACE_OR_NONE : kindOf(code)));
+
+function kindOf(codePoint: number): number {
+  return LETTER_OR_DIGIT.test(String.fromCodePoint(codePoint)) ? WITH_LETTER : WITHOUT_LETTER;
+}
+
 /**
  * Counts the words in a text, 0 or more. A run between spaces is one word. In a run with CJK characters each of these is a
  * word, and each stretch between them is another if it has a letter or a digit, so that `。` is free.
@@ -40,30 +52,28 @@ function isSpace(codePoint: number): boolean {
 export function countWords(text: string): number {
   let words = 0;
   let runHasCjk = false;
-  let stretchIsOpen = false;
-  let stretchHasLetter = false;
-
-  const closeStretch = (): void => {
-    if (stretchIsOpen && (stretchHasLetter || !runHasCjk)) words += 1;
-    stretchIsOpen = false;
-    stretchHasLetter = false;
-  };
-
+  let stretch = SPACE_OR_NONE;
   for (let i = 0; i < text.length; i += 1) {
     const codePoint = text.codePointAt(i) ?? 0;
-    if (codePoint > 0xffff) i += 1;
-    if (isSpace(codePoint)) {
-      closeStretch();
-      runHasCjk = false;
-    } else if (isCjk(codePoint)) {
-      runHasCjk = true;
-      closeStretch();
-      words += 1;
-    } else {
-      stretchIsOpen = true;
-      stretchHasLetter ||= LETTER_OR_DIGIT.test(String.fromCodePoint(codePoint));
+    const kind = ASCII[codePoint];
+    if (kind === undefined) {
+      if (codePoint > 0xffff) i += 1;
+      if (!isSpace(codePoint) && !isCjk(codePoint)) {
+        if (stretch < WITH_LETTER) stretch = kindOf(codePoint);
+        continue;
+      }
+    } else if (kind > SPACE_OR_NONE) {
+      if (kind > stretch) stretch = kind;
+      continue;
     }
+    const isWord = kind === undefined && isCjk(codePoint);
+    words += wordsIn(stretch, runHasCjk || isWord) + (isWord ? 1 : 0);
+    stretch = SPACE_OR_NONE;
+    runHasCjk = isWord;
   }
-  closeStretch();
-  return words;
+  return words + wordsIn(stretch, runHasCjk);
+}
+
+function wordsIn(stretch: number, runHasCjk: boolean): number {
+  return stretch === WITH_LETTER || (stretch === WITHOUT_LETTER && !runHasCjk) ? 1 : 0;
 }

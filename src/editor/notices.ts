@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import type { Finding } from "../findings/finding.ts";
 import {
@@ -12,7 +13,8 @@ import type { Check } from "../checking/vocabulary/check.ts";
 import type { UploadCheck } from "../report/words/price-words.ts";
 import type { TextRange } from "../text/range.ts";
 import { toVsRange } from "./ranges.ts";
-import { Settings } from "./settings.ts";
+import { readSettings } from "./settings.ts";
+import { shownName } from "./virtual-texts.ts";
 
 /** A failed check, so that trying again is about the same text whatever editor is active by then. */
 export interface NoticeTarget {
@@ -48,7 +50,9 @@ export function noticeTarget({ document, selection }: NoticedText, check: CheckC
 
 /** Shows why something failed, with the next step as a button. Nobody waits for the answer, so that scripts go on. */
 export function showError(error: CheckError, target?: NoticeTarget): void {
-  void offerSteps("error", errorInWords(error), offeredSteps(error, target));
+  const words = errorInWords(error);
+  const message = target === undefined ? words : l10n.t("{0}: {1}", shownName(target.uri), words);
+  void offerSteps("error", message, offeredSteps(error, target));
 }
 
 /** A step that is offered with a message: a button, and the command or the act behind it. */
@@ -66,6 +70,9 @@ export function nextStep(name: Exclude<NextStep, "retry">, ...given: readonly un
   const { command, label } = NEXT_STEPS[name];
   return commandStep(label(), command, ...given);
 }
+
+/** The most buttons of a notification. */
+export const MOST_STEPS = 2;
 
 type Severity = "error" | "warning" | "information";
 
@@ -87,7 +94,7 @@ export async function chooseStep(
 ): Promise<OfferedStep | undefined> {
   const { showErrorMessage, showInformationMessage, showWarningMessage } = vscode.window;
   const show = { error: showErrorMessage, warning: showWarningMessage, information: showInformationMessage };
-  const chosen = await show[severity](message, ...steps.map(({ label }) => label));
+  const chosen = await show[severity](message, ...steps.slice(0, MOST_STEPS).map(({ label }) => label));
   return steps.find(({ label }) => label === chosen);
 }
 
@@ -105,7 +112,7 @@ export async function confirm(question: string, button: string, detail?: string)
 
 /** The next steps of an error, as buttons; `target` is what they are about. */
 export function offeredSteps(error: CheckError, target: NoticeTarget | undefined): readonly OfferedStep[] {
-  const offersHosted = new Settings().offersHosted();
+  const offersHosted = readSettings().offersHosted();
   return nextStepsOf(error, offersHosted).flatMap((name) => {
     const step = NEXT_STEPS[name];
     const command = step.command ?? target?.check;

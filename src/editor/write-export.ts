@@ -7,6 +7,7 @@ import { exportPlace, type ExportPlace } from "../checking/store/export-place.ts
 import { hasCode } from "../checking/vocabulary/error-code.ts";
 import { unknownSchemeInWords, unsavedInWords, writingQuestion } from "../report/export-words.ts";
 import { serviceWords } from "../report/words/service-words.ts";
+import { exists } from "./file-system.ts";
 import { confirm } from "./notices.ts";
 import { nameOf } from "./virtual-texts.ts";
 
@@ -78,14 +79,10 @@ async function placeOf(target: vscode.Uri): Promise<ExportPlace> {
     const paths = folders.filter(({ uri }) => uri.scheme === "file").map(({ uri }) => uri.fsPath);
     return exportPlace(target.fsPath, paths);
   }
-  const exists = await vscode.workspace.fs.stat(target).then(
-    () => true,
-    () => false,
-  );
   // VS Code compares paths as written: `..` may lead out of the folder.
   const isOutside =
     target.path.split("/").includes("..") || vscode.workspace.getWorkspaceFolder(target) === undefined;
-  return { exists, isOutside, path: target.toString(true) };
+  return { exists: await exists(target), isOutside, path: target.toString(true) };
 }
 
 function isKnown({ scheme }: vscode.Uri): boolean {

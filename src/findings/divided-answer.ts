@@ -135,4 +135,4 @@ export function placeAdvice(
   });
 }
 
-const APART = { reason: "it joins paragraphs that do not follow one another" } as const;
+const APART = { reason: "it joins paragraphs that aren't adjacent" } as const;

@@ -53,7 +53,7 @@ export function explainedEdits(
   const changes = result.diff.toSorted((a, b) => a.start - b.start || a.end - b.end);
   const placed = changes.map((change, index) => {
     const range = proof.edits[index]?.range;
-    return range === undefined ? change : { ...change, around: around(submitted, range) };
+    return range === undefined ? change : { ...change, around: () => around(submitted, range) };
   });
   const { explained, left } = issuesOfChanges(placed, result.issues ?? []);
   const edits = proof.edits.map((edit, index) => ({

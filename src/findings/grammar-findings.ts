@@ -18,6 +18,8 @@ export interface GrammarContext {
   readonly newId: () => string;
   /** English if omitted. */
   readonly inWords?: InWords;
+  /** Translates an explanation of the service, if it can; unchanged if omitted. */
+  readonly explain?: (explanation: string) => string;
 }
 
 /** The context, with the facts computed once for all findings of a check. */
@@ -41,10 +43,23 @@ export class GrammarPlacer {
     });
   }
 
+  /** Returns the findings of edits of the prose that were found on this machine, in UTF-16 units of the prose. */
+  notice(notices: readonly Notice[]): readonly GrammarFinding[] {
+    const { documentText } = this.#context;
+    return notices.map((notice) => {
+      const found = placed(notice, notice, this.#context);
+      const start = found.range.start - 1;
+      // Prose has no byte order mark at the beginning of a line, where a C2PA text wrapper has one.
+      const isMarked = notice.isMarked && documentText[start] === "\ufeff";
+      const place = isMarked ? anchoredAt(documentText, { ...found.range, start }) : {};
+      return { ...found, ...place, message: notice.message };
+    });
+  }
+
   /** Returns the hint of advice on a text that begins at `start` in the prose, in UTF-16 units; without a place if unknown. */
   advise({ message, range, rule }: Advice, start: number | undefined): GrammarFinding {
     const context = this.#context;
-    const said = { rule, message, severity: "hint" } as const;
+    const said = { rule, message: explained(message, context), severity: "hint" } as const;
     if (range === undefined || start === undefined) {
       return { ...unplaced({ original: "", replacement: "" }, "", context), ...said };
     }
@@ -65,6 +80,13 @@ export class GrammarPlacer {
   unplaced(corrections: readonly Correction[], reason: string): readonly GrammarFinding[] {
     return corrections.map((correction) => unplaced(correction, reason, this.#context));
   }
+}
+
+/** An edit with a message of its own. */
+export interface Notice extends ExplainedEdit {
+  /** True if a byte order mark before it is a part of it. */
+  readonly isMarked: boolean;
+  readonly message: string;
 }
 
 type Details = Pick<ExplainedEdit, "alternatives" | "rule" | "explanation">;
@@ -164,7 +186,7 @@ function unplaced(
     anchor: nowhere,
     anchorText: "",
     rule: "grammar",
-    message: inWords("{change} It cannot be placed: {reason}.", {
+    message: inWords("{change} Couldn't place it: {reason}.", {
       change: describe(original, replacement, context),
       reason: inWords(reason),
     }),
@@ -182,7 +204,12 @@ function messageOf(
   context: GrammarContext,
 ): string {
   const change = describe(original, replacement, context);
-  return saysMore(explanation, original, replacement) ? `${change} ${explanation}`.trim() : change;
+  if (!saysMore(explanation, original, replacement)) return change;
+  return `${change} ${explained(explanation, context)}`.trim();
+}
+
+function explained(explanation: string, { explain }: Pick<GrammarContext, "explain">): string {
+  return explain === undefined ? explanation : explain(explanation);
 }
 
 /** True if an explanation has words other than those of the change and common filler words. */

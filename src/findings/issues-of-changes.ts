@@ -7,9 +7,9 @@ export interface ExplainedChanges {
   readonly left: readonly GrammarIssue[];
 }
 
-/** A change; `around` is its original with the nearest words on each side. */
+/** A change; `around` returns its original with the nearest words on each side. */
 interface Change extends Pick<GrammarEdit, "original" | "corrected" | "category" | "message"> {
-  readonly around?: string;
+  readonly around?: () => string;
 }
 
 /** The most consecutive words that a message may repeat without quotation marks, and the fewest significant letters. */
@@ -85,14 +85,16 @@ class Matching {
 
   /** Matches issues that name the words of a change, first those that name both sides of it. */
   byWords(): void {
+    const left = this.#unmatched();
+    if (left.length === 0) return;
     const before = this.#by(({ original }) => original);
     const after = this.#by(({ corrected }) => corrected);
-    const named = this.#issues.map(({ message }) => wordsNamedIn(message));
+    const named = left.map((issue) => [issue, wordsNamedIn(this.#issues[issue]?.message ?? "")] as const);
     const match = (
       where: ReadonlyMap<string, number[]>,
       fits: (change: Change, words: NamedWords, issue: number) => boolean,
     ): void => {
-      for (const [issue, words] of named.entries()) {
+      for (const [issue, words] of named) {
         if (this.#changeOf[issue] !== undefined) continue;
         const change = [...words.quoted, ...words.repeated]
           .flatMap((each) => this.#free(where, each))
@@ -113,11 +115,12 @@ class Matching {
 
   /** Matches issues that quote words next to a change, if exactly one has them; in advice these would be words to change. */
   byNeighbours(): void {
-    const around = this.#changes.map((change) => ` ${rowOf(change.around ?? change.original)} `);
+    const issues = this.#unmatched().filter((issue) => !this.#isAdvice(issue));
+    if (issues.length === 0) return;
+    const around = this.#changes.map((change) => ` ${rowOf(change.around?.() ?? change.original)} `);
     let left = MOST_COMPARED;
-    for (const [issue, { message }] of this.#issues.entries()) {
-      if (this.#changeOf[issue] !== undefined || this.#isAdvice(issue)) continue;
-      const quoted = quotedIn(message).map((words) => ` ${rowOf(words)} `);
+    for (const issue of issues) {
+      const quoted = quotedIn(this.#issues[issue]?.message ?? "").map((words) => ` ${rowOf(words)} `);
       left -= around.length;
       if (quoted.length === 0 || left < 0) continue;
       const beside = [...around.keys()].filter(
@@ -158,6 +161,10 @@ class Matching {
   #isAdvice(issue: number): boolean {
     const { category = "", severity = "" } = this.#issues[issue] ?? {};
     return ADVICE.test(severity) || STYLE.test(category);
+  }
+
+  #unmatched(): readonly number[] {
+    return [...this.#changeOf.keys()].filter((issue) => this.#changeOf[issue] === undefined);
   }
 
   #pair(change: number, issue: number): void {
@@ -223,5 +230,5 @@ function rowOf(text: string): string {
 function saying(
   one: { readonly category?: string | undefined; readonly message?: string | undefined } = {},
 ): string {
-  return JSON.stringify([one.category, one.message]);
+  return `${one.category ?? ""}\n${one.message ?? ""}`;
 }

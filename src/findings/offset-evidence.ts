@@ -16,10 +16,10 @@ export type GrammarEdits =
  */
 export function proveEdits(submitted: string, result: GrammarResult): GrammarEdits {
   const unit = unitOf(submitted, result.input_chars);
-  if (unit === undefined) return { kind: "contradictory", reason: "its length of the text is another one" };
+  if (unit === undefined) return { kind: "contradictory", reason: "it reports another length of the text" };
   const edits = readIn(unit, submitted, result);
   return edits === undefined
-    ? { kind: "contradictory", reason: "its offsets do not fit the text that was sent" }
+    ? { kind: "contradictory", reason: "its offsets don't fit the text sent" }
     : { kind: "proved", edits };
 }
 

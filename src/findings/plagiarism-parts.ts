@@ -1,5 +1,6 @@
 import { plagiarismVerdict } from "../contract/bands.ts";
 import type { PlagiarismResult } from "../contract/plagiarism.ts";
+import { joinEnded } from "../text/join-ended.ts";
 import { hasAstral, lengthIn, type OffsetUnit } from "../text/offset-units.ts";
 import { inEnglish, type InWords } from "./in-words.ts";
 import { statedUnit } from "./offset-evidence.ts";
@@ -95,9 +96,10 @@ function summaryOf(results: readonly PlagiarismResult[], inWords: InWords): stri
   const said = results.map(({ summary }) => summary);
   if (new Set(said).size === 1) return said[0] ?? "";
   const parts = said.length;
-  return said
-    .map((summary, index) =>
+  return joinEnded(
+    said.map((summary, index) =>
       inWords("Part {part} of {parts}: {summary}", { part: index + 1, parts, summary }),
-    )
-    .join(" ");
+    ),
+    (sentence) => inWords("{sentence}.", { sentence }),
+  );
 }

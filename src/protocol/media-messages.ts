@@ -12,13 +12,15 @@ export const mediaPageMessage = z.discriminatedUnion("type", [
 ]);
 
 /** Buttons of the page. */
-export const MEDIA_PAGE_COMMANDS = ["checkAgain", "reveal", "copy"] as const;
+export const MEDIA_PAGE_COMMANDS = ["checkAgain", "reveal", "copy", "export"] as const;
 
 /** From the page. */
 export const mediaEditorMessage = z.discriminatedUnion("type", [
   /** The page has loaded and waits for its report. */
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("run"), command: z.enum(MEDIA_PAGE_COMMANDS) }),
+  /** The report of a linked file, by its row. */
+  z.object({ type: z.literal("open"), row: z.int().nonnegative() }),
 ]);
 
 /** The media page's view state, restored after it was hidden or the window reloaded: its report and how it is viewed. */

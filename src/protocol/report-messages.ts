@@ -31,7 +31,14 @@ export const pageMessage = z.discriminatedUnion("type", [
 export type PageMessage = z.infer<typeof pageMessage>;
 
 /** Buttons of the page. */
-export const PAGE_COMMANDS = ["detect", "checkDocument", "toggleHeatMap", "exportReport"] as const;
+export const PAGE_COMMANDS = [
+  "checkGrammar",
+  "detect",
+  "scanPlagiarism",
+  "checkDocument",
+  "toggleHeatMap",
+  "exportReport",
+] as const;
 
 /** From the page. */
 export const editorMessage = z.discriminatedUnion("type", [

@@ -16,13 +16,19 @@ export const listState = z.object({
   active: z.int().nonnegative().nullable(),
 });
 
+/** The checks whose results the page shows. */
+export const SHOWN = ["all", "grammar", "ai", "plagiarism"] as const;
+
 export const reportState = z.object({
   uri: z.string(),
   list: listState,
+  /** Absent in a state that an earlier version stored. */
+  shown: z.enum(SHOWN).exactOptional(),
   /** The scroll position of the page, in pixels. */
   scroll: z.number().nonnegative(),
 });
 
+export type Shown = (typeof SHOWN)[number];
 export type Sort = (typeof SORTS)[number];
 export type ListState = z.infer<typeof listState>;
 export type ReportState = z.infer<typeof reportState>;

@@ -1,9 +1,31 @@
+import type { BandKey } from "./report-view.ts";
+
 /** Where the parts of the report's drawings stand, for the page and for exports. In units of the drawing; y runs down. */
 
 export interface DrawingSize {
   readonly width: number;
   readonly height: number;
 }
+
+/** A scale from 0 to 1 in parts: the band of each, with the lowest and the highest score in it. */
+export type Scale = readonly (readonly [band: BandKey, from: number, to: number])[];
+
+/** The bands of AI scores (CON-6). */
+export const AI_SCALE: Scale = [
+  ["Human", 0, 0.3],
+  ["Likely Human", 0.3, 0.5],
+  ["Likely AI", 0.5, 0.7],
+  ["AI-Generated", 0.7, 1],
+];
+
+/** The verdicts of plagiarism scores (CON-7), which have no colors. */
+export const PLAGIARISM_SCALE: Scale = [
+  ["none", 0, 0.05],
+  ["none", 0.05, 0.15],
+  ["none", 0.15, 0.4],
+  ["none", 0.4, 0.7],
+  ["none", 0.7, 1],
+];
 
 export interface BarBox {
   readonly x: number;

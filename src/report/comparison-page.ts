@@ -9,6 +9,8 @@ import { cautionInWords, sourceName } from "./words/plagiarism-words.ts";
 
 /** One side of a comparison: its name and its text. */
 interface ComparedSide {
+  /** In full, for a tooltip: a heading may cut it. */
+  readonly name: string;
   readonly heading: string;
   readonly text: PassageInContext;
 }
@@ -42,12 +44,14 @@ export function comparisonOf(
   compared: Pick<ComparedText, "text" | "range"> | string,
   own: ComparedText,
 ): Comparison {
-  const name = shortened(sourceName(source));
+  const [whole, ownName] = [sourceName(source), shortened(own.name)];
+  const name = shortened(whole);
   const line = lineOf(own);
   const isWords = typeof compared === "string";
   return {
-    title: l10n.t("Source “{0}” ↔ {1}, line {2}", name, own.name, line),
+    title: l10n.t("Source “{0}” ↔ {1}, line {2}", name, ownName, line),
     source: {
+      name: whole,
       heading: isWords
         ? l10n.t("Source “{0}”", name)
         : l10n.t("Source “{0}”, line {1}", name, lineOf(compared)),
@@ -55,7 +59,11 @@ export function comparisonOf(
         ? passageInContext(compared, { start: 0, end: compared.length })
         : passageInContext(compared.text, compared.range),
     },
-    own: { heading: l10n.t("{0}, line {1}", own.name, line), text: passageInContext(own.text, own.range) },
+    own: {
+      name: own.name,
+      heading: l10n.t("{0}, line {1}", ownName, line),
+      text: passageInContext(own.text, own.range),
+    },
   };
 }
 
@@ -71,7 +79,7 @@ function shortened(name: string): string {
 export function comparisonBody({ own, source, title }: Comparison, links: readonly PageLink[]): string {
   const { left, right, matching, words } = matchingWords(source.text.passage, own.text.passage);
   const summary = [
-    l10n.t("{0} of {1} match.", formatNumber(matching), formatCount("word", words)),
+    l10n.t("{0} of {1} match the source.", formatNumber(matching), formatCount("word", words)),
     ...cautionInWords("verdict"),
   ];
   return (
@@ -82,9 +90,9 @@ export function comparisonBody({ own, source, title }: Comparison, links: readon
   );
 }
 
-function sideOf({ heading, text }: ComparedSide, id: string, matches: readonly TextRange[]): string {
+function sideOf({ heading, name, text }: ComparedSide, id: string, matches: readonly TextRange[]): string {
   return (
-    `<section class="side card" aria-labelledby="${id}"><h2 id="${id}">${escapeHtml(heading)}</h2>` +
+    `<section class="side card" aria-labelledby="${id}"><h2 id="${id}" title="${escapeHtml(name)}">${escapeHtml(heading)}</h2>` +
     `<p dir="auto">${around(text.before)} ${marked(text.passage, matches)} ${around(text.after)}</p></section>`
   );
 }

@@ -2,9 +2,9 @@ import type { AiReport, DocumentReport } from "./document-report.ts";
 import { httpLink } from "./http-link.ts";
 import { exportWords } from "./export-words.ts";
 import { caveatsIn, exportedView, MOST_ROWS } from "./report-export.ts";
+import { tilesOf, type ReportTile } from "./report-tiles.ts";
 import type { AiView, BandKey, BarView, Fact, GrammarView, PlagiarismView } from "./report-view.ts";
 import { isCut, LONGEST_CHANGE, LONGEST_RULE } from "./shown-text.ts";
-import type { HistoryPoint } from "./records.ts";
 
 type Words = ReturnType<typeof exportWords>;
 
@@ -13,16 +13,18 @@ export type ExportBlock =
   | { readonly kind: "title"; readonly text: string; readonly name: string; readonly made: string }
   | { readonly kind: "heading"; readonly level: 2 | 3 | 4; readonly text: string }
   | { readonly kind: "caveats"; readonly heading: string; readonly texts: readonly string[] }
-  | { readonly kind: "score"; readonly text: string; readonly name: string; readonly band: BandKey }
+  | { readonly kind: "tiles"; readonly tiles: readonly ReportTile[] }
   | { readonly kind: "facts"; readonly facts: readonly Fact[] }
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "distribution"; readonly summary: string; readonly bars: readonly BarView[] }
-  | { readonly kind: "history"; readonly summary: string; readonly points: readonly HistoryPoint[] }
+  | { readonly kind: "history"; readonly history: AiView["history"] }
   | TableBlock;
 
 export interface TableBlock {
   readonly kind: "table";
   readonly caption: string;
+  /** True for the figures of a chart, which a page folds away. */
+  readonly isFolded?: boolean;
   readonly columns: readonly TableColumn[];
   readonly rows: Iterable<readonly TableCell[]>;
 }
@@ -30,6 +32,8 @@ export interface TableBlock {
 export interface TableColumn {
   readonly name: string;
   readonly isNumber?: boolean;
+  /** True where its cells are a few words, which stay on one line where there is room. */
+  readonly isShort?: boolean;
 }
 
 export interface TableCell {
@@ -39,21 +43,21 @@ export interface TableCell {
   readonly band?: BandKey;
 }
 
-/** Yields the contents of an export for people, in order: the caveats come before any figure. */
+/** Yields the contents of an export for people, in order, as the page has them; the tiles have their caveats in brief. */
 export function* exportBlocks(report: DocumentReport): Generator<ExportBlock> {
   const [view, words] = [exportedView(report), exportWords()];
   yield { kind: "title", text: view.title, name: view.name, made: view.made };
+  yield { kind: "tiles", tiles: tilesOf(view) };
   const caveats = caveatsIn(view);
   if (caveats.length > 0) yield { kind: "caveats", heading: words.caveats, texts: caveats };
+  if (view.grammar !== undefined) yield* grammarBlocks(view.grammar, words);
   if (view.ai !== undefined && report.ai !== undefined) yield* aiBlocks(view.ai, report.ai, words);
   if (view.plagiarism !== undefined) yield* plagiarismBlocks(view.plagiarism, words);
-  if (view.grammar !== undefined) yield* grammarBlocks(view.grammar, words);
   if (hasCutText(report)) yield { kind: "paragraph", text: words.textsCut };
 }
 
-function* aiBlocks(ai: AiView, { history, sentences }: AiReport, words: Words): Generator<ExportBlock> {
+function* aiBlocks(ai: AiView, { sentences }: AiReport, words: Words): Generator<ExportBlock> {
   yield { kind: "heading", level: 2, text: ai.heading };
-  yield { kind: "score", text: ai.scoreText, name: ai.bandText, band: ai.band };
   yield { kind: "facts", facts: ai.facts };
   if (ai.withheld !== undefined) yield { kind: "paragraph", text: ai.withheld };
   if (ai.withheld === undefined && ai.sentences.length > 0) {
@@ -65,6 +69,19 @@ function* aiBlocks(ai: AiView, { history, sentences }: AiReport, words: Words): 
       ai.distribution.bars,
       ({ band, count, label }) => [{ text: label, band }, { text: String(count) }],
       words,
+      { isFolded: true },
+    );
+  }
+  if (ai.history.points.length > 1) {
+    yield { kind: "heading", level: 3, text: ai.history.heading };
+    yield { kind: "history", history: ai.history };
+    yield* table(
+      ai.history.heading,
+      [{ name: words.when }, { name: words.score, isNumber: true }, { name: words.service }],
+      ai.history.points,
+      ({ label, scoreText, whenText }) => [{ text: whenText }, { text: scoreText }, { text: label }],
+      words,
+      { isFolded: true },
     );
   }
   if (ai.sections.length > 0) {
@@ -74,9 +91,9 @@ function* aiBlocks(ai: AiView, { history, sentences }: AiReport, words: Words): 
       [
         { name: words.heading },
         { name: words.score, isNumber: true },
-        { name: words.band },
-        { name: words.extent },
-        { name: words.place },
+        { name: words.band, isShort: true },
+        { name: words.extent, isShort: true },
+        { name: words.place, isShort: true },
       ],
       ai.sections,
       ({ band, bandText, extentText, placeText, scoreText, title }) => [
@@ -96,8 +113,8 @@ function* aiBlocks(ai: AiView, { history, sentences }: AiReport, words: Words): 
       [
         { name: words.sentence },
         { name: words.score, isNumber: true },
-        { name: words.band },
-        { name: words.place },
+        { name: words.band, isShort: true },
+        { name: words.place, isShort: true },
       ],
       ai.sentences,
       ({ band, bandText, placeText, scoreText, text }) => [
@@ -107,22 +124,7 @@ function* aiBlocks(ai: AiView, { history, sentences }: AiReport, words: Words): 
         { text: placeText },
       ],
       words,
-      sentences.length,
-    );
-  }
-  if (history.length > 0) {
-    yield { kind: "heading", level: 3, text: ai.history.heading };
-    yield { kind: "history", summary: ai.history.summary, points: history };
-    yield* table(
-      ai.history.heading,
-      [{ name: words.when }, { name: words.score, isNumber: true }, { name: words.service }],
-      ai.history.points,
-      ({ label, scoreText, service, whenText }) => [
-        { text: whenText },
-        { text: scoreText },
-        { text: label === "" ? service : label },
-      ],
-      words,
+      { total: sentences.length },
     );
   }
 }
@@ -130,7 +132,6 @@ function* aiBlocks(ai: AiView, { history, sentences }: AiReport, words: Words): 
 function* plagiarismBlocks(plagiarism: PlagiarismView, words: Words): Generator<ExportBlock> {
   const { passages, sources } = plagiarism;
   yield { kind: "heading", level: 2, text: plagiarism.heading };
-  yield { kind: "score", text: plagiarism.scoreText, name: plagiarism.verdictText, band: "none" };
   yield { kind: "facts", facts: plagiarism.facts };
   yield { kind: "heading", level: 3, text: words.sources };
   yield* table(
@@ -139,7 +140,7 @@ function* plagiarismBlocks(plagiarism: PlagiarismView, words: Words): Generator<
       { name: words.source },
       { name: "URL" },
       { name: words.share, isNumber: true },
-      { name: words.passages },
+      { name: words.passages, isShort: true },
     ],
     sources,
     ({ passagesText, shareText, title, url }) => [
@@ -157,7 +158,7 @@ function* plagiarismBlocks(plagiarism: PlagiarismView, words: Words): Generator<
       { name: words.passage },
       { name: words.source },
       { name: words.similarity, isNumber: true },
-      { name: words.place },
+      { name: words.place, isShort: true },
     ],
     passages,
     ({ placeText, similarityText, source, text }) => [
@@ -172,11 +173,15 @@ function* plagiarismBlocks(plagiarism: PlagiarismView, words: Words): Generator<
 
 function* grammarBlocks(grammar: GrammarView, words: Words): Generator<ExportBlock> {
   yield { kind: "heading", level: 2, text: grammar.heading };
-  yield { kind: "paragraph", text: grammar.summary };
   yield { kind: "facts", facts: grammar.facts };
   yield* table(
     words.corrections,
-    [{ name: words.rule }, { name: words.change }, { name: words.message }, { name: words.place }],
+    [
+      { name: words.rule },
+      { name: words.change },
+      { name: words.message },
+      { name: words.place, isShort: true },
+    ],
     grammar.corrections,
     ({ change, message, placeText, rule }) => [
       { text: rule },
@@ -190,27 +195,32 @@ function* grammarBlocks(grammar: GrammarView, words: Words): Generator<ExportBlo
   yield { kind: "heading", level: 3, text: words.hints };
   yield* table(
     words.hints,
-    [{ name: words.rule }, { name: words.message }, { name: words.place }],
+    [{ name: words.rule }, { name: words.message }, { name: words.place, isShort: true }],
     grammar.hints,
     ({ message, placeText, rule }) => [{ text: rule }, { text: message }, { text: placeText }],
     words,
   );
 }
 
-/** The table, or that there is nothing in it; with how many rows of `total` it leaves out. */
+interface TableOptions extends Pick<TableBlock, "isFolded"> {
+  /** All rows there are, where `entries` has fewer of them. */
+  readonly total?: number;
+}
+
+/** Yields a table, or that there is nothing in it, and how many rows it leaves out. */
 function* table<T>(
   caption: string,
   columns: readonly TableColumn[],
   entries: readonly T[],
   cellsOf: (entry: T) => readonly TableCell[],
   words: Words,
-  total = entries.length,
+  { isFolded = false, total = entries.length }: TableOptions = {},
 ): Generator<ExportBlock> {
   if (entries.length === 0) {
     yield { kind: "paragraph", text: words.none };
     return;
   }
-  yield { kind: "table", caption, columns, rows: rowsOf(entries, cellsOf) };
+  yield { kind: "table", caption, isFolded, columns, rows: rowsOf(entries, cellsOf) };
   const left = total - MOST_ROWS;
   if (left > 0) yield { kind: "paragraph", text: words.moreInJson.replace("{0}", String(left)) };
 }

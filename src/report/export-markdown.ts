@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { exportBlocks, type ExportBlock, type TableBlock, type TableCell } from "./export-blocks.ts";
 import { httpLink } from "./http-link.ts";
 import { markdownTarget, markdownText } from "./markdown-text.ts";
@@ -16,7 +17,7 @@ export function* markdownBlocks(blocks: Iterable<ExportBlock>): Generator<string
 function* written(block: ExportBlock): Generator<string> {
   switch (block.kind) {
     case "title":
-      yield `# ${markdownText(block.text)}\n\n${markdownText(`${block.name}, ${block.made}`)}\n`;
+      yield `# ${markdownText(block.text)}\n\n${markdownText(l10n.t("{0}, {1}", block.name, block.made))}\n`;
       return;
     case "heading":
       yield `\n${"#".repeat(block.level)} ${markdownText(block.text)}\n`;
@@ -25,8 +26,12 @@ function* written(block: ExportBlock): Generator<string> {
       yield `\n> **${markdownText(block.heading)}**\n>\n`;
       for (const text of block.texts) yield `> - ${markdownText(text)}\n`;
       return;
-    case "score":
-      yield `\n**${markdownText(block.text)}** ${markdownText(block.name)}\n`;
+    case "tiles":
+      yield "\n";
+      for (const { bandText, brief, figure, heading } of block.tiles) {
+        const [name, ...rest] = [heading, figure, bandText, brief].map((text) => markdownText(text));
+        yield `- **${name}**: ${rest.join(" · ")}\n`;
+      }
       return;
     case "facts":
       yield "\n";
@@ -36,8 +41,10 @@ function* written(block: ExportBlock): Generator<string> {
       yield `\n${markdownText(block.text)}\n`;
       return;
     case "distribution":
-    case "history":
       yield `\n${markdownText(block.summary)}\n`;
+      return;
+    case "history":
+      yield `\n${markdownText(block.history.summary)}\n`;
       return;
     case "table":
       yield* tableOf(block);

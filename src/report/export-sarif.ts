@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { scoreBand } from "../contract/bands.ts";
 import type { FindingSeverity } from "../findings/finding.ts";
 import type { DocumentReport, Place } from "./document-report.ts";
@@ -8,6 +9,7 @@ import { exportWords } from "./export-words.ts";
 import { exportedView, type ReportExport } from "./report-export.ts";
 import { scoreWords } from "./report-view-of.ts";
 import { isCut, LONGEST_RULE, shownText } from "./shown-text.ts";
+import { joinSentences } from "./words/sentences.ts";
 
 const SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
@@ -165,8 +167,8 @@ function grammarRuleOf(rule: string): string {
 
 function* resultsOf(input: ReportExport, artifact: number): Generator<SarifResult> {
   const { report } = input;
-  const [scoreInWords, view, words] = [scoreWords(), exportedView(report), exportWords()];
-  const caveat = (view.ai?.caveats ?? []).join(" ");
+  const [scoreInWords, view] = [scoreWords(), exportedView(report)];
+  const caveat = joinSentences(view.ai?.caveats ?? []);
   for (const { item, places, score, state, text } of report.ai?.sentences ?? []) {
     const ruleId = aiRuleOf(score);
     if (score === null || ruleId === undefined) continue;
@@ -174,19 +176,19 @@ function* resultsOf(input: ReportExport, artifact: number): Generator<SarifResul
     yield {
       ruleId,
       level: "note",
-      message: messageOf(`${words.score} ${scoreText}, ${bandText}.`, caveat),
+      message: messageOf(l10n.t("Score {0}, {1}.", scoreText, bandText), caveat),
       ...placed(places, input, artifact),
       properties: { score, item, state, text },
     };
   }
-  const cautions = (view.plagiarism?.caveats ?? []).join(" ");
+  const cautions = joinSentences(view.plagiarism?.caveats ?? []);
   for (const { closeness, places, severity, similarity, source, state, text } of report.plagiarism
     ?.passages ?? []) {
     const { title = "", url = "" } = report.plagiarism?.sources[source] ?? {};
     yield {
       ruleId: PASSAGE_RULE,
       level: LEVELS[severity],
-      message: messageOf(`${words.source}: ${shownText(title)} (${shownText(url)}).`, cautions),
+      message: messageOf(l10n.t("Source: {0} ({1}).", shownText(title), shownText(url)), cautions),
       ...placed(places, input, artifact),
       properties: { similarity, closeness, source, state, text },
     };
@@ -236,7 +238,7 @@ function descriptionOf(id: string): string {
 
 /** Escapes a service's text: readers of the format turn `[a](b)` into a link and `{0}` into a placeholder. */
 function messageOf(text: string, caveat: string): { readonly text: string } {
-  const said = `${shownText(text)} ${shownText(caveat)}`.trim();
+  const said = joinSentences([shownText(text), shownText(caveat)]);
   return { text: said === "" ? "-" : said.replaceAll("](", "] (").replace(/[{}]/gu, "$&$&") };
 }
 

@@ -5,18 +5,18 @@ import { serviceWords } from "./words/service-words.ts";
 /** Returns the words that only exports have; `{0}` is filled in. */
 export function exportWords() {
   return {
-    aiGeneratedRule: l10n.t("A sentence with an AI score above 0.7 (AI-Generated)"),
+    aiGeneratedRule: l10n.t("A sentence with an AI score above 70% (AI-Generated)"),
     band: l10n.t("Band"),
-    caveats: l10n.t("What these figures are worth"),
-    change: l10n.t("Change"),
-    correctionRule: l10n.t("Correction of grammar or spelling"),
+    caveats: l10n.t("About these figures"),
+    change: l10n.t("Correction"),
+    correctionRule: l10n.t("Grammar or spelling correction"),
     corrections: l10n.t("Corrections"),
     count: l10n.t("Sentences"),
-    extent: l10n.t("Extent"),
+    extent: l10n.t("Length"),
     heading: l10n.t("Heading"),
     headings: l10n.t("Mean sentence score by heading"),
     hints: l10n.t("Noticed, not corrected"),
-    likelyAiRule: l10n.t("A sentence with an AI score above 0.5 (Likely AI)"),
+    likelyAiRule: l10n.t("A sentence with an AI score above 50% (Likely AI)"),
     message: l10n.t("Message"),
     moreInJson: l10n.t("More in the JSON export: {0}."),
     none: l10n.t("None."),
@@ -34,7 +34,7 @@ export function exportWords() {
     similarity: l10n.t("Similarity"),
     source: l10n.t("Source"),
     sources: l10n.t("Sources"),
-    textsCut: l10n.t("Long texts are cut here; the JSON export has them whole."),
+    textsCut: l10n.t("Long texts are shortened here; the JSON export has them in full."),
     when: l10n.t("When"),
   };
 }
@@ -56,7 +56,7 @@ export function formatChoices(): readonly {
     {
       format: "sarif",
       label: "SARIF 2.1.0",
-      description: l10n.t("results with their places, for code scanning"),
+      description: l10n.t("results with locations, for code scanning"),
     },
   ];
 }
@@ -86,7 +86,7 @@ export function unsavedInWords(name: string): string {
 /** Says that a file isn't written to a file system that VS Code doesn't know. */
 export function unknownSchemeInWords(name: string, scheme: string): string {
   return l10n.t(
-    "Couldn't write “{0}”: VS Code knows no file system “{1}”.",
+    "Couldn't write “{0}”: VS Code has no file system “{1}”.",
     serviceWords(name),
     serviceWords(scheme),
   );

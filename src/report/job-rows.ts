@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { JobFacts } from "./job-facts.ts";
 import type { TreeRow } from "./tree-row.ts";
+import { listSeparator } from "./words/format.ts";
 import { hasTrouble, jobFacts } from "./words/job-words.ts";
 
 type JobState = JobFacts["state"];
@@ -30,7 +31,7 @@ export function jobRow(job: JobFacts, name: string, now: number): TreeRow {
     id,
     label: name,
     description: facts.join(" · "),
-    spoken: [name, ...facts].join(", "),
+    spoken: [name, ...facts].join(listSeparator()),
     ...ICONS[state],
     ...(state === "finished" && !seen && { icon: "pass-filled" }),
     context: ["job", ...actsOf(state)].join(" "),

@@ -1,9 +1,12 @@
 import * as l10n from "@vscode/l10n";
+import { kindInWords } from "./words/check-words.ts";
 import { bandName } from "./words/detection-words.ts";
 
 /** Returns the words of the page's own controls, which come with each report, since a webview has no words of VS Code's. */
 export function reportLabels() {
   return {
+    ai: kindInWords("ai"),
+    all: l10n.t("All"),
     bandAiGenerated: bandName("AI-Generated"),
     bandHuman: bandName("Human"),
     bandLikelyAi: bandName("Likely AI"),
@@ -11,25 +14,32 @@ export function reportLabels() {
     bandNone: l10n.t("Too short or no score"),
     bands: l10n.t("Bands shown"),
     checkDocument: l10n.t("Check Document"),
+    checkGrammar: l10n.t("Check Grammar"),
     corrections: l10n.t("Corrections"),
     detect: l10n.t("Detect AI Text"),
     detectAgain: l10n.t("Detect Again"),
-    empty: l10n.t("No check of this document has a result yet."),
-    emptyHint: l10n.t("Detect AI text, or run all checks, to see the results here."),
     exportReport: l10n.t("Export Report"),
     facts: l10n.t("What was checked"),
     filterWords: l10n.t("Only sentences with these words"),
+    grammar: kindInWords("grammar"),
     hints: l10n.t("Noticed, not corrected"),
     historyScore: l10n.t("Score"),
     historyService: l10n.t("Service"),
     historyWhen: l10n.t("Checked"),
+    inFull: l10n.t("In full:"),
     listHelp: l10n.t(
-      "Arrow keys walk the list. Enter, Space or a click shows the place in the document; Ctrl+Enter (Cmd+Enter) or a double click goes there.",
+      "Move with the arrow keys. Enter, Space or a click shows the place; Ctrl+Enter (Cmd+Enter) or a double-click goes there.",
     ),
-    listNothing: l10n.t("No sentence is of these bands with these words"),
+    listNothing: l10n.t("No matching sentences"),
     listShown: l10n.t("Sentences shown: {0} of {1}"),
+    notChecked: l10n.t("Not checked"),
+    notCheckedHint: l10n.t("No result for this document yet."),
     openSource: l10n.t("Open the source"),
     passages: l10n.t("Passages"),
+    plagiarism: kindInWords("plagiarism"),
+    results: l10n.t("Results"),
+    resultsShown: l10n.t("Results shown"),
+    scanPlagiarism: l10n.t("Scan for Plagiarism"),
     scoreRange: l10n.t("Score"),
     sections: l10n.t("Mean sentence score by heading"),
     sentenceCount: l10n.t("Sentences"),
@@ -43,7 +53,7 @@ export function reportLabels() {
     tableOf: l10n.t("As a table: {0}"),
     toggleHeatMap: l10n.t("Toggle Heat Map"),
     toolbar: l10n.t("Actions"),
-    wholeSentence: l10n.t("The whole sentence:"),
+    withCount: l10n.t("{0} ({1})"),
   };
 }
 

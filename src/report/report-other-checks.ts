@@ -6,6 +6,7 @@ import type { GrammarView, PlagiarismView, SourceView } from "./report-view.ts";
 import { LONGEST_CHANGE, LONGEST_RULE, shownText } from "./shown-text.ts";
 import { formatCount, formatNumber, formatPercent, formatShare } from "./words/format.ts";
 import { scanDigits, toldOfScan, verdictInWords } from "./words/plagiarism-words.ts";
+import { embeddedWords } from "./words/embedded-words.ts";
 import { serviceWords } from "./words/service-words.ts";
 import { factsInWords } from "./words/check-facts.ts";
 import { onePlaceInWords, placeInWords } from "./words/place-words.ts";
@@ -19,12 +20,14 @@ export function plagiarismViewOf(scan: PlagiarismReport, relativeOf?: RelativeOf
   const counts = Map.groupBy(passages, ({ source }) => source);
   return {
     heading: l10n.t("Plagiarism"),
+    score: told.kind === "nothingCompared" ? null : told.score,
     scoreText: told.kind === "nothingCompared" ? "–" : scanDigits(told.score),
     verdictText: told.kind === "nothingCompared" ? l10n.t("nothing was compared") : verdictInWords(told),
+    brief: briefOf(scan),
     caveats: caveatsOf(scan),
     facts: [
       ...factsInWords(scan),
-      { label: l10n.t("Sources looked at"), value: formatNumber(sourcesChecked) },
+      { label: l10n.t("Sources checked"), value: formatNumber(sourcesChecked) },
       ...(scanId === undefined ? [] : [{ label: l10n.t("Scan ID"), value: shownText(scanId) }]),
     ],
     sources: sources.map((source, index) => sourceViewOf(source, counts.get(index)?.length ?? 0, relativeOf)),
@@ -37,11 +40,25 @@ export function plagiarismViewOf(scan: PlagiarismReport, relativeOf?: RelativeOf
   };
 }
 
+/** Says in one sentence what was found. */
+function briefOf({ passages, verdict }: PlagiarismReport): string {
+  if (verdict === "nothingCompared") return l10n.t("There was nothing to compare the text with.");
+  if (passages.length === 0) return l10n.t("No matching passage was found.");
+  const sources = new Set(passages.map(({ source }) => source)).size;
+  return l10n.t(
+    "{0} in {1}; a match isn't proof.",
+    formatCount("matchingPassage", passages.length),
+    formatCount("source", sources),
+  );
+}
+
 /** The corrections that are shown now, in words. */
 export function grammarViewOf(grammar: GrammarReport): GrammarView {
   const { corrections, hints = [] } = grammar;
   return {
     heading: l10n.t("Grammar"),
+    scoreText: formatNumber(corrections.length),
+    verdictText: corrections.length === 0 ? l10n.t("Nothing to review") : l10n.t("To review"),
     summary:
       corrections.length === 1
         ? l10n.t("1 correction is open.")
@@ -74,7 +91,7 @@ function sourceViewOf(source: ReportSource, passages: number, relativeOf?: Relat
     ...(href === undefined ? {} : { href }),
     shareText:
       source.isEarlier === true
-        ? l10n.t("of an earlier scan")
+        ? l10n.t("from an earlier scan")
         : l10n.t("{0} of the text", formatPercent(source.matchedPercentage)),
     passagesText: formatCount("passage", passages),
   };
@@ -82,22 +99,22 @@ function sourceViewOf(source: ReportSource, passages: number, relativeOf?: Relat
 
 function caveatsOf({ label, leftOut, name, scope, verdict }: PlagiarismReport): readonly string[] {
   const { ignored, quotations, references } = leftOut;
-  const [said, by] = [serviceWords(label), serviceWords(name)];
+  const [said, by] = [embeddedWords(serviceWords(label)), serviceWords(name)];
   return [
     verdict === "nothingCompared"
-      ? l10n.t("There was nothing to compare with, so that the score says nothing.")
-      : l10n.t("A match is no proof of plagiarism: names, quotations and common phrases match too."),
+      ? l10n.t("The text wasn't compared with anything, so the score has no meaning.")
+      : l10n.t("Matching words aren't proof of plagiarism: names, quotations and common phrases match too."),
     ...(ignored + quotations + references > 0
       ? [
           l10n.t(
-            "Left out of the passages: {0} in quotations, {1} in references, {2} of ignored sources. The score counts them.",
+            "Left out: {0} in quotations, {1} in references, {2} from ignored sources. The score includes them.",
             formatNumber(quotations),
             formatNumber(references),
             formatNumber(ignored),
           ),
         ]
       : []),
-    ...(scope === "selection" ? [l10n.t("Only a selection of the document was checked.")] : []),
+    ...(scope === "selection" ? [l10n.t("Only a selection was checked.")] : []),
     ...(said === "" ? [] : [by === "" ? said : l10n.t("{0}: {1}", by, said)]),
   ];
 }

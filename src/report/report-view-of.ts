@@ -5,7 +5,7 @@ import { scoreBars } from "./distribution.ts";
 import type { AiReport, DocumentReport, ReportSection } from "./document-report.ts";
 import type { AiView, BandKey, PointView, ReportView, SectionView } from "./report-view.ts";
 import { shownText } from "./shown-text.ts";
-import { formatCount, formatMoment, formatNumber, locale } from "./words/format.ts";
+import { formatCount, formatMoment, formatNumber, listSeparator, locale } from "./words/format.ts";
 import {
   bandInWords,
   bandName,
@@ -15,6 +15,7 @@ import {
   scoreFormat,
   serviceInWords,
 } from "./words/detection-words.ts";
+import { joinSentences } from "./words/sentences.ts";
 import { serviceWords } from "./words/service-words.ts";
 import { factsInWords } from "./words/check-facts.ts";
 import { reportLabels } from "./report-labels.ts";
@@ -24,6 +25,9 @@ import type { RelativeOf } from "./portable-report.ts";
 import type { HistoryPoint } from "./records.ts";
 
 const NO_SCORE = "–";
+
+/** Scores above it are in the bands of AI text (CON-6). */
+const MIDDLE = 0.5;
 
 export interface ViewOptions {
   readonly mostSentences?: number;
@@ -55,7 +59,7 @@ export function reportViewOf(
 
 /** Returns the view of a document that was deleted or moved, or closed before it was ever saved. */
 export function goneViewOf(name: string): ReportView {
-  const gone = l10n.t("The document is not where it was: it was moved, deleted or never saved.");
+  const gone = l10n.t("The document was moved, deleted or never saved.");
   return { ...reportViewOf({ document: { uri: "", name, languageId: "" }, at: Date.now() }), gone };
 }
 
@@ -70,9 +74,13 @@ function aiViewOf(ai: AiReport, mostSentences: number): AiView {
     score,
     band: verdict.kind === "band" ? verdict.band.classification : "none",
     bandText: withSaid(verdictInWords(verdict, service), said && saidInWords(said)),
+    brief: briefOf(ai, format),
     caveats: caveatsOf(ai),
     facts: factsInWords(ai),
-    distribution: distributionOf(sentences.map((sentence) => sentence.score)),
+    distribution: distributionOf(
+      sentences.map((sentence) => sentence.score),
+      format,
+    ),
     sentences: sentences.slice(0, mostSentences).map(({ item, places, said, score, state, text, words }) => {
       const told = {
         ...scoreInWords(score, format),
@@ -106,7 +114,7 @@ function sectionViewOf(section: ReportSection, format: ScoreFormat): SectionView
     level,
     ...scoreInWords(score, format),
     ...(score === null || isColored({ words }) ? {} : tooShort()),
-    extentText: [formatCount("sentence", sentences), formatCount("word", words)].join(", "),
+    extentText: [formatCount("sentence", sentences), formatCount("word", words)].join(listSeparator()),
     ...onePlaceInWords(place),
   };
 }
@@ -153,61 +161,65 @@ function verdictInWords(verdict: DetectionVerdict, service: AiReport["service"])
   }
 }
 
+/** Says in one sentence what the score is worth. */
+function briefOf({ sentences, verdict }: AiReport, format: ScoreFormat): string {
+  const scores = sentences.flatMap(({ score }) => score ?? []);
+  const above = scores.filter((score) => score > MIDDLE).length;
+  const [total, middle] = [formatCount("sentence", scores.length), format(MIDDLE)];
+  if (verdict.kind === "noScore") return l10n.t("The service returned no score for this text.");
+  if (verdict.kind === "inconclusive") return l10n.t("The text is too short for a local estimate.");
+  if (scores.length === 0) return l10n.t("An estimate, not proof of who wrote the text.");
+  return above === 1
+    ? l10n.t("An estimate, not proof: 1 of {0} scores above {1}.", total, middle)
+    : l10n.t("An estimate, not proof: {0} of {1} score above {2}.", formatNumber(above), total, middle);
+}
+
 /** States what the score is worth, its source, and what it doesn't cover. */
 function caveatsOf(ai: AiReport): readonly string[] {
   const { label, scope, service, verdict } = ai;
   return [
-    l10n.t("A score is an estimate and no proof: nobody can tell by it who wrote a text."),
+    l10n.t("A score is an estimate, not proof of authorship."),
     ...(verdict.kind === "noScore"
       ? []
       : [
           service === "embedded"
-            ? l10n.t("It is a local estimate of the embedded service, which misses many AI texts.")
-            : l10n.t("It is an estimate of the hosted service."),
+            ? l10n.t("Local estimate made on this machine; it misses many AI texts.")
+            : l10n.t("Estimate by the hosted service."),
         ]),
     ...(ai.sentences.length > 0
-      ? [
-          l10n.t(
-            "The score is of the whole text. Sentences have scores of their own, of which it needn’t be the mean.",
-          ),
-        ]
+      ? [l10n.t("The score is for the whole text. It can differ from the mean sentence score.")]
       : []),
-    ...(verdict.kind === "inconclusive"
-      ? [l10n.t("In so short a text a local estimate says nothing either way.")]
-      : []),
-    ...(scope === "selection" ? [l10n.t("Only a selection of the document was checked.")] : []),
+    ...(verdict.kind === "inconclusive" ? [l10n.t("The text is too short for a local estimate.")] : []),
+    ...(scope === "selection" ? [l10n.t("Only a selection was checked.")] : []),
     ...(serviceWords(label) === "" ? [] : [labelInWords(ai)]),
   ];
 }
 
 function withheldInWords({ score }: AiReport): string {
   return score === null
-    ? l10n.t("Single sentences are not shown, since there is no score.")
+    ? l10n.t("No sentence scores, since the text has no score.")
     : l10n.t(
-        "Single sentences are not shown: the embedded service cannot tell them apart in a text that it does not call AI.",
+        "No sentence scores: the local estimate can't tell sentences apart in text that it doesn't call AI.",
       );
 }
 
-function distributionOf(all: readonly (number | null)[]): AiView["distribution"] {
+function distributionOf(all: readonly (number | null)[], format: ScoreFormat): AiView["distribution"] {
   const scores = all.filter((score) => score !== null);
-  const above = scores.filter((score) => score > 0.5).length;
+  const above = scores.filter((score) => score > MIDDLE).length;
   return {
     heading: l10n.t("Distribution of sentence scores"),
     summary: l10n.t(
       "Sentences above {0}: {1} of {2}.",
-      formatNumber(0.5),
+      format(MIDDLE),
       formatNumber(above),
       formatNumber(scores.length),
     ),
     bars: scoreBars(scores).map((bar) => ({
       ...bar,
-      label: l10n.t("{0} to {1}", tenths(bar.from), tenths(bar.to)),
+      label: l10n.t("{0} to {1}", format(bar.from), format(bar.to)),
+      fromText: format(bar.from),
     })),
   };
-}
-
-function tenths(value: number): string {
-  return formatNumber(value, 1);
 }
 
 function historyOf(history: readonly HistoryPoint[], format: ScoreFormat): AiView["history"] {
@@ -223,13 +235,14 @@ function historyOf(history: readonly HistoryPoint[], format: ScoreFormat): AiVie
   const checks =
     points.length === 1
       ? l10n.t("1 check of the whole document.")
-      : l10n.t("{0} checks of the whole document, the latest on the right.", formatNumber(points.length));
+      : l10n.t("{0} checks of the whole document, latest on the right.", formatNumber(points.length));
   const apart = l10n.t(
-    "Scores of different services do not compare: their shapes differ and no line joins them.",
+    "Scores of different services aren't comparable: their marks differ and no line joins them.",
   );
   return {
-    heading: l10n.t("History of the score"),
-    summary: services.size > 1 ? `${checks} ${apart}` : checks,
+    heading: l10n.t("Score history"),
+    summary: joinSentences(services.size > 1 ? [checks, apart] : [checks]),
+    scale: [1, MIDDLE, 0].map(format),
     points,
   };
 }

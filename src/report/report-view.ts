@@ -38,7 +38,16 @@ const scored = {
 };
 
 /** How many sentences have a score from `from` to `to`. */
-const bar = z.object({ from: z.number(), to: z.number(), band, label: z.string(), count });
+const bar = z.object({
+  from: z.number(),
+  to: z.number(),
+  band,
+  /** Such as `0.10 to 0.20`. */
+  label: z.string(),
+  /** Such as `0.10`. */
+  fromText: z.string(),
+  count,
+});
 
 const sentence = z.object({ item: count, text: z.string(), words: count, ...scored, ...place });
 
@@ -63,7 +72,9 @@ const point = z.object({
 const ai = z.object({
   heading: z.string(),
   ...scored,
-  /** Always in view: what the score is worth. */
+  /** One sentence for a first look: what the score is worth, and how many sentences are above the middle. */
+  brief: z.string(),
+  /** What the score is worth, in full. */
   caveats: texts,
   facts,
   distribution: z.object({ heading: z.string(), summary: z.string(), bars: z.array(bar).readonly() }),
@@ -73,7 +84,13 @@ const ai = z.object({
   /** Why no sentence is listed; absent where they are. */
   withheld: z.string().exactOptional(),
   sections: z.array(section).readonly(),
-  history: z.object({ heading: z.string(), summary: z.string(), points: z.array(point).readonly() }),
+  history: z.object({
+    heading: z.string(),
+    summary: z.string(),
+    /** The highest, the middle and the lowest score. */
+    scale: texts,
+    points: z.array(point).readonly(),
+  }),
 });
 
 const source = z.object({
@@ -95,8 +112,11 @@ const passage = z.object({ text: z.string(), source: count, similarityText: z.st
 
 export const plagiarismView = z.object({
   heading: z.string(),
+  score: share.nullable(),
   scoreText: z.string(),
   verdictText: z.string(),
+  /** One sentence for a first look. */
+  brief: z.string(),
   caveats: texts,
   facts,
   sources: z.array(source).readonly(),
@@ -109,6 +129,10 @@ const hint = z.object({ rule: z.string(), message: z.string(), ...place });
 
 export const grammarView = z.object({
   heading: z.string(),
+  /** How many corrections there are to review. */
+  scoreText: z.string(),
+  /** Such as `To review`. */
+  verdictText: z.string(),
   summary: z.string(),
   facts,
   corrections: z.array(correction).readonly(),

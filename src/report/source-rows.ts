@@ -125,20 +125,20 @@ function ofSource(
 ): TreeRow {
   const name = sourceName(source);
   const percent = formatPercent(source.matchedPercentage);
-  const share = source.isEarlier ? l10n.t("of an earlier scan") : l10n.t("{0} of the text", percent);
+  const share = source.isEarlier ? l10n.t("from an earlier scan") : l10n.t("{0} of the text", percent);
   const count = formatCount("passage", passages.length);
   const told = `${share} · ${count}`;
   const shared =
-    passages.length === 0 ? l10n.t("Its words stand in passages of other sources, or are left out.") : "";
-  const lines = [name, serviceWords(source.url), serviceWords(source.domain), told, shared];
+    passages.length === 0 ? l10n.t("Its matching words are listed under other sources, or left out.") : "";
+  const lines = [name, serviceWords(source.url === "" ? source.domain : source.url), shared];
   const isOpenable = webAddress(source.url) !== undefined || isKnownFile(source.url);
   return {
     id: idIn(uri, `source:${sourceKey(source)}`),
     // Put the share first: a long title would push it out of view.
     label: source.isEarlier ? name : l10n.t("{0} of the text · {1}", percent, name),
-    description: count,
+    description: source.isEarlier ? told : count,
     tooltip: [...new Set(lines.filter((line) => line !== ""))].join("\n"),
-    spoken: `${name}, ${told}`,
+    spoken: l10n.t("{0}, {1}", name, told),
     icon: isFileAddress(source.url) ? "file" : "globe",
     context: [
       "source",
@@ -169,14 +169,14 @@ function ofPassage(
   const description = [
     where,
     ...(isCited ? [l10n.t("cited or quoted")] : []),
-    l10n.t("{0} alike", formatShare(found.similarity)),
+    l10n.t("{0} similar", formatShare(found.similarity)),
   ].join(" · ");
   const row = {
     id: idIn(uri, `passage:${found.id}`),
-    label: words === "" ? l10n.t("A passage without a place") : shortened(words),
+    label: words === "" ? l10n.t("Passage without a location") : shortened(words),
     description,
-    tooltip: [description, words].filter((text) => text !== "").join("\n"),
-    spoken: `${shortened(words)}, ${description}`,
+    tooltip: words === "" ? description : words,
+    spoken: l10n.t("{0}, {1}", shortened(words), description),
     icon: isCited ? "pass" : state === "here" ? "quote" : "circle-slash",
     context: state === "here" ? "passage here compare" : "passage",
   };
@@ -192,9 +192,7 @@ function ofLeftOut(uri: string, children: readonly SourceNode[]): TreeRow {
     id: idIn(uri, "leftOut"),
     label: l10n.t("Left out"),
     description: formatCount("passage", count),
-    tooltip: l10n.t(
-      "What is left out because you asked for it. The score is the service's own and does not change with it.",
-    ),
+    tooltip: l10n.t("Left out by your settings. The service's score doesn't change."),
     icon: "eye-closed",
     context: "leftOut",
     opens: "collapsed",
@@ -222,11 +220,11 @@ function ofExcluded({ as, passages, uri }: SourceNode & { kind: "excluded" }): T
       as === "quotation"
         ? l10n.t("{0} in quotations", count)
         : l10n.t("{0} in the list of references", count),
-    description: l10n.t("the score counts them"),
+    description: l10n.t("included in the score"),
     icon: "eye-closed",
     context: "excluded",
     command: {
-      title: l10n.t("Open the Setting"),
+      title: l10n.t("Open Setting"),
       command: "workbench.action.openSettings",
       given: ["contentAuthenticity.plagiarism.exclude"],
     },

@@ -29,6 +29,7 @@ import { isOfStorage, isUnusable, storageFailure } from "./storage/storage-failu
 /** The time for running work to finish. Work cut off then was not charged; a persisted job runs again at the next start. */
 const GRACE_MS = 60_000;
 const FIRST_LINE_MS = 10_000;
+const LAST_MS = 5_000;
 const SAME_SIGNAL_MS = 1_000;
 const WRONG_USE = 2;
 const FAILED = 1;
@@ -225,3 +226,5 @@ try {
 }
 // An open standard input would keep the process alive.
 process.stdin.destroy();
+// So would a thread that waits for the disk, which blocks even `process.exit`.
+setTimeout(() => process.kill(process.pid, "SIGKILL"), LAST_MS).unref();

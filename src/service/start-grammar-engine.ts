@@ -6,7 +6,7 @@ import type { GrammarCorrector } from "./operations/grammar-corrector.ts";
 const TIMEOUT_MS = 15_000;
 const MAX_TIMEOUT_MS = 60_000;
 const START_TIMEOUT_MS = 60_000;
-/** A worker takes about 330 MB and two seconds to start: it outlasts a pause in writing, and its memory is free after a minute. */
+/** A worker takes about 430 MB and two seconds to start: it outlasts a pause in writing, and its memory is free after a minute. */
 const IDLE_MS = 50_000;
 
 /** The grammar engine, from the bundle's own folder or, when the sources run directly, from the packages. */

@@ -33,7 +33,12 @@ export function readTokens(
 ): void {
   const tokenizer = new Tokenizer(
     { xmlMode: language === "xml", decodeEntities: true },
-    { ...PASSED_OVER, ...handlers },
+    {
+      ...PASSED_OVER,
+      ...handlers,
+      // After an unfinished tag such as `<p/ a` the tokenizer repeats the whole source as a text from -1.
+      ontext: (start, end) => void (start >= 0 && handlers.ontext?.(start, end)),
+    },
   );
   tokenizer.write(source);
   tokenizer.end();

@@ -76,6 +76,11 @@ const READ_AS: ReadonlyMap<string, string> = new Map(
   [...BY_ID].flatMap(([id, { alsoReads = [] }]) => alsoReads.map((other) => [other, id] as const)),
 );
 
+/** Returns the ids of documents that are read as one of these languages. */
+export function idsReadAs(languages: readonly string[]): readonly string[] {
+  return [...languages, ...languages.flatMap((id) => BY_ID.get(id)?.alsoReads ?? [])];
+}
+
 /** The parts of a document that determine its language. */
 interface Named {
   readonly languageId: string;

@@ -13,3 +13,6 @@ export function namesOfRule(rule: string): readonly string[] {
 
 /** Returns true if a rule has the name, or one under it. */
 export const isOfRule = (rule: string, name: string): boolean => namesOfRule(rule).includes(ruleName(name));
+
+/** The rule of characters that aren't seen, or aren't what they look like. */
+export const HIDDEN_CHARACTERS = "hidden-characters";

@@ -4,7 +4,7 @@ import type { AiView, SectionView } from "../report/report-view.ts";
 import { distributionChart, historyChart } from "./charts.ts";
 import { element } from "./element.ts";
 import type { Words } from "./labels.ts";
-import { overview } from "./overview.ts";
+import { worth } from "./overview.ts";
 import { RowList } from "./row-list.ts";
 import { scoredRow } from "./scored-row.ts";
 import { SentenceTable } from "./sentence-table.ts";
@@ -59,14 +59,15 @@ export class AiPart {
     const hasScores = distribution.bars.some(({ count }) => count > 0);
     const charts = [
       ...(hasScores ? [distributionChart(distribution, words)] : []),
-      ...(history.points.length > 0 ? [historyChart(history, words)] : []),
+      ...(history.points.length > 1 ? [historyChart(history, words)] : []),
     ];
     const lists = [
       ...(sentences.length > 0 ? [this.#table.element] : []),
       ...(sections.length > 0 ? [this.#sectionList()] : []),
     ];
     this.element.replaceChildren(
-      overview(view, words),
+      element("h2", { id: "ai-heading" }, view.heading),
+      worth(view, words),
       ...(charts.length > 0 ? [element("div", { class: "charts" }, ...charts)] : []),
       ...(withheld === undefined ? [] : [element("p", { class: "withheld" }, withheld)]),
       ...(withheld === undefined && lists.length > 0

@@ -49,12 +49,15 @@ export function distributionChart(
 }
 
 /** The label at the left of a bar: where the scale begins, and at borders between bands. */
-function borderOf({ band, from }: BarView, before: BarView | undefined): string {
-  return before === undefined || before.band !== band ? from.toLocaleString() : "";
+function borderOf({ band, fromText }: BarView, before: BarView | undefined): string {
+  return before === undefined || before.band !== band ? fromText : "";
 }
 
 /** Scores of earlier checks, each service with its own marker; only scores of the same service are joined. */
-export function historyChart({ heading, summary, points }: AiView["history"], words: Words): HTMLElement {
+export function historyChart(
+  { heading, points, scale, summary }: AiView["history"],
+  words: Words,
+): HTMLElement {
   const drawing = svg("svg", { viewBox: `0 0 ${HISTORY.width} ${HISTORY.height}`, class: "chart" });
   const middle = HISTORY.height / 2;
   drawing.append(
@@ -79,11 +82,7 @@ export function historyChart({ heading, summary, points }: AiView["history"], wo
   const picture = element(
     "div",
     { class: "history", "aria-hidden": "true" },
-    element(
-      "div",
-      { class: "history-scale" },
-      ...[1, 0.5, 0].map((score) => element("span", {}, score.toLocaleString())),
-    ),
+    element("div", { class: "history-scale" }, ...scale.map((score) => element("span", {}, score))),
     drawing,
     series.length > 1 ? legend(series) : undefined,
   );

@@ -30,7 +30,7 @@ export class CreditTable {
   readonly #sums = element("ul", { class: "credit-sums" });
   readonly #head: HTMLElement;
   readonly #help: HTMLElement;
-  readonly #detail = element("p", { class: "whole-sentence" });
+  readonly #detail = element("p", { class: "in-full" });
   readonly #entries = new Map<string, CreditEntry>();
   /** The keys of rows by the ids of entries. */
   readonly #keys = new Map<string, number>();
@@ -147,9 +147,10 @@ export class CreditTable {
     const lines = [...accounts].map(([where, of]) => {
       const { requests, charged, refunded, possible } = sumsOf(of);
       const count = filled(words(requests === 1 ? "oneRequest" : "requests"), format.number(requests));
-      const figures = [charged, refunded, charged - refunded, possible].map((sum) => format.number(sum));
+      const cost = this.#amount(charged, of[0]?.service);
+      const figures = [refunded, charged - refunded, possible].map((sum) => format.number(sum));
       const said = words(possible > 0 ? "sumsUnsure" : "sums");
-      return element("li", {}, filled(said, where, count, ...figures));
+      return element("li", {}, filled(said, where, count, cost, ...figures));
     });
     this.#sums.replaceChildren(...lines);
   }
@@ -175,37 +176,50 @@ export class CreditTable {
         : [
             filled(
               words(entry.isEstimate === true ? "balanceWasAbout" : "balanceWas"),
-              format.number(balanceBefore),
+              this.#amount(balanceBefore, entry.service),
             ),
           ];
-    const subject = entry.document === undefined ? "" : `, ${entry.document}`;
+    const [at, where] = [format.moment(entry.at), this.#whereOf(entry)];
     return [
-      `${format.moment(entry.at)}: ${entry.operationText}${subject} (${this.#whereOf(entry)}).`,
-      `${words("price")}: ${format.number(entry.price)}.`,
-      `${words("outcome")}: ${this.#outcomeOf(entry)}.`,
+      entry.document === undefined
+        ? filled(words("entry"), at, entry.operationText, where)
+        : filled(words("entryOf"), at, entry.operationText, entry.document, where),
+      filled(words("priceIs"), this.#amount(entry.price, entry.service)),
+      this.#outcomeOf(entry),
       ...before,
     ].join(" ");
   }
 
   #whereOf({ host, service }: CreditEntry): string {
     const { words } = this.#parts;
-    return service === "embedded" ? words("embedded") : `${words("hosted")}, ${host}`;
+    return service === "embedded" ? words("embedded") : filled(words("hostedAt"), host);
   }
 
-  #outcomeOf({ outcome, price }: CreditEntry): string {
+  /** Formats credits with their unit: `1 credit`, `120 practice credits`. */
+  #amount(credits: number, service: CreditEntry["service"] | undefined): string {
     const { words, format } = this.#parts;
+    const [one, several] =
+      service === "embedded"
+        ? (["practiceCredit", "practiceCredits"] as const)
+        : (["credit", "credits"] as const);
+    return filled(words(credits === 1 ? one : several), format.number(credits));
+  }
+
+  #outcomeOf({ outcome, price, service }: CreditEntry): string {
+    const { words } = this.#parts;
     const said = words(`outcome.${outcome}`);
     return outcome === "unknown" || outcome === "open"
-      ? `${said}, ${filled(words("unknownDetail"), format.number(price))}`
-      : said;
+      ? filled(words("outcomeUnsure"), said, this.#amount(price, service))
+      : filled(words("outcomeIs"), said);
   }
 
   /** Describes a charge that is uncertain: the price, and the balance before it if known, so that a person can compare. */
-  #possibleOf({ balanceBefore, isEstimate, price }: CreditEntry): string {
+  #possibleOf({ balanceBefore, isEstimate, price, service }: CreditEntry): string {
     const { words, format } = this.#parts;
-    if (balanceBefore === undefined) return filled(words("unknownDetail"), format.number(price));
+    const cost = this.#amount(price, service);
+    if (balanceBefore === undefined) return filled(words("unknownDetail"), cost);
     const label = isEstimate === true ? "unknownAbout" : "unknownBefore";
-    return filled(words(label), format.number(price), format.number(balanceBefore));
+    return filled(words(label), cost, format.number(balanceBefore));
   }
 
   #look(entry: CreditEntry): readonly Node[] {

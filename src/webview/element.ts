@@ -36,6 +36,11 @@ function append(made: Element, children: readonly Child[]): void {
   made.append(...children.filter((child) => child !== undefined));
 }
 
+/** Formats a number in the page's language. */
+export function formatNumber(value: number): string {
+  return value.toLocaleString(document.documentElement.lang);
+}
+
 /** Fills the placeholders `{0}`, `{1}` of a text from the editor. */
 export function filled(words: string, ...values: readonly string[]): string {
   return words.replaceAll(/\{(\d)\}/gu, (whole, digit: string) => values[Number(digit)] ?? whole);

@@ -9,6 +9,7 @@ import { credentialsCard } from "./credentials-card.ts";
 import { element } from "./element.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
 import type { Host } from "./host.ts";
+import { linkedTable } from "./linked-table.ts";
 import { wordsOf, type MediaWords } from "./labels.ts";
 import { caveatList, factList } from "./overview.ts";
 import { picture } from "./picture.ts";
@@ -23,6 +24,7 @@ export type MediaHost = Host<MediaEditorMessage, MediaPageMessage, MediaState>;
 
 const BUTTONS: readonly (readonly [MediaPageCommand, MediaLabel])[] = [
   ["checkAgain", "checkAgain"],
+  ["export", "export"],
   ["copy", "copy"],
   ["reveal", "reveal"],
 ];
@@ -82,17 +84,21 @@ export class MediaPage {
     this.#title.textContent = view.title;
     this.#made.textContent = view.made;
     this.#said.textContent = "";
-    this.#showToolbar(words, view.result !== undefined);
+    this.#showToolbar(words, view.result !== undefined || view.linked !== undefined);
     this.#recording?.end();
     this.#timeline?.end();
     this.#recording = undefined;
     this.#timeline = undefined;
-    const shown = view.kind === "image" ? picture(view.file) : this.#player(view.file, words, known?.at ?? 0);
+    const shown = this.#figure(view, words, known?.at ?? 0);
+    const open = (row: number): void => this.#host.post({ type: "open", row });
     this.#main.replaceChildren(
       ...[
         view.unknown === undefined ? undefined : unknownPart(view.unknown),
+        view.linked === undefined ? undefined : linkedTable(view.linked, words, open),
         view.result?.credentials === undefined ? undefined : credentialsCard(view.result.credentials),
-        view.result === undefined ? shown : overview(view.result, view.kind, shown, words),
+        view.result === undefined || shown === undefined
+          ? shown
+          : overview(view.result, view.kind, shown, words),
         this.#timelinePart(view, words, known),
         ...(view.result === undefined ? [] : lists(view.result)),
       ].filter((part) => part !== undefined),
@@ -106,6 +112,11 @@ export class MediaPage {
   #followRecording(): void {
     if (this.#recording === undefined) this.#timeline?.showPlaying(false);
     else this.#timeline?.follow(this.#recording.seconds, false);
+  }
+
+  #figure({ file, kind }: MediaView, words: MediaWords, at: number): HTMLElement | undefined {
+    if (kind === "links") return undefined;
+    return kind === "image" ? picture(file) : this.#player(file, words, at);
   }
 
   #player({ address, alt, said }: MediaFileView, words: MediaWords, at: number): HTMLElement {
@@ -146,7 +157,7 @@ export class MediaPage {
   }
 
   #showToolbar(words: MediaWords, hasResult: boolean): void {
-    const buttons = BUTTONS.filter(([command]) => hasResult || command !== "copy");
+    const buttons = BUTTONS.filter(([command]) => hasResult || (command !== "copy" && command !== "export"));
     showButtons(this.#toolbar, {
       label: words("toolbar"),
       buttons: buttons.map(([command, label]) => [command, words(label)]),

@@ -5,9 +5,10 @@ import type {
   PlagiarismView,
   SourceView,
 } from "../report/report-view.ts";
+import { showInFull } from "./cut-text.ts";
 import { element } from "./element.ts";
 import type { Words } from "./labels.ts";
-import { caveatList, factList } from "./overview.ts";
+import { worth } from "./overview.ts";
 import { RowList } from "./row-list.ts";
 
 type Correction = GrammarView["corrections"][number];
@@ -19,63 +20,85 @@ type Indexed<T> = T & { readonly index: number };
 const indexed = <T extends object>(rows: readonly T[]): readonly Indexed<T>[] =>
   rows.map((row, index) => ({ ...row, index }));
 
-const NOTHING = (): void => undefined;
+type Placed = Indexed<{ readonly isHere: boolean; readonly placeText: string }>;
 
-/** A list of items with a place in the document that can be revealed. `said` returns the lead and the text of a row. */
-function placedList<T extends Indexed<{ readonly isHere: boolean; readonly placeText: string }>>(
-  id: "passages" | "corrections",
-  words: Words,
-  reveal: Reveal,
-  said: (row: T) => readonly [lead: string, text: string],
-): RowList<T> {
-  return new RowList({
-    id,
-    label: words(id),
-    describedBy: `${id}-help`,
-    keyOf: ({ index }) => index,
-    look: (row) => {
-      const [lead, text] = said(row);
-      return [
-        element("span", { class: "row-score" }, lead),
-        element("span", { class: "row-text", dir: "auto" }, text),
-        element("span", { class: row.isHere ? "row-place" : "row-place gone" }, row.placeText),
-      ];
-    },
-    onChoose: ({ index }, goThere) => reveal(index, goThere),
-    onMoved: NOTHING,
-  });
+/** A list of items with a place in the document that can be revealed, with what its rows cut off below it. */
+class PlacedList<T extends Placed> {
+  readonly list: RowList<T>;
+  readonly #id: string;
+  readonly #words: Words;
+  readonly #inFull = element("p", { class: "in-full" });
+
+  /** `said` returns the lead of a row, what is said under that, and texts of a line each. */
+  constructor(
+    id: "passages" | "corrections",
+    words: Words,
+    reveal: Reveal,
+    said: (row: T) => readonly [lead: string, below: string, ...texts: readonly string[]],
+  ) {
+    this.#id = id;
+    this.#words = words;
+    this.list = new RowList({
+      id,
+      label: words(id),
+      describedBy: `${id}-help`,
+      keyOf: ({ index }) => index,
+      look: (row) => {
+        const [lead, below, ...texts] = said(row);
+        const lines = texts.flatMap((text) => [element("span", { class: "row-line" }, text), " "]);
+        return [
+          element("span", { class: "row-score plain" }, lead),
+          element("span", { class: "row-band", dir: "auto" }, below),
+          element("span", { class: "row-text", dir: "auto" }, ...lines),
+          element("span", { class: row.isHere ? "row-place" : "row-place gone" }, row.placeText),
+        ];
+      },
+      onChoose: ({ index }, goThere) => reveal(index, goThere),
+      onMoved: () => this.#showInFull(),
+    });
+  }
+
+  /** Returns the list with what belongs to it, in the order of the page. */
+  get elements(): readonly HTMLElement[] {
+    const help = element("p", { id: `${this.#id}-help`, class: "quiet list-help" }, this.#words("listHelp"));
+    return [this.list.element, this.#inFull, help];
+  }
+
+  /** Shows these rows. They must be in the page already. */
+  show(rows: readonly T[], scroll: number): void {
+    this.list.show(rows);
+    this.list.restore(this.list.active, scroll);
+    this.#showInFull();
+  }
+
+  #showInFull(): void {
+    showInFull(this.#inFull, this.#words("inFull"), this.list.activeElement);
+  }
 }
 
 /** Plagiarism in brief: the score, the sources by share, and the passages with their places. */
 export class PlagiarismPart {
   readonly element = element("section", { class: "check", "aria-labelledby": "plagiarism-heading" });
   readonly #words: Words;
-  readonly #passages: RowList<Indexed<PassageView>>;
+  readonly #passages: PlacedList<Indexed<PassageView>>;
+  #sources: readonly SourceView[] = [];
 
   constructor(words: Words, reveal: Reveal) {
     this.#words = words;
-    this.#passages = placedList("passages", words, reveal, ({ similarityText, text }) => [
+    this.#passages = new PlacedList("passages", words, reveal, ({ similarityText, source, text }) => [
       similarityText,
+      this.#sources[source]?.title ?? "",
       text,
     ]);
   }
 
-  show({ heading, scoreText, verdictText, caveats, facts, sources, passages }: PlagiarismView): void {
+  show({ heading, caveats, facts, sources, passages }: PlagiarismView): void {
     const words = this.#words;
-    const scroll = this.#passages.element.scrollTop;
+    const scroll = this.#passages.list.element.scrollTop;
+    this.#sources = sources;
     this.element.replaceChildren(
       element("h2", { id: "plagiarism-heading" }, heading),
-      element(
-        "div",
-        { class: "overview card" },
-        element(
-          "div",
-          { class: "score" },
-          element("p", { class: "score-figure" }, scoreText),
-          element("p", { class: "score-band score-verdict" }, verdictText),
-        ),
-        element("div", { class: "worth" }, caveatList(caveats) ?? "", factList(facts, words) ?? ""),
-      ),
+      worth({ caveats, facts }, words),
     );
     if (sources.length > 0) {
       this.element.append(
@@ -84,14 +107,9 @@ export class PlagiarismPart {
       );
     }
     if (passages.length > 0) {
-      this.element.append(
-        element("h3", {}, words("passages")),
-        this.#passages.element,
-        element("p", { id: "passages-help", class: "quiet list-help" }, words("listHelp")),
-      );
+      this.element.append(element("h3", {}, words("passages")), ...this.#passages.elements);
     }
-    this.#passages.show(indexed(passages));
-    this.#passages.restore(this.#passages.active, scroll);
+    this.#passages.show(indexed(passages), scroll);
   }
 }
 
@@ -100,12 +118,12 @@ function sourceItem({ title, url, href, shareText, passagesText }: SourceView, w
   return element(
     "li",
     {},
-    element("span", { class: "source-title", dir: "auto" }, title),
+    element("span", { class: "source-title cut", dir: "auto" }, title),
     href === undefined
-      ? element("span", { class: "source-url", dir: "ltr" }, url)
+      ? element("span", { class: "source-url cut", dir: "ltr" }, url)
       : element(
           "a",
-          { class: "source-url", href, dir: "ltr", "aria-label": `${words("openSource")}: ${url}` },
+          { class: "source-url cut", href, dir: "ltr", "aria-label": `${words("openSource")}: ${url}` },
           url,
         ),
     element("span", { class: "quiet" }, [shareText, passagesText].filter(Boolean).join(" · ")),
@@ -128,29 +146,26 @@ function hintItem({ message, placeText, rule }: HintView): HTMLElement {
 export class GrammarPart {
   readonly element = element("section", { class: "check", "aria-labelledby": "grammar-heading" });
   readonly #words: Words;
-  readonly #corrections: RowList<Indexed<Correction>>;
+  readonly #corrections: PlacedList<Indexed<Correction>>;
 
   constructor(words: Words, reveal: Reveal) {
     this.#words = words;
-    this.#corrections = placedList("corrections", words, reveal, ({ change, message, rule }) => [
+    this.#corrections = new PlacedList("corrections", words, reveal, ({ change, message, rule }) => [
       rule,
-      [change, message].filter(Boolean).join(" · "),
+      "",
+      ...[change, message].filter((text) => text !== ""),
     ]);
   }
 
-  show({ heading, summary, facts, corrections, hints = [] }: GrammarView): void {
+  show({ heading, facts, corrections, hints = [] }: GrammarView): void {
     const words = this.#words;
-    const scroll = this.#corrections.element.scrollTop;
+    const scroll = this.#corrections.list.element.scrollTop;
     this.element.replaceChildren(
       element("h2", { id: "grammar-heading" }, heading),
-      element("p", {}, summary),
-      factList(facts, words) ?? "",
+      worth({ caveats: [], facts }, words),
     );
     if (corrections.length > 0) {
-      this.element.append(
-        this.#corrections.element,
-        element("p", { id: "corrections-help", class: "quiet list-help" }, words("listHelp")),
-      );
+      this.element.append(...this.#corrections.elements);
     }
     if (hints.length > 0) {
       this.element.append(
@@ -158,7 +173,6 @@ export class GrammarPart {
         element("ul", { class: "sources" }, ...hints.slice(0, MOST_HINTS).map(hintItem)),
       );
     }
-    this.#corrections.show(indexed(corrections));
-    this.#corrections.restore(this.#corrections.active, scroll);
+    this.#corrections.show(indexed(corrections), scroll);
   }
 }

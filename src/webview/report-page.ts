@@ -1,10 +1,11 @@
 import type { EditorMessage, PageCommand, PageMessage } from "../protocol/report-messages.ts";
-import { INITIAL_LIST, type ReportState } from "../protocol/report-state.ts";
+import { INITIAL_LIST, type ReportState, type Shown } from "../protocol/report-state.ts";
 import type { PageLabel } from "../report/report-labels.ts";
 import type { ReportView } from "../report/report-view.ts";
 import { AiPart } from "./ai-part.ts";
 import { element } from "./element.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
+import { Glance } from "./glance.ts";
 import type { Host } from "./host.ts";
 import { wordsOf, type Words } from "./labels.ts";
 import { GrammarPart, PlagiarismPart } from "./other-checks.ts";
@@ -17,12 +18,18 @@ export type ReportHost = Host<EditorMessage, PageMessage, ReportState>;
 /** The report of one document, as long as its panel is visible. */
 export class ReportPage {
   readonly #host: ReportHost;
-  readonly #title = element("h1");
+  readonly #title = element("h1", { class: "cut" });
   readonly #made = element("p", { class: "quiet" });
   readonly #toolbar = toolbar();
   readonly #main = element("main");
   readonly #keeper = new StateKeeper(() => this.#keep());
+  readonly #glance = new Glance({
+    run: (command) => this.#host.post({ type: "run", command }),
+    onFilter: (shown) => this.#filter(shown),
+  });
   #state: ReportState | undefined;
+  #view: ReportView | undefined;
+  #shown: Shown = "all";
   #ai: AiPart | undefined;
   #plagiarism: PlagiarismPart | undefined;
   #grammar: GrammarPart | undefined;
@@ -42,18 +49,15 @@ export class ReportPage {
       case "report":
         this.#show(message.uri, message.view);
         return;
-      case "places": {
-        const focus = new FocusKeeper();
-        this.#ai?.renew(message);
-        if (message.plagiarism !== undefined) this.#plagiarism?.show(message.plagiarism);
-        if (message.grammar !== undefined) this.#grammar?.show(message.grammar);
-        focus.restore();
+      case "places":
+        this.#renew(message);
         return;
-      }
       case "caret":
         this.#ai?.mark(message.item);
         return;
       case "section":
+        this.#filter("all");
+        this.#showGlance();
         this.#ai?.goToSection(message.index);
         return;
       default:
@@ -65,21 +69,24 @@ export class ReportPage {
     const words = wordsOf(view.labels);
     // A second report of the same document keeps the view of the first one.
     const state = this.#uri === "" ? this.#state : this.#stateNow();
-    const list = state?.uri === uri ? state.list : undefined;
+    const known = state?.uri === uri ? state : undefined;
     const focus = new FocusKeeper();
     this.#uri = uri;
+    this.#view = view;
+    this.#shown = known?.shown ?? "all";
     document.documentElement.lang = view.language;
     document.title = view.title;
     this.#title.textContent = view.title;
     this.#made.textContent = view.made;
     this.#showToolbar(view, words);
-    this.#showParts(view, words, list ?? INITIAL_LIST);
+    this.#showParts(view, words, known?.list ?? INITIAL_LIST);
     focus.restore();
-    if (state?.uri === uri) window.scrollTo(0, state.scroll);
+    if (known !== undefined) window.scrollTo(0, known.scroll);
     this.#keeper.now();
   }
 
-  #showParts({ ai, plagiarism, grammar, gone }: ReportView, words: Words, list: ReportState["list"]): void {
+  #showParts(view: ReportView, words: Words, list: ReportState["list"]): void {
+    const { ai, gone, grammar, plagiarism } = view;
     const reveal =
       (kind: "passage" | "correction") =>
       (index: number, goThere: boolean): void =>
@@ -93,20 +100,51 @@ export class ReportPage {
       });
     this.#plagiarism = plagiarism && new PlagiarismPart(words, reveal("passage"));
     this.#grammar = grammar && new GrammarPart(words, reveal("correction"));
-    const parts = [this.#ai, this.#plagiarism, this.#grammar].filter((part) => part !== undefined);
-    const isEmpty = parts.length === 0;
-    const lines = gone === undefined ? [words("empty"), words("emptyHint")] : [gone];
-    this.#main.replaceChildren(...(isEmpty ? [empty(lines)] : parts.map((part) => part.element)));
+    const parts = [this.#grammar, this.#ai, this.#plagiarism].filter((part) => part !== undefined);
+    this.#main.replaceChildren(
+      gone === undefined ? this.#glance.element : element("p", { class: "empty" }, gone),
+      ...parts.map((part) => part.element),
+    );
     if (ai !== undefined) this.#ai?.show(ai, list);
     if (plagiarism !== undefined) this.#plagiarism?.show(plagiarism);
     if (grammar !== undefined) this.#grammar?.show(grammar);
+    if (this.#shown !== "all" && view[this.#shown] === undefined) this.#shown = "all";
+    this.#filter(this.#shown);
+    this.#showGlance();
+  }
+
+  /** Shows what has changed since the last report. */
+  #renew(message: Extract<PageMessage, { type: "places" }>): void {
+    const { grammar, plagiarism } = message;
+    const focus = new FocusKeeper();
+    this.#ai?.renew(message);
+    if (plagiarism !== undefined) this.#plagiarism?.show(plagiarism);
+    if (grammar !== undefined) this.#grammar?.show(grammar);
+    if (this.#view !== undefined && (grammar ?? plagiarism) !== undefined) {
+      this.#view = { ...this.#view, ...(grammar && { grammar }), ...(plagiarism && { plagiarism }) };
+      this.#showGlance();
+    }
+    focus.restore();
+  }
+
+  #showGlance(): void {
+    if (this.#view !== undefined) this.#glance.show(this.#view, wordsOf(this.#view.labels), this.#shown);
+  }
+
+  #filter(shown: Shown): void {
+    this.#shown = shown;
+    const parts = { grammar: this.#grammar, ai: this.#ai, plagiarism: this.#plagiarism };
+    for (const [value, part] of Object.entries(parts)) {
+      if (part !== undefined) part.element.hidden = shown !== "all" && shown !== value;
+    }
+    this.#keeper.soon();
   }
 
   #showToolbar({ ai, plagiarism, grammar, gone }: ReportView, words: Words): void {
     const hasResults = ai !== undefined || plagiarism !== undefined || grammar !== undefined;
     const buttons: readonly (readonly [PageCommand, PageLabel])[] = [
-      ["detect", ai === undefined ? "detect" : "detectAgain"],
       ["checkDocument", "checkDocument"],
+      ...(ai === undefined ? [] : [["detect", "detectAgain"] as const]),
       ...(ai === undefined || ai.withheld !== undefined ? [] : [["toggleHeatMap", "toggleHeatMap"] as const]),
       ...(hasResults ? [["exportReport", "exportReport"] as const] : []),
     ];
@@ -120,7 +158,7 @@ export class ReportPage {
 
   #stateNow(): ReportState {
     const list = this.#ai?.listState ?? this.#state?.list ?? INITIAL_LIST;
-    return { uri: this.#uri, list, scroll: window.scrollY };
+    return { uri: this.#uri, list, shown: this.#shown, scroll: window.scrollY };
   }
 
   #keep(): void {
@@ -128,13 +166,4 @@ export class ReportPage {
     this.#state = this.#stateNow();
     this.#host.keep(this.#state);
   }
-}
-
-function empty([said, hint]: readonly string[]): HTMLElement {
-  return element(
-    "div",
-    { class: "empty" },
-    element("p", {}, said),
-    hint === undefined ? undefined : element("p", { class: "quiet" }, hint),
-  );
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { pageMessage } from "../protocol/report-messages.ts";
 import { reportState } from "../protocol/report-state.ts";
+import { explainCutText } from "./cut-text.ts";
 import { Host } from "./host.ts";
 import { ReportPage, type ReportHost } from "./report-page.ts";
 
@@ -9,5 +10,6 @@ z.config({ jitless: true });
 
 const host: ReportHost = new Host({ message: pageMessage, state: reportState });
 const page = new ReportPage(host);
+explainCutText();
 host.listen((message) => page.take(message));
 host.post({ type: "ready" });

@@ -2,7 +2,8 @@ import { INITIAL_LIST, SORTS, type ListState, type Sort } from "../protocol/repo
 import type { PageLabel } from "../report/report-labels.ts";
 import type { AiView, BandKey, SentenceView } from "../report/report-view.ts";
 import { BAND_CLASS, bandMark } from "./band-mark.ts";
-import { element, filled } from "./element.ts";
+import { showInFull } from "./cut-text.ts";
+import { element, filled, formatNumber } from "./element.ts";
 import type { Words } from "./labels.ts";
 import { RowList } from "./row-list.ts";
 import { scoredRow } from "./scored-row.ts";
@@ -39,8 +40,8 @@ export class SentenceTable {
   readonly #list: RowList<SentenceView>;
   readonly #count = element("p", { role: "status", class: "quiet list-count" });
   readonly #changed = element("p", { class: "quiet list-changed" });
-  readonly #whole = element("p", { class: "whole-sentence" });
-  readonly #bands = element("div", { class: "bands" });
+  readonly #whole = element("p", { class: "in-full" });
+  readonly #bands = element("div", { class: "bands chips" });
   readonly #sort: HTMLSelectElement;
   readonly #search: HTMLInputElement;
   #sentences: readonly SentenceView[] = [];
@@ -147,7 +148,7 @@ export class SentenceTable {
     this.#shown = this.#ordered();
     this.#list.show(this.#shown);
     this.#list.element.hidden = this.#shown.length === 0;
-    const [some, all] = [this.#shown.length, this.#sentences.length].map((count) => count.toLocaleString());
+    const [some, all] = [this.#shown.length, this.#sentences.length].map(formatNumber);
     this.#count.textContent =
       this.#shown.length === 0 ? words("listNothing") : filled(words("listShown"), some ?? "", all ?? "");
   }
@@ -164,13 +165,7 @@ export class SentenceTable {
 
   /** A row shows two lines of its sentence; the current row's sentence is shown in full. */
   #showWhole(): void {
-    const text = this.#list.activeElement?.querySelector(".row-text");
-    const isCut = text !== undefined && text !== null && text.scrollHeight > text.clientHeight + 1;
-    this.#whole.hidden = !isCut;
-    this.#whole.replaceChildren(
-      element("span", { class: "quiet" }, `${this.#parts.words("wholeSentence")} `),
-      element("span", { dir: "auto" }, this.#list.activeRow?.text),
-    );
+    showInFull(this.#whole, this.#parts.words("inFull"), this.#list.activeElement);
   }
 
   #showBands(): void {
@@ -184,10 +179,10 @@ export class SentenceTable {
       return [
         element(
           "label",
-          { class: "band" },
+          { class: "chip" },
           box,
           bandMark(band),
-          `${this.#parts.words(label)} (${count.toLocaleString()})`,
+          filled(this.#parts.words("withCount"), this.#parts.words(label), formatNumber(count)),
         ),
       ];
     });

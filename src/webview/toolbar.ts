@@ -19,11 +19,19 @@ export function showButtons<Command extends string>(
 ): void {
   row.setAttribute("aria-label", label);
   row.replaceChildren(
-    ...buttons.map(([command, text], index) => {
-      const look = index === 0 ? "button primary" : "button";
-      const button = element("button", { type: "button", id: `run-${command}`, class: look }, text);
-      button.addEventListener("click", () => run(command));
-      return button;
-    }),
+    ...buttons.map(([command, text], index) => commandButton(command, text, run, index === 0)),
   );
+}
+
+/** A button that runs a command of the page. */
+export function commandButton<Command extends string>(
+  command: Command,
+  text: string,
+  run: (command: Command) => void,
+  isPrimary = false,
+): HTMLElement {
+  const look = isPrimary ? "button primary" : "button";
+  const button = element("button", { type: "button", id: `run-${command}`, class: look }, text);
+  button.addEventListener("click", () => run(command));
+  return button;
 }

@@ -1,35 +1,15 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { trusted } from "../harness/trusted.ts";
+import { builtFiles, loadedWith } from "../harness/activation-files.ts";
+import { PROJECT } from "../harness/paths.ts";
 
-const ROOT = path.join(import.meta.dirname, "..", "..");
-
-interface Output {
-  readonly bytes: number;
-  readonly entryPoint?: string;
-  readonly imports: readonly { readonly path: string; readonly kind: string }[];
-  readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
-}
-
-const { outputs } = trusted<{ readonly outputs: Readonly<Record<string, Output>> }>(
-  JSON.parse(readFileSync(path.join(ROOT, "out", "extension-bundle.json"), "utf8")),
-);
-
-/** Returns a built file and all the files that loading it loads. */
-function loadedWith(file: string, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(file)) return seen;
-  seen.add(file);
-  for (const { path: imported, kind } of outputs[file]?.imports ?? []) {
-    if (kind === "import-statement" && outputs[imported] !== undefined) loadedWith(imported, seen);
-  }
-  return seen;
-}
+const outputs = builtFiles();
 
 describe("what activation loads", () => {
-  const loaded = loadedWith("dist/extension.js");
+  const loaded = loadedWith(outputs);
   const inputs = [...loaded].flatMap((file) =>
     Object.entries(outputs[file]?.inputs ?? {}).flatMap(([input, { bytesInOutput }]) =>
       bytesInOutput > 0 ? [input] : [],
@@ -37,7 +17,7 @@ describe("what activation loads", () => {
   );
 
   it("[ALL-1] is under 100 KB, all files together", () => {
-    const bytes = [...loaded].reduce((sum, file) => sum + statSync(path.join(ROOT, file)).size, 0);
+    const bytes = [...loaded].reduce((sum, file) => sum + statSync(path.join(PROJECT, file)).size, 0);
     assert.ok(bytes > 5_000 && bytes < 100_000, `${bytes} bytes in ${loaded.size} files`);
   });
 
@@ -56,7 +36,7 @@ describe("what the client does to its host", () => {
       (file) => outputs[file]?.entryPoint === "src/checking/paying/client-factory.ts",
     );
     assert.ok(chunk);
-    const url = pathToFileURL(path.join(ROOT, chunk)).href;
+    const url = pathToFileURL(path.join(PROJECT, chunk)).href;
     // Reads only the symbols: accessing `fetch` would make Node load its own copy of undici, which sets them.
     const program = `
       const names = ["undici.globalDispatcher.1", "undici.globalDispatcher.2"];

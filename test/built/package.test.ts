@@ -25,9 +25,17 @@ describe("the package", () => {
   it("[ALL-4] holds exactly these files", () => {
     // The bundler splits our own code into chunks, and names them.
     const named = files.map((file) =>
-      file.replace(/^dist\/chunks\/[\w-]+-[A-Z0-9]{8}\.js$/u, "dist/chunks/NAME-HASH.js"),
+      file.replace(/^dist\/(chunks\/)?[\w-]+-[A-Z0-9]{8}\.js$/u, "dist/$1NAME-HASH.js"),
     );
-    assert.deepEqual([...new Set(named)].sort(), [
+    const languages = globSync("package.nls.*.json", { cwd: ROOT }).map((file) => file.split(".")[2] ?? file);
+    const translations = languages.flatMap((language) => [
+      `l10n/bundle.l10n.${language}.json`,
+      `media/walkthrough/key.nls.${language}.md`,
+      `media/walkthrough/limit.nls.${language}.md`,
+      `package.nls.${language}.json`,
+    ]);
+    const expected = [
+      ...translations,
       "CHANGELOG.md",
       "LICENSE",
       "README.md",
@@ -40,6 +48,7 @@ describe("the package", () => {
       "dist/c2pa-trust-list.pem",
       "dist/c2pa-tsa-trust-list.pem",
       "dist/c2pa_bg.wasm",
+      "dist/NAME-HASH.js",
       "dist/chunks/NAME-HASH.js",
       "dist/database-worker.js",
       "dist/detector-worker.js",
@@ -65,15 +74,20 @@ describe("the package", () => {
       "dist/webview/report.js",
       "dist/webview/summary-style.css",
       "dist/webview/summary.js",
+      "media/activity-bar.svg",
       "media/icon.png",
       "media/samples/copied-notes.md",
       "media/samples/field-report.md",
       "media/samples/machine-written.md",
       "media/walkthrough/brook.png",
-      "media/walkthrough/comparison.png",
-      "media/walkthrough/corrections.png",
-      "media/walkthrough/fixes.png",
-      "media/walkthrough/heat-map.png",
+      "media/walkthrough/comparison-dark.png",
+      "media/walkthrough/comparison-light.png",
+      "media/walkthrough/corrections-dark.png",
+      "media/walkthrough/corrections-light.png",
+      "media/walkthrough/fixes-dark.png",
+      "media/walkthrough/fixes-light.png",
+      "media/walkthrough/heat-map-dark.png",
+      "media/walkthrough/heat-map-light.png",
       "media/walkthrough/key.md",
       "media/walkthrough/limit.md",
       "media/walkthrough/recording.mp3",
@@ -81,7 +95,8 @@ describe("the package", () => {
       "package.json",
       "package.nls.json",
       "syntaxes/criticmarkup.tmLanguage.json",
-    ]);
+    ];
+    assert.deepEqual([...new Set(named)].sort(), expected.sort());
   });
 
   it("[ALL-4] holds no source map and no machine's path", () => {

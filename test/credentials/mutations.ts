@@ -45,15 +45,19 @@ const MUTATIONS: readonly Mutation[] = [
 
 /** Returns a file with one to four changes, three quarters of them in its manifest. */
 export function mutated({ bytes, mime }: SignedFile, random: () => number): SignedFile {
-  const manifest = bytes.indexOf("jumdc2pa");
+  return { bytes: changedNear(bytes, bytes.indexOf("jumdc2pa") - 32, 16_000, random), mime };
+}
+
+/** Returns bytes with one to four changes, three quarters of them in a stretch of them. */
+export function changedNear(bytes: Buffer, start: number, length: number, random: () => number): Buffer {
   let changed = bytes;
   for (let left = 1 + Math.floor(random() * 4); left > 0 && changed.length > 64; left -= 1) {
-    const [first, length] = random() < 0.75 ? [manifest - 32, 16_000] : [0, changed.length];
-    const at = Math.min(changed.length - 8, Math.max(0, first + Math.floor(random() * length)));
+    const [first, among] = random() < 0.75 ? [start, length] : [0, changed.length];
+    const at = Math.min(changed.length - 8, Math.max(0, first + Math.floor(random() * among)));
     const mutate = MUTATIONS[Math.floor(random() * MUTATIONS.length)];
     changed = mutate?.(changed, random, at) ?? changed;
   }
-  return { bytes: changed, mime };
+  return changed;
 }
 
 function replaced(bytes: Buffer, at: number, part: Buffer): Buffer {

@@ -20,6 +20,8 @@ const VALUES: readonly unknown[] = [
   "NaN",
   -1,
   0.5,
+  7,
+  1_000_000,
   1e308,
   2 ** 53,
   [],

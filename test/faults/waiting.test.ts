@@ -83,7 +83,7 @@ describe("waiting and retrying", () => {
     server.play(reset, answer(403, { code: "insufficient_credits", details: { credits: 3, required: 9 } }));
     const failure = await bench.failureOf(bench.grammar());
     assert.deepEqual([failure.code, failure.charged], ["insufficient_credits", "unknown"]);
-    assert.match(failure.message, /needs 9 credits and the balance is 3/);
+    assert.match(failure.message, /needs 9 credits; the balance is 3/);
   });
 
   it("[CLI-3] retrying by hand with the same intention is a repetition too", async () => {

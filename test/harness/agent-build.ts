@@ -16,7 +16,8 @@ const MANIFEST = {
   description: "Runs suites inside the editor.",
   engines: { vscode: "^1.106.0" },
   main: "./agent.cjs",
-  activationEvents: ["onStartupFinished"],
+  // At once: the end of the start waits for VS Code's own extensions, such as Git.
+  activationEvents: ["*"],
   extensionKind: ["workspace"],
   capabilities: { untrustedWorkspaces: { supported: true }, virtualWorkspaces: true },
 };

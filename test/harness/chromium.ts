@@ -1,6 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { chromium, type Browser } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+} from "playwright-core";
 import { CannotRun, NotAvailable } from "./cannot-run.ts";
 import type { Installation } from "./install.ts";
 import type { Lifetime } from "./lifetime.ts";
@@ -40,6 +46,26 @@ const MAC_APPLICATIONS = [
  * @throws {NotAvailable} When none is installed where none is bundled.
  */
 export async function launchChromium(installation: Installation, lifetime: Lifetime): Promise<Browser> {
+  return chromium.launch(launchOptions(installation, lifetime));
+}
+
+/**
+ * Launches it with a fresh profile on disk, which caches the compiled workbench: a reload of VS Code's window then
+ * takes seconds less than in the usual profile in memory.
+ */
+export async function launchProfile(
+  installation: Installation,
+  lifetime: Lifetime,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const profile = lifetime.temporaryFolder("profile");
+  return chromium.launchPersistentContext(profile, {
+    ...launchOptions(installation, lifetime),
+    ...options,
+  });
+}
+
+function launchOptions(installation: Installation, lifetime: Lifetime): LaunchOptions {
   const chosen = process.env["CHROME_PATH"];
   if (chosen && !existsSync(chosen))
     throw new CannotRun(
@@ -55,7 +81,7 @@ export async function launchChromium(installation: Installation, lifetime: Lifet
     TMP: temporary,
     TEMP: temporary,
   };
-  return chromium.launch({
+  return {
     executablePath,
     args: FLAGS,
     env: Object.fromEntries(
@@ -66,7 +92,7 @@ export async function launchChromium(installation: Installation, lifetime: Lifet
     handleSIGHUP: false,
     handleSIGINT: false,
     handleSIGTERM: false,
-  });
+  };
 }
 
 function installedBrowser(): string {

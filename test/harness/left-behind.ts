@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { filesIn } from "./traces.ts";
@@ -17,6 +17,8 @@ const TEXT = /recieve|heliotrope marmalade/u;
 
 const IS_LOG = /\.log$/u;
 const IS_OF_THE_EXTENSION = /content-authenticity/u;
+/** The extension's storage, apart from the samples, which hold nothing of anyone's. */
+const IS_STORED = /\/globalStorage\/content-authenticity\.content-authenticity\/(?!samples\/)/u;
 /** Folders in which a text may remain: VS Code's own history of edits, and the product's samples. */
 const HOLDS_TEXTS =
   /(?:^|\/)(?:Backups|History|globalStorage\/content-authenticity\.content-authenticity\/samples)\//u;
@@ -53,20 +55,31 @@ export async function closedState(page: Page, url: string): Promise<readonly Sta
 
 /**
  * Returns the places where an editor has left a key of the tests, or, in a log, a state or the extension's
- * storage, a text of theirs: paths of files, and places of state entries. VS Code and its child processes may
- * write only into `data` and `home`.
+ * storage, a text of theirs: paths of files, and places of state entries. So are files of the storage that other
+ * people of the machine can get at. VS Code and its child processes may write only into `data` and `home`.
  */
 export function leftBehind(
   { data, home }: { readonly data: string; readonly home: string },
   state: readonly StateEntry[],
 ): readonly string[] {
-  const files = [data, home]
-    .flatMap(filesIn)
-    .map((file): StateEntry => [file.replaceAll(path.sep, "/"), readFileSync(file, "latin1")]);
-  return [...files, ...state].flatMap(([place, value]) => [
+  const found = [data, home].flatMap(filesIn);
+  const files = found.map((file): StateEntry => [placeOf(file), readFileSync(file, "latin1")]);
+  const traces = [...files, ...state].flatMap(([place, value]) => [
     ...(KEY.test(value) ? [`a key in ${place}`] : []),
     ...(mustNotContainText(place) && TEXT.test(value) ? [`a text in ${place}`] : []),
   ]);
+  const stored = found.filter((file) => IS_STORED.test(placeOf(file)));
+  const open = [...new Set(stored.flatMap((file) => [file, path.dirname(file)]))].filter(isOpenToOthers);
+  return [...traces, ...open.map((file) => `open to others: ${placeOf(file)}`)];
+}
+
+function placeOf(file: string): string {
+  return file.replaceAll(path.sep, "/");
+}
+
+/** Windows has no modes. */
+function isOpenToOthers(file: string): boolean {
+  return process.platform !== "win32" && (statSync(file).mode & 0o077) !== 0;
 }
 
 function mustNotContainText(place: string): boolean {

@@ -54,7 +54,9 @@ export function reportingTo(report: (record: TestRecord) => void): Mocha.Reporte
 }
 
 function describeTest(test: Mocha.Runnable, state: TestRecord["state"]): TestRecord {
-  return { title: test.titlePath(), state, durationMs: test.duration ?? 0 };
+  const { file = "" } = test;
+  const place = file === "" ? {} : { file };
+  return { title: test.titlePath(), ...place, state, durationMs: test.duration ?? 0 };
 }
 
 /** Returns the thrown error with its causes; it need not be an `Error` of this realm. */

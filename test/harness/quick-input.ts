@@ -50,13 +50,19 @@ export class QuickInput {
 
   /** Runs a command by its title in the palette, category included: `Content Authenticity: Check Grammar`. */
   async runCommand(title: string): Promise<void> {
-    // A page that has the keyboard focus but isn't ready yet swallows the key.
-    await eventually(async () => {
-      await this.#page.keyboard.press("F1");
-      await this.field.fill(`>${title}`, { timeout: TRY_MS });
-    });
     const row = this.row(title).first();
-    await row.waitFor();
+    // A page that has the keyboard focus but isn't ready yet swallows the key, and a list that was open before a command
+    // became available lacks it.
+    await eventually(async () => {
+      try {
+        await this.#page.keyboard.press("F1");
+        await this.field.fill(`>${title}`, { timeout: TRY_MS });
+        await row.waitFor({ timeout: TRY_MS });
+      } catch (error) {
+        await this.#page.keyboard.press("Escape");
+        throw error;
+      }
+    });
     await row.click();
     // Similar commands are added to the list later; a click at that moment is lost.
     await row.waitFor({ state: "hidden", timeout: TRY_MS }).catch(async () => row.click());

@@ -21,10 +21,8 @@ export function reportOf(count: number): ReportView {
       score: 0.62,
       band: "Likely AI",
       bandText: "Likely AI (medium confidence)",
-      caveats: [
-        "A score is an estimate and no proof: nobody can tell by it who wrote a text.",
-        "It is an estimate of the hosted service.",
-      ],
+      brief: "An estimate, not proof of authorship.",
+      caveats: ["A score is an estimate, not proof of authorship.", "Estimate by the hosted service."],
       facts: [
         { label: "Coverage", value: `${count * 12} of ${count * 12} words` },
         { label: "Service", value: "hosted service, service.example" },
@@ -37,6 +35,7 @@ export function reportOf(count: number): ReportView {
         bars: scoreBars(sentences.map(({ score }) => score ?? 0)).map((bar) => ({
           ...bar,
           label: `${bar.from} to ${bar.to}`,
+          fromText: String(bar.from),
         })),
       },
       sentences,
@@ -50,8 +49,9 @@ export function reportOf(count: number): ReportView {
         isHere: true,
       })),
       history: {
-        heading: "History of the score",
-        summary: "3 checks of the whole document, the latest on the right.",
+        heading: "Score history",
+        summary: "3 checks of the whole document, latest on the right.",
+        scale: ["100%", "50%", "0%"],
         points: [0.8, 0.7, 0.62].map((score, index) => ({
           at: index,
           score,

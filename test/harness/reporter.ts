@@ -25,7 +25,7 @@ export class Reporter {
   /** Adds the test that an editor, closed after all tests of its stage, has left nothing behind (ALL-2). */
   expectNothingLeft(stage: string, left: readonly string[]): void {
     const title =
-      "[ALL-2] after all of it, no key is in any file or state of this editor, and no text in its logs and states";
+      "[ALL-2] after all of it, no key is in any file or state of this editor, no text in its logs and states, and nobody else can read its storage";
     const found =
       left.length === 0
         ? { state: "passed" as const }

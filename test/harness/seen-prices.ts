@@ -20,28 +20,32 @@ export async function withStore(storage: string, work: (database: Database) => P
   }
 }
 
+const KINDS = ["grammar", "detection", "plagiarism", "image", "voice"] as const;
+
 /**
  * Records agreement to the first price of each kind of check at a host, so that only the test of that
  * question has to answer it.
  */
 export async function seenPricesAt(storage: string | undefined, baseUrl: unknown): Promise<void> {
   if (storage === undefined || typeof baseUrl !== "string" || !URL.canParse(baseUrl)) return;
-  const kinds = ["grammar", "detection", "plagiarism", "image", "voice"] as const;
+  await agree(storage, baseUrl, KINDS);
+}
+
+/** Records consent to uploads to a host as well. */
+export async function agreedAt(storage: string, baseUrl: string): Promise<void> {
+  await agree(storage, baseUrl, ["upload", ...KINDS]);
+}
+
+async function agree(
+  storage: string,
+  baseUrl: string,
+  kinds: NonNullable<Parameters<Consent["give"]>[1]>,
+): Promise<void> {
   await withStore(storage, async (database) =>
     // A window gives up a disk that takes seconds, and asks again.
     eventually(async () => {
       await new Consent(database).give([baseUrl], kinds);
-      assert.ok(await new Consent(database).isGiven(baseUrl, kinds), "the prices are agreed to");
-    }),
-  );
-}
-
-/** Records consent to uploads to a host. */
-export async function consentAt(storage: string, baseUrl: string): Promise<void> {
-  await withStore(storage, async (database) =>
-    eventually(async () => {
-      await new Consent(database).give([baseUrl]);
-      assert.ok(await new Consent(database).isGiven(baseUrl), "uploads are agreed to");
+      assert.ok(await new Consent(database).isGiven(baseUrl, kinds), "uploads and prices are agreed to");
     }),
   );
 }

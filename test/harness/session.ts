@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { AgentConnection } from "./agent-connection.ts";
 import { buildAgent } from "./agent-build.ts";
 import { ensureWritable } from "./cannot-run.ts";
-import { launchChromium } from "./chromium.ts";
+import { launchProfile } from "./chromium.ts";
 import { install } from "./install.ts";
 import { closedState, leftBehind } from "./left-behind.ts";
 import { OUT, SAMPLES } from "./paths.ts";
@@ -23,6 +23,8 @@ export interface SessionOptions extends Omit<ServerOptions, "installation" | "ag
   readonly pictures: string;
   /** Size of the page in pixels; a small page draws faster. */
   readonly viewport?: { readonly width: number; readonly height: number };
+  /** Pixels of a picture for each pixel of the page. */
+  readonly scale?: number;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function startSession({
   workspace = SAMPLES,
   unpackExtensions,
   viewport = { width: 1280, height: 800 },
+  scale = 1,
   ...options
 }: SessionOptions): Promise<Session> {
   const { lifetime } = options;
@@ -63,28 +66,29 @@ export async function startSession({
   const installation = await install(lifetime);
   const agent = await AgentConnection.listen(lifetime);
   let agentFolder: string | undefined;
-  const [server, browser] = await Promise.all([
+  const [server, context] = await Promise.all([
     startServer({
       ...options,
+      // Whoever has set it isn't asked whether to check while typing.
+      settings: { "contentAuthenticity.grammar.run": "manual", ...options.settings },
       installation,
       agent,
       workspace,
       unpackExtensions: async (folder) => {
-        agentFolder = await buildAgent(folder);
-        await unpackExtensions?.(folder);
+        [agentFolder] = await Promise.all([buildAgent(folder), unpackExtensions?.(folder)]);
       },
     }),
-    launchChromium(installation, lifetime),
+    launchProfile(installation, lifetime, {
+      viewport,
+      deviceScaleFactor: scale,
+      // Without both permissions, the clipboard waits for a person's consent.
+      permissions: ["clipboard-read", "clipboard-write"],
+    }),
   ]);
   if (agentFolder === undefined) throw new Error("The agent was not built.");
-  const context = await browser.newContext({
-    viewport,
-    // Without both permissions, the clipboard waits for a person's consent.
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
   context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await context.addInitScript({ content: SHORTEN_ANIMATIONS });
-  const page = await context.newPage();
+  const page = context.pages()[0] ?? (await context.newPage());
   await openWorkbench(page, server.url, agent);
   const close = async (): Promise<readonly string[]> => {
     try {
@@ -93,7 +97,7 @@ export async function startSession({
       return leftBehind(server, state);
     } finally {
       agent.close();
-      await browser.close();
+      await context.close();
       await server.stop();
     }
   };

@@ -9,12 +9,17 @@ export interface StoredGroup {
   readonly mru: readonly number[];
 }
 
-/** Runs in the workbench: VS Code writes its state when the window loses focus, and otherwise once a minute. */
+/**
+ * Runs in the workbench: VS Code writes its state when the window loses focus, and otherwise once a minute. It
+ * asks for the focus anew on each change of visibility, and acts when the answer has changed.
+ */
 const LEAVE = `(() => {
-  document.hasFocus = () => false;
-  dispatchEvent(new Event("blur"));
+  for (const focus of [true, false]) {
+    document.hasFocus = () => focus;
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
   delete document.hasFocus;
-  dispatchEvent(new Event("focus"));
+  document.dispatchEvent(new Event("visibilitychange"));
 })()`;
 
 /** Runs in the workbench: reads the stored state. */

@@ -2,6 +2,8 @@
 export interface TestRecord {
   /** The titles from the outermost suite to the test. */
   readonly title: readonly string[];
+  /** The path of its file; absent for suites that run in an editor. */
+  readonly file?: string;
   readonly state: "passed" | "failed" | "skipped";
   readonly durationMs: number;
   readonly message?: string;

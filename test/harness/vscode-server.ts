@@ -23,6 +23,8 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** True lets VS Code ask about trust; otherwise every workspace is trusted. */
   readonly asksForTrust?: boolean;
+  /** The language of extensions; VS Code's own texts stay in English, since no language pack is installed. */
+  readonly language?: string;
 }
 
 /** A VS Code server on this machine's loopback address. */
@@ -56,6 +58,8 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   const env = {
     ...cleanEnvironment(home, options.agent),
     [STORAGE_VARIABLE]: storage,
+    // A reload starts another extension host, which needn't compile the same code again.
+    NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? lifetime.temporaryFolder("compiled"),
     ...options.environment,
   };
   await options.unpackExtensions?.(extensions);
@@ -86,7 +90,22 @@ export async function startServer(options: ServerOptions): Promise<VsCodeServer>
   return { url: url.href, workspace, data, home, ended: child.exited, stop: () => child.stop() };
 }
 
-function prepareFolders({ lifetime, workspace: original, settings }: ServerOptions) {
+/** Sets the language of windows that are opened from now on: `data` is the server's folder. */
+export function setLanguage(data: string, language: string): void {
+  const user = path.join(data, "data");
+  const texts = path.join(user, "no-texts.json");
+  const pack = {
+    hash: language,
+    label: language,
+    extensions: [{ extensionIdentifier: { id: `none.${language}` }, version: "1.0.0" }],
+    translations: { vscode: texts },
+  };
+  writeFileSync(texts, JSON.stringify({ version: "1.0.0", contents: {} }));
+  writeFileSync(path.join(user, "languagepacks.json"), JSON.stringify({ [language]: pack }));
+  writeFileSync(path.join(user, "User", "argv.json"), JSON.stringify({ locale: language }));
+}
+
+function prepareFolders({ language, lifetime, workspace: original, settings }: ServerOptions) {
   const root = lifetime.temporaryFolder("vscode");
   const data = path.join(root, "data");
   const extensions = path.join(root, "extensions");
@@ -99,6 +118,7 @@ function prepareFolders({ lifetime, workspace: original, settings }: ServerOptio
     path.join(user, "settings.json"),
     JSON.stringify({ ...QUIET_SETTINGS, ...settings }, null, 2),
   );
+  if (language !== undefined) setLanguage(data, language);
   return { data, extensions, home, workspace };
 }
 

@@ -28,6 +28,9 @@ const SENTENCES = [
   "src/checking/paying/paid-failure.ts",
 ];
 
+/** The sentences of the embedded service and their parts: all literals of more than one word. */
+const EMBEDDED = "src/report/words/embedded-sentences.ts";
+
 const SENTENCE = /^[A-Z{][^]*\s[^]*\.$/u;
 
 /**
@@ -91,6 +94,7 @@ export function wordsOfCode(): WordsOfCode {
       },
       Literal: ({ value }) => {
         if (hasSentences) sentence(value);
+        if (posix(file) === EMBEDDED && typeof value === "string" && value.includes(" ")) words.add(value);
       },
       TemplateLiteral: (template) => {
         const [first, ...others] = template.quasis.map(({ value }) => value.cooked ?? "");

@@ -72,6 +72,14 @@ export class Workbench {
     await this.quickInput.runCommand(title);
   }
 
+  /** Presses the keys of a chord, after the extension has told VS Code where its keys apply. */
+  async chord(...keys: readonly string[]): Promise<void> {
+    await this.agent.evaluate(async (vscode) => {
+      await vscode.extensions.getExtension("content-authenticity.content-authenticity")?.activate();
+    });
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
   /** Runs a command by its ID; returns its result as JSON. */
   async execute(id: string, ...given: readonly unknown[]): Promise<unknown> {
     return this.agent.evaluate(
@@ -88,6 +96,13 @@ export class Workbench {
       await seenPricesAt(storage ?? undefined, first.baseUrl);
     }
     return this.execute(`contentAuthenticity.${name}`, ...given);
+  }
+
+  /** Starts a command of the extension without waiting for its end, which may take an answer on the screen. */
+  async start(name: string): Promise<void> {
+    await this.agent.evaluate((vscode, id) => {
+      void vscode.commands.executeCommand(id);
+    }, `contentAuthenticity.${name}`);
   }
 
   /** Changes a user setting of the extension; undefined removes it. */
@@ -218,10 +233,15 @@ export class Workbench {
     return this.page.locator(".monaco-dialog-box").filter({ hasText: text });
   }
 
-  /** Expands one of our views to the whole side bar, which must show them; without a name, expands them all. */
+  /**
+   * Expands one of our views to the whole side bar, which must show them; without a name, expands them all. Views may
+   * be hidden, and a single one has no header.
+   */
   async unfold(view?: string): Promise<void> {
     for (const name of ["Sources", "Jobs", "Health"]) {
       const header = this.page.locator(".pane-header", { hasText: name });
+      if (view === name) await header.waitFor({ state: "attached" });
+      if (!(await header.isVisible())) continue;
       const isWanted = String(view === undefined || view === name);
       if ((await header.getAttribute("aria-expanded")) !== isWanted) await header.click();
     }

@@ -60,7 +60,7 @@ describe("background detection", function () {
     assert.deepEqual([result?.status, result?.task_id], ["pending", "task-1"]);
     assert.deepEqual([findings, creditsCharged, creditsRemaining, cached], [[], 16, 4_984, false]);
     await isDrawn(document);
-    assert.match(await hoverAt(document, "robot wrote"), /0\.90, AI-Generated/u);
+    assert.match(await hoverAt(document, "robot wrote"), /90%, AI-Generated/u);
     assert.deepEqual([service.submitted.length, service.polls.length], [1, 1]);
     assert.equal(service.submitted[0]?.poll, true);
   });
@@ -82,7 +82,7 @@ describe("background detection", function () {
     } finally {
       other.close();
     }
-    assert.match(await hoverAt(document, "last robot"), /0\.90/u);
+    assert.match(await hoverAt(document, "last robot"), /90%/u);
     assert.equal(await hoverAt(document, "sent by post"), "");
     assert.equal(await hoverAt(document, "Typed meanwhile"), "");
   });

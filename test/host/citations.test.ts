@@ -81,11 +81,11 @@ describe("what can be done about a passage", function () {
     assert.deepEqual(
       actions.map(({ title }) => title),
       [
-        'Cite "ferrymen" in a footnote',
+        "Cite “ferrymen” in a footnote",
         "Put the passage in quotation marks",
-        'Compare with "ferrymen"',
-        'Open the source "ferrymen"',
-        'Ignore the source "ferrymen"',
+        "Compare with “ferrymen”",
+        "Open the source “ferrymen”",
+        "Ignore the source “ferrymen”",
       ],
     );
     assert.deepEqual(kindsOf(actions.filter(({ isPreferred }) => isPreferred === true)), ["citeSource"]);
@@ -165,7 +165,7 @@ describe("what can be done about a passage", function () {
     try {
       await scanned(document);
       const action = actionOf(await offered(document, "ferryman"), "citeSource");
-      assert.equal(action?.title, 'Cite "ferrymen", with a new entry in cited.bib');
+      assert.equal(action?.title, "Cite “ferrymen” with a new entry in cited.bib");
       await choose(action);
       assert.equal(document.getText(), text.replace("without it.", "without it~\\cite{ferrymen-2}."));
       const bibliography = await vscode.workspace.openTextDocument(entries);
@@ -251,7 +251,7 @@ describe("actions for a passage of a web page", function () {
       "ignoreSource",
       "ignoreDomain",
     ]);
-    assert.equal(actionOf(actions, "ignoreDomain")?.title, "Ignore every source of example.org");
+    assert.equal(actionOf(actions, "ignoreDomain")?.title, "Ignore all sources from example.org");
     await choose(actionOf(actions, "citeSource"));
     const cited = document.getText().replace(DAY, "accessed DAY");
     const note = "[^the-source]: [The Source](https://example.org/source), accessed DAY\n";

@@ -45,12 +45,10 @@ describe("the results of a document", function () {
 
     before(async () => {
       service = await DetectingService.start();
-    });
-
-    beforeEach(async () => {
-      service.reset();
       await useHosted(service.baseUrl, KEY);
     });
+
+    beforeEach(() => service.reset());
 
     afterEach(async () => {
       await run("clearFindings");

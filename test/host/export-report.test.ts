@@ -190,7 +190,7 @@ describe("exporting a report", function () {
     assert.equal((await checkGrammar(document.uri)).status, "done");
     const outcome = await exported({ uri: document.uri, format: "html", target: uri });
     assert.deepEqual([outcome.status, outcome.error?.code], ["failed", "not_written"]);
-    assert.match(outcome.error?.message ?? "", /the document itself/u);
+    assert.match(outcome.error?.message ?? "", /overwrite the document/u);
   });
 
   it("[EDI-7] two simultaneous exports to one file leave one of them, complete", async () => {

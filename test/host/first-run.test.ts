@@ -60,7 +60,7 @@ describe("the samples of the first run", function () {
     await settings().update("service.mode", "hosted", vscode.ConfigurationTarget.Global);
     const refused = await trySample<Outcome>("grammar");
     assert.deepEqual([refused.status, refused.error?.code], ["failed", "hosted_service"]);
-    assert.match(refused.error?.message ?? "", /Nothing was sent and no credits moved/u);
+    assert.match(refused.error?.message ?? "", /Nothing was sent or charged/u);
     await settings().update("service.mode", undefined, vscode.ConfigurationTarget.Global);
     for (const wrong of [undefined, 7, "constructor", "../../secrets"]) {
       const outcome = await trySample<Outcome>(wrong);

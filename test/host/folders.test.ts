@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
+import { ruleAddress } from "../../src/report/rule-address.ts";
 import { countWords } from "../../src/contract/word-count.ts";
 import type { FolderFile } from "../../src/report/folders/folder-record.ts";
 import type { FolderOutcome } from "../../src/checking/store/summary-record.ts";
@@ -11,7 +12,8 @@ import type { SummaryView } from "../../src/report/folders/summary-view.ts";
 import { BetweenService } from "../harness/between-service.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
-import { HostedService } from "./hosted-service.ts";
+import type { RunningService } from "../unit/service/running-service.ts";
+import { hostedInProcess } from "./hosted-in-process.ts";
 import { MemoryFiles } from "./memory-files.ts";
 import {
   actionsAt,
@@ -20,6 +22,7 @@ import {
   product,
   rangeOf,
   replace,
+  ruleAndLink,
   run,
   unset,
   useHosted,
@@ -30,13 +33,10 @@ const FULL = "prfd_host_folder_key_of_a_full_account";
 const FEW = "prfd_host_folder_key_of_few_credits";
 const SCOPES = ["grammar_checker", "ai_detector", "plagiarism_checker"];
 const key = (value: string) => ({ name: value.slice(5), key: value, scopes: SCOPES });
-const POOR = "prfd_host_folder_key_of_a_poor_account";
 const FEW_CREDITS = 70;
-const POOR_CREDITS = 40;
 const ACCOUNTS = [
   { user_id: 17, plan: "1M", credits: 100_000, keys: [key(FULL)] },
   { user_id: 18, plan: "Trial", credits: FEW_CREDITS, keys: [key(FEW)] },
-  { user_id: 19, plan: "Trial", credits: POOR_CREDITS, keys: [key(POOR)] },
 ];
 
 let number = 0;
@@ -51,7 +51,7 @@ const named = ({ files }: FolderOutcome): Readonly<Record<string, FolderFile>> =
 
 /** Matches the diagnostics of either service; the embedded one names itself in the source. */
 const problemsOf = (uri: vscode.Uri): readonly vscode.Diagnostic[] =>
-  vscode.languages.getDiagnostics(uri).filter(({ source }) => source?.startsWith("Content Authenticity"));
+  vscode.languages.getDiagnostics(uri).filter(({ source }) => source === "Content Authenticity");
 
 const isOpen = (uri: vscode.Uri): boolean =>
   vscode.workspace.textDocuments.some((open) => open.uri.toString() === uri.toString());
@@ -84,28 +84,27 @@ const shownSummary = async (): Promise<SummaryView> => run<SummaryView>("showFol
 describe("checking many files", function () {
   this.timeout(120_000);
 
-  let hosted: HostedService;
+  let hosted: RunningService;
   let service: BetweenService;
   const folders: string[] = [];
 
   before(async () => {
-    const { extensionPath } = await product();
-    hosted = await HostedService.start(extensionPath, ACCOUNTS);
+    await product();
+    hosted = await hostedInProcess(ACCOUNTS);
     service = await BetweenService.start(() => hosted.baseUrl);
   });
 
   beforeEach(() => service.reset());
 
   afterEach(async () => {
-    await run("useEmbeddedService");
-    await unset("credits.confirmAbove", "folders.checks");
+    await unset("service.mode");
     await run("clearFolderFindings");
     await closeAll();
   });
 
   after(async () => {
     service.close();
-    hosted.stop();
+    await hosted.stop();
     await run("removeApiKey", { name: "suite" });
     await unset("service.baseUrl", "service.mode");
     for (const folder of folders) rmSync(folder, { recursive: true, maxRetries: 5 });
@@ -164,7 +163,7 @@ describe("checking many files", function () {
     assert.equal(outcome.files.length, 5);
   });
 
-  it("[EDI-15] [R-38] the summary is a page with a row for each file, including skipped ones", async () => {
+  it("[EDI-15] [R-38] the summary is a page with a row for each file, including skipped ones, and there is one report", async () => {
     const folder = folderOf({ "a.md": fresh(), "deep/b.txt": fresh(), "short.md": "Too short.\n" });
     await checkFolder(folder, GRAMMAR);
     const { files, leftOut, title, totals } = await shownSummary();
@@ -190,45 +189,17 @@ describe("checking many files", function () {
       leftOut.rows.map(({ name, state }) => [name, state]),
       [[`${base}/short.md`, "not fully checked"]],
     );
-  });
-
-  it("[EDI-15] [EDI-12] costs as much as all files once, and the second time only new files", async () => {
-    await use();
-    const same = fresh();
-    const folder = folderOf({ "a.md": same, "b.md": fresh(), "same.md": same });
-    const outcome = await checkFolder(folder, { checks: ["grammar", "ai"] });
-    assert.equal(outcome.status, "done", outcome.error?.message);
-    assert.equal(outcome.creditsCharged, 4 * WORDS, "the text of two files is paid for once");
-    assert.equal(
-      outcome.files.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
-      outcome.creditsCharged,
-    );
-    const again = await checkFolder(folder, { checks: ["grammar", "ai"] });
-    assert.deepEqual([again.status, again.creditsCharged], ["done", 0]);
-    const b = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(folder, "b.md"));
-    await replace(b, new vscode.Range(0, 0, 1, 0), fresh());
-    assert.ok(await b.save());
-    const third = await checkFolder(folder, { checks: ["grammar", "ai"] });
-    assert.deepEqual([third.status, third.creditsCharged], ["done", 2 * WORDS]);
-  });
-
-  it("[EDI-15] [EDI-10] a total above the balance is refused before anything is sent", async () => {
-    await use(POOR);
-    const one = await checkFolder(folderOf({ "a.md": fresh() }), GRAMMAR);
-    assert.deepEqual([one.status, one.creditsRemaining], ["done", POOR_CREDITS - WORDS]);
-    const outcome = await checkFolder(
-      folderOf({ "a.md": fresh(), "b.md": fresh(), "c.md": fresh() }),
-      GRAMMAR,
-    );
-    assert.deepEqual(
-      [outcome.status, outcome.error?.code, outcome.error?.charged, outcome.creditsCharged],
-      ["failed", "insufficient_credits", "no", 0],
-    );
-    assert.deepEqual(
-      outcome.files.map(({ status }) => status),
-      ["left", "left", "left"],
-    );
-    assert.equal(service.counts.grammar, 1);
+    const to = realpathSync(mkdtempSync(workspaceFile("folder-report-").fsPath));
+    folders.push(to);
+    const target = vscode.Uri.file(path.join(to, "report.json"));
+    const exported = await run<{ status: string }>("exportReport", { uri: folder, format: "json", target });
+    assert.equal(exported.status, "done");
+    const written = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));
+    const { reports, totals: sums } = trusted<{
+      reports: readonly object[];
+      totals: { corrections: number };
+    }>(JSON.parse(written));
+    assert.deepEqual([reports.length, sums.corrections], [2, 4]);
   });
 
   it("[EDI-15] running out of credits stops it: finished results are kept, and nothing more is requested", async () => {
@@ -252,10 +223,7 @@ describe("checking many files", function () {
     assert.equal(rest.files.length, 9);
     assert.match(
       (await shownSummary()).totals,
-      new RegExp(
-        `9 of 9 files checked.*${9 * WORDS} credits in all.*gone on with: ${rest.creditsCharged} `,
-        "u",
-      ),
+      new RegExp(`9 of 9 files checked.*${9 * WORDS} credits.*resuming: ${rest.creditsCharged} `, "u"),
     );
   });
 
@@ -295,75 +263,7 @@ describe("checking many files", function () {
       rest.files.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
       paid,
     );
-    assert.ok((await shownSummary()).totals.includes(`${paid} credits in all`));
-  });
-
-  it("[EDI-15] revoking the key in the middle stops it", async () => {
-    await use();
-    const folder = folderOf({
-      "1.md": fresh(),
-      "2.md": fresh(),
-      "3.md": fresh(),
-      "4.md": fresh(),
-      "5.md": fresh(),
-    });
-    let answered = 0;
-    service.instead = () =>
-      (answered += 1) <= 1
-        ? undefined
-        : { status: 401, body: { status: "error", error: { code: "revoked_api_key", message: "revoked" } } };
-    const outcome = await checkFolder(folder, GRAMMAR);
-    assert.equal(outcome.status, "failed");
-    assert.equal(outcome.files.filter(({ status }) => status === "done").length, 1);
-    assert.equal(outcome.files.filter(({ status }) => status === "left").length, 4);
-    assert.ok(service.counts.grammar <= 4, `${service.counts.grammar} requests`);
-  });
-
-  it("[EDI-15] [EDI-13] cancelled, it keeps finished results and continues with the rest", async () => {
-    await use();
-    const texts = Object.fromEntries(Array.from({ length: 6 }, (_, index) => [`${index}.md`, fresh()]));
-    const folder = folderOf(texts);
-    const opened = Promise.withResolvers<undefined>();
-    service.gate = async () => (service.counts.grammar > 1 ? opened.promise : Promise.resolve());
-    const checking = checkFolder(folder, GRAMMAR);
-    await eventually(() => assert.ok(service.counts.grammar >= 3));
-    assert.equal(await run<boolean>("cancelFolderCheck"), true);
-    const outcome = await checking;
-    opened.resolve(undefined);
-    assert.equal(outcome.status, "cancelled");
-    const done = outcome.files.filter(({ status }) => status === "done").length;
-    assert.ok(done >= 1 && done < 6, `${done} done`);
-    assert.equal(outcome.files.length, 6);
-    service.gate = async () => Promise.resolve();
-    const rest = await run<FolderOutcome>("resumeFolderCheck", { confirm: false });
-    assert.equal(rest.status, "done", rest.error?.message);
-    assert.deepEqual(
-      rest.files.map(({ status }) => status),
-      Array.from({ length: 6 }, () => "done"),
-    );
-    await assert.doesNotReject(run("showFolderSummary"));
-    // Resumes what other checks have left, which mustn't include this folder.
-    const { files = [] } = await run<Partial<FolderOutcome>>("resumeFolderCheck", { confirm: false });
-    assert.deepEqual(
-      files.filter(({ uri }) => uri.startsWith(folder.toString())),
-      [],
-    );
-  });
-
-  it("[EDI-15] one folder has one report in each format", async () => {
-    const folder = folderOf({ "a.md": fresh(), "b.md": fresh() });
-    await checkFolder(folder, GRAMMAR);
-    const to = realpathSync(mkdtempSync(workspaceFile("folder-report-").fsPath));
-    folders.push(to);
-    const target = vscode.Uri.file(path.join(to, "report.json"));
-    const exported = await run<{ status: string }>("exportReport", { uri: folder, format: "json", target });
-    assert.equal(exported.status, "done");
-    const written = new TextDecoder().decode(await vscode.workspace.fs.readFile(target));
-    const { reports, totals } = trusted<{
-      reports: readonly object[];
-      totals: { corrections: number };
-    }>(JSON.parse(written));
-    assert.deepEqual([reports.length, totals.corrections], [2, 4]);
+    assert.ok((await shownSummary()).totals.includes(`Hosted service, ${paid} credits.`));
   });
 
   it("[EDI-15] [EDI-23] problems of a closed file stay, never appear twice, and hidden ones don't return", async () => {
@@ -424,8 +324,9 @@ describe("checking many files", function () {
         await closeFile(uri);
         await eventually(() => assert.equal(problemsOf(uri).length, 2));
       }
-      const [rule] = uris.flatMap(problemsOf).map(({ code }) => code);
+      const [rule, link] = uris.flatMap(problemsOf).map(ruleAndLink)[0] ?? [];
       assert.equal(typeof rule, "string");
+      assert.equal(link, ruleAddress(String(rule)));
       for (const level of [Workspace, Global]) {
         await section.update("grammar.ignoredRules", [rule], level);
         await eventually(() => assert.deepEqual(uris.flatMap(problemsOf), []));
@@ -455,7 +356,7 @@ describe("checking many files", function () {
     const outcome = await checkFolder(folder, GRAMMAR);
     assert.deepEqual(Object.keys(named(outcome)).toSorted(), ["a.md", "c.md", "kept.draft.md"]);
     const { notes } = await shownSummary();
-    assert.ok(notes.some((note) => note.includes("4 more files are left out because Git ignores them")));
+    assert.ok(notes.some((note) => note.includes("Left out 4 files that Git ignores")));
     const draft = vscode.Uri.joinPath(folder, "other.draft.md");
     assert.equal(named(await checkFolder(draft, GRAMMAR))["other.draft.md"]?.status, "done");
     const build = await checkFolder(vscode.Uri.joinPath(folder, "build"), GRAMMAR);
@@ -464,10 +365,10 @@ describe("checking many files", function () {
     writeFileSync(path.join(folder.fsPath, "docs/.gitignore"), "*.md\n");
     const none = await checkFolder(vscode.Uri.joinPath(folder, "docs"), GRAMMAR);
     assert.deepEqual([none.status, none.error?.code], ["failed", "no_files"]);
-    assert.match(none.error?.message ?? "", /Git ignores every file here/u);
+    assert.match(none.error?.message ?? "", /Git ignores all prose files here/u);
   });
 
-  it("[EDI-15] a later check removes neither the problems nor the remaining files of an earlier one", async () => {
+  it("[EDI-15] [EDI-13] cancelled, it keeps finished results and continues with the rest, also after a later check", async () => {
     await use();
     const texts = Object.fromEntries(Array.from({ length: 5 }, (_, index) => [`${index}.md`, fresh()]));
     const first = folderOf(texts);
@@ -475,10 +376,11 @@ describe("checking many files", function () {
     service.gate = async () => (service.counts.grammar > 1 ? opened.promise : Promise.resolve());
     const checking = checkFolder(first, GRAMMAR);
     await eventually(() => assert.ok(service.counts.grammar >= 3));
-    await run("cancelFolderCheck");
+    assert.equal(await run<boolean>("cancelFolderCheck"), true);
     const interrupted = await checking;
     opened.resolve(undefined);
     service.gate = async () => Promise.resolve();
+    assert.deepEqual([interrupted.status, interrupted.files.length], ["cancelled", 5]);
     const done = interrupted.files.filter(({ status }) => status === "done");
     assert.ok(done.length >= 1 && done.length < 5);
     const second = await checkFolder(folderOf({ "x.md": fresh() }), GRAMMAR);
@@ -491,9 +393,15 @@ describe("checking many files", function () {
       Object.keys(texts),
       "its own files alone, those that were done before too",
     );
-    assert.ok(rest.files.every(({ grammar }) => grammar?.corrections === 2));
+    assert.ok(rest.files.every(({ grammar, status }) => status === "done" && grammar?.corrections === 2));
     const { title } = await shownSummary();
     assert.equal(title, `Check of ${vscode.workspace.asRelativePath(first)}: 5 files`);
+    // Resumes what other checks have left, which mustn't include this folder.
+    const { files = [] } = await run<Partial<FolderOutcome>>("resumeFolderCheck", { confirm: false });
+    assert.deepEqual(
+      files.filter(({ uri }) => uri.startsWith(first.toString())),
+      [],
+    );
   });
 
   it("[EDI-15] a closed file that is only touched keeps its problems, and loses them when its text changes", async () => {

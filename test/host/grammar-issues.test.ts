@@ -17,6 +17,7 @@ import {
   product,
   rangeOf,
   replace,
+  ruleAndLink,
   run,
   underlined,
   unset,
@@ -78,7 +79,11 @@ describe("issues of a hosted grammar service", function () {
   it("[R-23] explain the corrections that they belong to; the others are hints off the Problems panel", async () => {
     const document = await checked();
     assert.deepEqual(
-      problems(document).map(({ code, message, range }) => [document.getText(range), code, message]),
+      problems(document).map((problem) => [
+        document.getText(problem.range),
+        ruleAndLink(problem)[0],
+        problem.message,
+      ]),
       [
         ["went", "Verb form", "“went” should be “gone”. After “has” comes the past participle."],
         ["teh", "Spelling", "“teh” should be “the”. “teh” isn't a word [a] (command:b)."],
@@ -91,7 +96,7 @@ describe("issues of a hosted grammar service", function () {
     });
     assert.ok(hint);
     assert.deepEqual(
-      [document.getText(hint.range), hint.code, hint.message, hint.severity],
+      [document.getText(hint.range), ruleAndLink(hint)[0], hint.message, hint.severity],
       ["obviously", "Style", "Consider leaving out “obviously”.", vscode.DiagnosticSeverity.Hint],
     );
     const titles = await titlesAt(document, "obviously");
@@ -115,7 +120,7 @@ describe("issues of a hosted grammar service", function () {
       assert.equal(hint && document.getText(hint.range), "obviously");
     });
     const actions = await actionsAt(document, rangeOf(document, "obviously"), "quickfix");
-    await choose(actions.find(({ title }) => title === 'Turn off the rule "Style" for yourself'));
+    await choose(actions.find(({ title }) => title === "Turn off the rule “Style” for yourself"));
     await eventually(() => assert.deepEqual(hints(document), []));
     assert.deepEqual(underlined(document), ["went", "teh"]);
     await unset("grammar.ignoredRules");
@@ -129,19 +134,19 @@ describe("issues of a hosted grammar service", function () {
       went.filter((title) => title.startsWith("Add ")),
       [],
     );
-    assert.ok(teh.includes('Add "teh" to the user dictionary'), teh.join("\n"));
+    assert.ok(teh.includes("Add “teh” to the user dictionary"), teh.join("\n"));
   });
 
   it("[R-33] a rule that the service doesn't name is turned off like any other", async () => {
     issues = [];
     const document = await checked();
     assert.deepEqual(
-      problems(document).map(({ code }) => code),
+      problems(document).map((problem) => ruleAndLink(problem)[0]),
       ["grammar", "grammar"],
     );
     const actions = await actionsAt(document, rangeOf(document, "went"), "quickfix");
     assert.ok(actions.every(({ title }) => !title.startsWith("Add ")));
-    await choose(actions.find(({ title }) => title === 'Turn off the rule "grammar" for yourself'));
+    await choose(actions.find(({ title }) => title === "Turn off the rule “grammar” for yourself"));
     await eventually(() => assert.deepEqual(underlined(document), []));
     await unset("grammar.ignoredRules");
     await eventually(() => assert.deepEqual(underlined(document), ["went", "teh"]));

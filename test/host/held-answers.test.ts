@@ -25,12 +25,10 @@ describe("late answers", function () {
   before(async () => {
     await product();
     service = await HeldService.start();
-  });
-
-  beforeEach(async () => {
-    service.reset();
     await useHosted(service.baseUrl, { name: "held", key: "prfd_key_of_the_held_service" });
   });
+
+  beforeEach(() => service.reset());
 
   after(async () => {
     service.close();
@@ -66,22 +64,6 @@ describe("late answers", function () {
     older.answer();
     await first;
     assert.deepEqual(underlined(document), shown);
-  });
-
-  it("[EDI-12] the same text in two documents at once is one request and one charge", async () => {
-    const text = fresh();
-    const [one, two] = [await write(text), await write(text)];
-    const checks = [checkGrammar(one.uri), checkGrammar(two.uri)];
-    const request = await service.request(0);
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    request.answer();
-    const outcomes = await Promise.all(checks);
-    assert.equal(service.requests.length, 1);
-    assert.deepEqual(
-      outcomes.map(({ creditsCharged }) => creditsCharged).sort((a, b) => a - b),
-      [0, 11],
-    );
-    assert.deepEqual(underlined(two), underlined(one));
   });
 
   it("[CON-5] a self-contradictory answer is listed without a place, and none of it is applied", async () => {

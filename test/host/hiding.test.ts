@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import * as vscode from "vscode";
 import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
 import { eventually } from "../harness/eventually.ts";
@@ -52,6 +55,8 @@ async function restoreOne(): Promise<void> {
     const shown = run<number>("showHiddenFindings").finally(() => {
       isOpen = false;
     });
+    // A list that opens between the keys is closed by the last one, with nothing chosen.
+    await sleep(500);
     await eventually(async () => {
       for (const key of ["quickOpenSelectNext", "quickPickManyToggle", "acceptSelectedQuickOpenItem"]) {
         await vscode.commands.executeCommand(`workbench.action.${key}`);
@@ -112,13 +117,13 @@ describe("findings that people hide", function () {
       return found;
     });
     const titles = actions.map(({ title }) => title);
-    assert.match(titles[0] ?? "", /^Replace with "/u);
+    assert.match(titles[0] ?? "", /^Replace with “/u);
     assert.deepEqual(titles.slice(1), [
       "Fix all 4 corrections in this file",
       "Hide this finding",
-      'Turn off the rule "spelling/common-misspelling" in this workspace',
-      'Add "seperate" to the user dictionary',
-      'Add "seperate" to the workspace dictionary',
+      "Turn off the rule “spelling/common-misspelling” in this workspace",
+      "Add “seperate” to the user dictionary",
+      "Add “seperate” to the workspace dictionary",
     ]);
     assert.deepEqual(
       actions.map(({ isPreferred }) => isPreferred === true),
@@ -142,7 +147,7 @@ describe("findings that people hide", function () {
     const document = await checked();
     await pick(document, "teh letters", "Hide this finding");
     assert.deepEqual(underlined(document), ["recieve", "seperate", "teh"]);
-    assert.ok(!(await titlesAt(document, "teh letters")).includes('Replace with "the"'));
+    assert.ok(!(await titlesAt(document, "teh letters")).includes("Replace with “the”"));
     assert.equal(
       await read("hidden-findings.jsonl"),
       '{"rule":"spelling/common-misspelling","original":"teh","replacement":"the","sentence":"We recieve teh letters every day."}\n',
@@ -151,7 +156,7 @@ describe("findings that people hide", function () {
     assert.equal(again.findings?.length, 3, "whoever runs the command is not given it either");
     assert.deepEqual(underlined(document), ["recieve", "seperate", "teh"]);
     // Another correction in the same sentence changes the sentence.
-    await pick(document, "recieve", 'Replace with "receive"');
+    await pick(document, "recieve", "Replace with “receive”");
     await checkGrammar(uri);
     assert.deepEqual(underlined(document), ["seperate", "teh"]);
     assert.deepEqual(await run("fixAllCorrections", uri), { applied: 2, refused: 0 });
@@ -170,8 +175,8 @@ describe("findings that people hide", function () {
     await put(at, "We recieve teh lettres gladly.\n");
     const document = await checked(at);
     assert.deepEqual(underlined(document), ["recieve", "teh", "lettres"]);
-    await pick(document, "recieve", 'Replace with "receive"');
-    await pick(document, "lettres", 'Replace with "letters"');
+    await pick(document, "recieve", "Replace with “receive”");
+    await pick(document, "lettres", "Replace with “letters”");
     await pick(document, "teh", "Hide this finding");
     assert.deepEqual(underlined(document), []);
     assert.match(await read("hidden-findings.jsonl"), /"sentence":"We receive teh letters gladly\."/u);
@@ -188,11 +193,11 @@ describe("findings that people hide", function () {
     await put(inFolder("words.txt"), "zebrafish\n");
     const list = await vscode.workspace.openTextDocument(inFolder("words.txt"));
     await replace(list, new vscode.Range(0, 0, 0, 0), "aardvark\n");
-    await pick(document, "seperate", 'Add "seperate" to the workspace dictionary');
+    await pick(document, "seperate", "Add “seperate” to the workspace dictionary");
     assert.equal(await read("words.txt"), "zebrafish\n");
     assert.deepEqual(underlined(document), FOUND);
     assert.ok(await list.save());
-    await pick(document, "seperate", 'Add "seperate" to the workspace dictionary');
+    await pick(document, "seperate", "Add “seperate” to the workspace dictionary");
     assert.equal(await read("words.txt"), "aardvark\nseperate\nzebrafish\n");
     assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
     const elsewhere = await mkdtemp(path.join(tmpdir(), "outside-"));
@@ -204,6 +209,20 @@ describe("findings that people hide", function () {
     assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
     await vscode.workspace.fs.delete(at);
     await rm(elsewhere, { recursive: true, maxRetries: 5 });
+  });
+
+  it("[EDI-19] a list that leads to a device, a pipe or a file without an end doesn't keep a check from ending", async () => {
+    const at = vscode.Uri.joinPath(folder, "endless.md");
+    await put(at, TEXT);
+    await vscode.workspace.fs.createDirectory(inFolder("."));
+    await symlink("/dev/zero", inFolder("words.txt").fsPath);
+    await symlink("/proc/self/pagemap", inFolder("ignored-sources.jsonl").fsPath);
+    await promisify(execFile)("mkfifo", [inFolder("hidden-findings.jsonl").fsPath]);
+    const before = process.memoryUsage().rss;
+    // A list that can't be read keeps what it held.
+    assert.ok(underlined(await checked(at)).includes("recieve"));
+    assert.ok(process.memoryUsage().rss - before < 500_000_000);
+    await vscode.workspace.fs.delete(at);
   });
 
   it("[EDI-23] for a document outside the workspace folders no text is stored, and the list restores the finding", async () => {
@@ -223,7 +242,7 @@ describe("findings that people hide", function () {
 
   it("[EDI-3] a word in the user's dictionary is right in every document at once, and wrong again without it", async () => {
     const document = await checked();
-    await pick(document, "seperate", 'Add "seperate" to the user dictionary');
+    await pick(document, "seperate", "Add “seperate” to the user dictionary");
     await eventually(() => assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]));
     const section = vscode.workspace.getConfiguration("contentAuthenticity");
     assert.deepEqual(section.get("dictionary.words"), ["seperate"]);
@@ -239,13 +258,13 @@ describe("findings that people hide", function () {
   it("[EDI-3] workspace words are a file with one per line, in which other people's lines stay", async () => {
     const document = await checked();
     await put(inFolder("words.txt"), "# ours\r\nzebrafish\r\n");
-    await pick(document, "seperate", 'Add "seperate" to the workspace dictionary');
+    await pick(document, "seperate", "Add “seperate” to the workspace dictionary");
     assert.deepEqual(underlined(document), ["recieve", "teh", "teh"]);
     assert.equal(await read("words.txt"), "# ours\r\nseperate\r\nzebrafish\r\n");
     // An edit from outside, like that of a pull.
     await put(inFolder("words.txt"), "# ours\r\nseperate\r\nteh\r\nzebrafish\r\n");
     await eventually(() => assert.deepEqual(underlined(document), ["recieve"]));
-    await pick(document, "recieve", 'Add "recieve" to the workspace dictionary');
+    await pick(document, "recieve", "Add “recieve” to the workspace dictionary");
     assert.equal(await read("words.txt"), "# ours\r\nrecieve\r\nseperate\r\nteh\r\nzebrafish\r\n");
     await restoreOne();
     assert.equal(await read("words.txt"), "# ours\r\nseperate\r\nteh\r\nzebrafish\r\n");
@@ -284,7 +303,7 @@ describe("findings that people hide", function () {
     await put(inFolder("words.txt"), "zebrafish\n");
     await chmod(inFolder("words.txt").fsPath, 0o444);
     try {
-      await pick(document, "seperate", 'Add "seperate" to the workspace dictionary');
+      await pick(document, "seperate", "Add “seperate” to the workspace dictionary");
       assert.equal(await read("words.txt"), "zebrafish\n");
       assert.deepEqual(underlined(document), FOUND);
     } finally {
@@ -294,7 +313,7 @@ describe("findings that people hide", function () {
 
   it("[EDI-3] a rule turned off is off in the workspace, and turned on again from the list", async () => {
     const document = await checked();
-    await pick(document, "seperate", 'Turn off the rule "spelling/common-misspelling" in this workspace');
+    await pick(document, "seperate", "Turn off the rule “spelling/common-misspelling” in this workspace");
     await eventually(() => assert.deepEqual(underlined(document), []));
     const section = vscode.workspace.getConfiguration("contentAuthenticity");
     assert.deepEqual(section.inspect("grammar.ignoredRules")?.workspaceValue, [
@@ -324,7 +343,7 @@ describe("findings that people hide", function () {
     await choose(action);
     assert.equal(document.lineAt(2).text, "We receive the letters every day.");
     assert.equal(underlined(document).length, all - 2);
-    await pick(document, "seperate", 'Fix all 2 of the rule "spelling/common-misspelling"');
+    await pick(document, "seperate", "Fix all 2 of the rule “spelling/common-misspelling”");
     assert.ok(document.getText().endsWith("and it was the best day of all.\n"));
     assert.ok(document.getText().startsWith("It it is here, and an new one"), "other rules are left alone");
     assert.deepEqual(await run("fixAllOfRule", uri, "no such rule"), { applied: 0, refused: 0 });

@@ -12,13 +12,10 @@ import { trusted } from "../harness/trusted.ts";
  */
 export class HostedService {
   readonly baseUrl: string;
-  /** The portal's URL with the sign-in token. */
-  readonly portalUrl: string;
   readonly #process: ChildProcess;
 
-  private constructor(baseUrl: string, portalUrl: string, process: ChildProcess) {
+  private constructor(baseUrl: string, process: ChildProcess) {
     this.baseUrl = baseUrl;
-    this.portalUrl = portalUrl;
     this.#process = process;
   }
 
@@ -35,8 +32,8 @@ export class HostedService {
     });
     child.stdin.write(`${JSON.stringify({ accounts })}\n`);
     const [line] = trusted<[string]>(await once(createInterface({ input: child.stdout }), "line"));
-    const said = trusted<{ base_url: string; portal_url: string }>(JSON.parse(line));
-    return new HostedService(said.base_url, said.portal_url, child);
+    const said = trusted<{ base_url: string }>(JSON.parse(line));
+    return new HostedService(said.base_url, child);
   }
 
   stop(): void {

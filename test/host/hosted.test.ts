@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import * as vscode from "vscode";
-import { HostedService, misbehavingServer } from "./hosted-service.ts";
+import type { RunningService } from "../unit/service/running-service.ts";
+import { hostedInProcess } from "./hosted-in-process.ts";
+import { misbehavingServer } from "./hosted-service.ts";
 import { checkGrammar, product, run, setting, underlined, unset, useHosted, write } from "./product.ts";
 
 const KEY = "prfd_host_suite_key_with_all_scopes";
@@ -29,11 +31,11 @@ const fresh = (): string => `We recieve letter number ${(sentence += 1)} on this
 describe("the hosted service", function () {
   this.timeout(120_000);
 
-  let hosted: HostedService;
+  let hosted: RunningService;
 
   before(async () => {
-    const { extensionPath } = await product();
-    hosted = await HostedService.start(extensionPath, ACCOUNTS);
+    await product();
+    hosted = await hostedInProcess(ACCOUNTS);
   });
 
   afterEach(async () => {
@@ -41,7 +43,7 @@ describe("the hosted service", function () {
   });
 
   after(async () => {
-    hosted.stop();
+    await hosted.stop();
     await unset("service.baseUrl", "service.mode");
   });
 
@@ -76,20 +78,6 @@ describe("the hosted service", function () {
     assert.match(outcome.message, /prfd_/u);
     assert.ok(!outcome.message.includes("sk_live"), "the value is not repeated");
     assert.equal((await run<{ status: string }>("testApiKey", { name: "suite" })).status, "failed");
-  });
-
-  it("[EDI-13] [CLI-2] a refused key: one clear message, nothing charged, the document untouched", async () => {
-    await use(REVOKED);
-    const content = fresh();
-    const document = await write(content);
-    const outcome = await checkGrammar(document.uri);
-    assert.deepEqual(
-      [outcome.status, outcome.error?.code, outcome.error?.charged],
-      ["failed", "revoked_api_key", "no"],
-    );
-    assert.match(outcome.error?.message ?? "", /revoked/u);
-    assert.ok(!JSON.stringify(outcome).includes(REVOKED), "the key is not in the answer");
-    assert.equal(document.getText(), content);
   });
 
   it("[EDI-13] [CON-2] an answer that violates the interface: a clear message, the document untouched", async () => {

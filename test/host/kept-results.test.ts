@@ -22,7 +22,7 @@ import {
 } from "../../src/checking/store/kept-document.ts";
 import type { SavedAs } from "../../src/editor/results/result-carrying.ts";
 import { ResultKeeping } from "../../src/editor/results/result-keeping.ts";
-import { Settings } from "../../src/editor/settings.ts";
+import { readSettings } from "../../src/editor/settings.ts";
 import type {
   GrammarFinding,
   PassageFinding,
@@ -104,7 +104,7 @@ class OneWindow implements vscode.Disposable {
           Promise.resolve(extractProse(text, languageId, options)),
         placeSentences: async (text, sentences) => Promise.resolve(placeSentences(text, sentences)),
       },
-      settings: new Settings(),
+      settings: readSettings(),
       log: new Log(this.#channel),
       newId: randomUUID,
     });
@@ -219,7 +219,7 @@ describe("stored results of documents", function () {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("[EDI-7] [EDI-12] sentences, passages and corrections are restored at their places in the same text", async () => {
+  it("[EDI-7] [EDI-12] sentences, passages and corrections are restored at their places in the same text, paid ones even if an automatic check was faster", async () => {
     const document = await letter();
     const before = aWindow();
     await before.check(document);
@@ -228,6 +228,10 @@ describe("stored results of documents", function () {
     assert.equal(await now.keeping.restore(document), true);
     assert.deepEqual(now.standing(document), [SENTENCES, [COPIED], ["teh"]]);
     assert.deepEqual(now.results.of(document.uri), before.results.of(document.uri));
+    const checking = aWindow();
+    checking.results.keep(document.uri, { grammar: { ...FACTS, at: Date.now() } });
+    assert.equal(await checking.keeping.restore(document), true);
+    assert.deepEqual(checking.standing(document).slice(0, 2), [SENTENCES, [COPIED]]);
   });
 
   it("[EDI-4] [EDI-7] in a text changed meanwhile, findings that still apply are restored, and no count of corrections is claimed", async () => {
@@ -244,18 +248,6 @@ describe("stored results of documents", function () {
     const record = now.records.of(document.uri, "grammar");
     assert.deepEqual([record?.at, record?.service], [FACTS.at, FACTS.service]);
     assert.notEqual(record?.version, document.version);
-  });
-
-  it("[EDI-7] paid results are restored even if an automatic check was faster", async () => {
-    const document = await letter();
-    const before = aWindow();
-    await before.check(document);
-    await isKept(before, document, ALL);
-    await before.dispose();
-    const now = aWindow();
-    now.results.keep(document.uri, { grammar: { ...FACTS, at: Date.now() } });
-    assert.equal(await now.keeping.restore(document), true);
-    assert.deepEqual(now.standing(document).slice(0, 2), [SENTENCES, [COPIED]]);
   });
 
   it("[EDI-4] [EDI-7] a document reopened with another text: the findings that still apply", async () => {
@@ -315,7 +307,7 @@ describe("stored results of documents", function () {
     assert.deepEqual(here.standing(document)[0], SENTENCES.slice(0, 1));
   });
 
-  it("[EDI-12] cleared results stay visible, and no later check of another kind stores them again", async () => {
+  it("[EDI-12] [EDI-23] cleared results stay visible, no later check of another kind stores them again, and cleared findings don't return with a report", async () => {
     const document = await letter();
     const here = aWindow();
     await here.check(document);
@@ -325,12 +317,7 @@ describe("stored results of documents", function () {
     assert.deepEqual(here.standing(document), [SENTENCES, [COPIED], ["teh"]]);
     here.results.keep(document.uri, { grammar: { ...FACTS, at: Date.now() } });
     await isKept(here, document, ["grammar"]);
-  });
-
-  it("[EDI-23] cleared findings don't return with a report opened immediately", async () => {
-    const document = await letter();
-    const here = aWindow();
-    await here.check(document);
+    await here.check(document, Date.now());
     await isKept(here, document, ALL);
     here.results.clear(document.uri);
     assert.equal(await here.keeping.restore(document), false);
@@ -437,19 +424,26 @@ describe("stored results of documents", function () {
     assert.equal(await here.files.read(from.toString()), undefined);
   });
 
-  it("[EDI-7] two windows: a file renamed in one takes along the later answer of the other", async () => {
+  it("[EDI-7] two windows: storing results in one loses none of the other's, and a file renamed in one takes along the later answer of the other", async () => {
     const document = await letter();
     const [one, other] = [aWindow(), aWindow()];
     await one.check(document);
     await isKept(one, document, ALL);
+    const { placed, record } = await detected(document.getText(), [item(SENTENCES[0] ?? "", 0.1)]);
+    const { detections } = other.kept;
     const at = FACTS.at + 1_000;
-    await other.check(document, at);
-    await eventually(async () => assert.equal((await keptAt(one, document)).detection, at));
+    const found = { status: "done", ...placed, record: { ...record, at } } as const;
+    detections.keep(detections.begin(), { document }, found);
+    const isNow = async (times: AnsweredAt) =>
+      eventually(async () => assert.deepEqual(await keptAt(one, document), times));
+    await isNow({ detection: at, scan: FACTS.at, grammar: FACTS.at });
+    one.results.keep(document.uri, { grammar: { ...FACTS, at: at + 1 } });
+    await isNow({ detection: at, scan: FACTS.at, grammar: at + 1 });
     await other.dispose();
     const to = workspaceFile(`kept-other-${randomUUID()}.md`);
     await rename(document.uri, to);
     await eventually(async () =>
-      assert.deepEqual(answeredAt(await readAt(one, to)), { detection: at, scan: at, grammar: at }),
+      assert.deepEqual(answeredAt(await readAt(one, to)), { detection: at, scan: FACTS.at, grammar: at + 1 }),
     );
     await eventually(() => assert.equal(one.results.of(to).detection?.at, at));
   });
@@ -553,23 +547,6 @@ describe("stored results of documents", function () {
     await eventually(async () => assert.equal((await keptAt(here, document)).grammar, FACTS.at + 1));
     assert.equal(here.results.has(other.uri), false);
     assert.deepEqual(await keptAt(here, other), {});
-  });
-
-  it("[EDI-7] two windows: storing results in one loses none of the other's", async () => {
-    const document = await letter();
-    const [one, other] = [aWindow(), aWindow()];
-    await one.check(document);
-    await isKept(one, document, ALL);
-    const { placed, record } = await detected(document.getText(), [item(SENTENCES[0] ?? "", 0.1)]);
-    const { detections } = other.kept;
-    const at = FACTS.at + 1_000;
-    const found = { status: "done", ...placed, record: { ...record, at } } as const;
-    detections.keep(detections.begin(), { document }, found);
-    const isNow = async (times: AnsweredAt) =>
-      eventually(async () => assert.deepEqual(await keptAt(one, document), times));
-    await isNow({ detection: at, scan: FACTS.at, grammar: FACTS.at });
-    one.results.keep(document.uri, { grammar: { ...FACTS, at: at + 1 } });
-    await isNow({ detection: at, scan: FACTS.at, grammar: at + 1 });
   });
 
   it("[EDI-7] the next unsaved document with the same address has no results", async () => {

@@ -11,14 +11,15 @@ const ACCOUNT = {
   user_id: 7,
   plan: "Trial",
   credits: 2000,
-  keys: [{ name: "all", key: KEY, scopes: ["grammar_checker"] }],
+  keys: [{ name: "all", key: KEY, scopes: ["ai_detector"] }],
 };
-const TEXT = "We recieve teh letters every single summer day.";
-const WORDS = 8;
+/** Long enough for a score, which the service charges for, and sooner loaded than grammar. */
+const TEXT = "The harbour master counted every single gull beside the lighthouse. ".repeat(12);
+const WORDS = 120;
 
-/** The remaining credits after a correction. */
+/** The remaining credits after a detection. */
 async function creditsAfterCheck({ baseUrl }: HostedService): Promise<number> {
-  const response = await fetch(`${baseUrl}/api/grammar/correct/`, {
+  const response = await fetch(`${baseUrl}/api/detector/`, {
     method: "POST",
     headers: { "x-api-key": KEY },
     body: JSON.stringify({ content: TEXT }),

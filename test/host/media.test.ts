@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import * as vscode from "vscode";
 import { png, pngWithText, wav } from "../conformance/media.ts";
 import { eventually } from "../harness/eventually.ts";
-import { HostedService, misbehavingServer } from "./hosted-service.ts";
+import type { RunningService } from "../unit/service/running-service.ts";
+import { hostedInProcess } from "./hosted-in-process.ts";
+import { misbehavingServer } from "./hosted-service.ts";
 import { closeAll, product, run, unset, useHosted, workspaceFile } from "./product.ts";
 
 interface Outcome {
@@ -85,7 +87,7 @@ describe("images and recordings", function () {
       // The one in the active editor.
       const outcome = await run<Outcome>("detectAiImage");
       assert.deepEqual([outcome.status, outcome.report?.evidence], ["done", []]);
-      assert.match(outcome.report?.notes.join(" ") ?? "", /not analysed/u);
+      assert.match(outcome.report?.notes.join(" ") ?? "", /not analyzed|wasn't analyzed/u);
     });
 
     it("[EDI-9] [EDI-14] a recording is checked, and the message says that its sound wasn't analyzed", async () => {
@@ -93,7 +95,7 @@ describe("images and recordings", function () {
       assert.equal(outcome.status, "done", outcome.error?.message);
       assert.deepEqual([outcome.result?.verdict, outcome.report?.evidence], ["undetermined", []]);
       assert.deepEqual([outcome.report?.price, outcome.report?.seconds], [200, 20]);
-      assert.match(outcome.report?.notes.join(" ") ?? "", /not analysed/u);
+      assert.match(outcome.report?.notes.join(" ") ?? "", /not analyzed|wasn't analyzed/u);
     });
 
     it("[EDI-9] several files of the explorer are checked one after the other, each with its own outcome", async () => {
@@ -145,10 +147,10 @@ describe("images and recordings", function () {
   });
 
   describe("on the hosted service", () => {
-    let hosted: HostedService;
+    let hosted: RunningService;
 
     before(async () => {
-      const { extensionPath } = await product();
+      await product();
       const key = {
         name: "images",
         key: KEY,
@@ -156,14 +158,12 @@ describe("images and recordings", function () {
         expires_at: null,
         status: "Active",
       };
-      hosted = await HostedService.start(extensionPath, [
-        { user_id: 7, plan: "1M", credits: 15, keys: [key] },
-      ]);
+      hosted = await hostedInProcess([{ user_id: 7, plan: "1M", credits: 15, keys: [key] }]);
       await useHosted(hosted.baseUrl, MEDIA_KEY);
     });
 
     after(async () => {
-      hosted.stop();
+      await hosted.stop();
       await run("removeApiKey", { name: "media suite" });
     });
 

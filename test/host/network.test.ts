@@ -9,7 +9,8 @@ import { listenOnLoopback } from "../faults/loopback.ts";
 import type { SelfSigned } from "../faults/self-signed.ts";
 import { IDENTITY_VARIABLE, TRUSTED_HOST } from "../harness/trusted-identity.ts";
 import { trusted } from "../harness/trusted.ts";
-import { HostedService } from "./hosted-service.ts";
+import type { RunningService } from "../unit/service/running-service.ts";
+import { hostedInProcess } from "./hosted-in-process.ts";
 import { checkGrammar, product, run, setting, unset, useHosted, write } from "./product.ts";
 
 const KEY = "prfd_host_suite_key_of_the_network";
@@ -77,7 +78,7 @@ function globals(): readonly unknown[] {
 describe("the network", function () {
   this.timeout(120_000);
 
-  let hosted: HostedService;
+  let hosted: RunningService;
   let front: Server;
   let target = "";
   let answer: string | undefined;
@@ -88,8 +89,8 @@ describe("the network", function () {
   let at = "";
 
   before(async () => {
-    const { extensionPath } = await product();
-    hosted = await HostedService.start(extensionPath, ACCOUNTS);
+    await product();
+    hosted = await hostedInProcess(ACCOUNTS);
     front = secured(hosted.baseUrl);
     target = await listenOnLoopback(front);
     at = await proxy.start();
@@ -111,7 +112,7 @@ describe("the network", function () {
     await unset("service.baseUrl", "service.mode");
     await proxy.stop();
     front.close();
-    hosted.stop();
+    await hosted.stop();
   });
 
   it("[CLI-6] http.proxy is used, with TLS that the proxy can't read", async () => {

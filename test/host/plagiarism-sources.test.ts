@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as vscode from "vscode";
+import { docsAddress } from "../../src/report/rule-address.ts";
 import type { PlagiarismResult } from "../../src/contract/plagiarism.ts";
 import { eventually } from "../harness/eventually.ts";
 import { ScanningService } from "../harness/scanning-service.ts";
@@ -14,6 +15,7 @@ import {
   product,
   rangeOf,
   replace,
+  ruleAndLink,
   run,
   setting,
   underlined,
@@ -28,6 +30,9 @@ interface ScanOutcome extends Omit<Outcome, "result"> {
   readonly result?: PlagiarismResult;
   readonly leftOut: { readonly ignored: number; readonly quotations: number; readonly references: number };
 }
+
+/** Where the code of a passage leads if its source has no address on the web. */
+const EXPLAINED = docsAddress("plagiarism.md");
 
 const PASSAGE =
   "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
@@ -83,8 +88,11 @@ describe("passages of local files", function () {
     await scan(document);
     const { problem } = onlyProblem(document);
     assert.deepEqual(underlined(document), [PASSAGE]);
-    assert.equal(problem.message, "100% like a passage of “keepers” (local)");
-    assert.deepEqual([problem.severity, problem.code], [vscode.DiagnosticSeverity.Warning, "plagiarism"]);
+    assert.equal(problem.message, "100% similar to a passage in “keepers” (local)");
+    assert.deepEqual(
+      [problem.severity, ruleAndLink(problem)],
+      [vscode.DiagnosticSeverity.Warning, ["plagiarism", EXPLAINED]],
+    );
     await eventually(() => {
       const [related] = onlyProblem(document).problem.relatedInformation ?? [];
       assert.equal(related?.message, "keepers");
@@ -100,7 +108,7 @@ describe("passages of local files", function () {
     await eventually(() => assert.deepEqual(underlined(document), [PASSAGE]));
   });
 
-  it("[R-24] the scan's ID is in the report and goes into the clipboard", async () => {
+  it("[EDI-23] [R-24] the severity is a setting, the scan's ID is in the report and goes into the clipboard, and findings are cleared with their problems", async () => {
     const document = await write(`${OWN}\n\n${PASSAGE}\n`);
     assert.equal(await run("_copyScanId", document.uri), false, "nothing was scanned");
     const { result } = await scan(document);
@@ -109,11 +117,6 @@ describe("passages of local files", function () {
     assert.equal(await vscode.env.clipboard.readText(), result.scan_id);
     const report = await exportedReport(document.uri);
     assert.equal(report?.plagiarism?.scanId, result.scan_id);
-  });
-
-  it("[EDI-23] the severity is a setting, by closeness or the same for all", async () => {
-    const document = await write(`${OWN}\n\n${PASSAGE}\n`);
-    await scan(document);
     try {
       await setting("severity", { plagiarism: "error" });
       await eventually(() =>
@@ -125,6 +128,8 @@ describe("passages of local files", function () {
     await eventually(() =>
       assert.equal(onlyProblem(document).problem.severity, vscode.DiagnosticSeverity.Warning),
     );
+    await run("clearFindings", document.uri);
+    await eventually(() => assert.deepEqual(problems(document), []));
   });
 
   it("[EDI-6] the source opens at its passage, unless its folder is no longer a reference folder", async () => {
@@ -186,7 +191,10 @@ describe("passages of local files", function () {
     await eventually(() => assert.deepEqual(underlined(document), [PASSAGE]));
   });
 
-  it("[EDI-6] quotations aren't compared, unless a setting says so", async () => {
+  it("[EDI-6] quotations aren't compared, nor counted by the score, unless a setting says so", async () => {
+    const block = await scan(await write(`${OWN}\n\n> ${PASSAGE}\n`));
+    assert.deepEqual([block.findings, block.result?.plagiarism_score], [[], 0]);
+    assert.match(block.result?.summary ?? "", /\d+ words were left out as quotations or references/u);
     const document = await write(`${OWN}\n\nHe said: “${PASSAGE}”\n`);
     assert.deepEqual((await scan(document)).findings, []);
     await setting("plagiarism.exclude", { quotations: false, references: true });
@@ -195,13 +203,6 @@ describe("passages of local files", function () {
     } finally {
       await setting("plagiarism.exclude", undefined);
     }
-  });
-
-  it("[EDI-6] block quotations are not compared, and the score does not count them", async () => {
-    const document = await write(`${OWN}\n\n> ${PASSAGE}\n`);
-    const outcome = await scan(document);
-    assert.deepEqual([outcome.findings, outcome.result?.plagiarism_score], [[], 0]);
-    assert.match(outcome.result?.summary ?? "", /\d+ words were left out as quotations or references/u);
   });
 
   it("[EDI-6] [EDI-4] a scan of a selection leaves the passages beside it", async () => {
@@ -219,13 +220,6 @@ describe("passages of local files", function () {
     await run("scanPlagiarism", document.uri, document.lineAt(0).range);
     assert.deepEqual(underlined(document), [PASSAGE]);
   });
-
-  it("[EDI-6] findings are cleared with their problems", async () => {
-    const document = await write(`${OWN}\n\n${PASSAGE}\n`);
-    await scan(document);
-    await run("clearFindings", document.uri);
-    await eventually(() => assert.deepEqual(problems(document), []));
-  });
 });
 
 describe("passages of web sources", function () {
@@ -238,12 +232,10 @@ describe("passages of web sources", function () {
   before(async () => {
     await product();
     service = await ScanningService.start();
-  });
-
-  beforeEach(async () => {
-    service.reset();
     await useHosted(service.baseUrl, { name: "sources", key: "prfd_key_of_the_scanning_service" });
   });
+
+  beforeEach(() => service.reset());
 
   after(async () => {
     service.close();
@@ -270,7 +262,7 @@ describe("passages of web sources", function () {
     assert.equal(await run("_compareWithSource", document.uri, id), false, "the service gives no text");
   });
 
-  for (const url of [
+  const UNSAFE = [
     "javascript:alert(1)",
     "command:workbench.action.closeWindow",
     "vscode://other.extension/run",
@@ -279,22 +271,38 @@ describe("passages of web sources", function () {
     "https://",
     "\u202Ehttps://example.org",
     "",
-  ]) {
-    it(`[EDI-6] [CON-2] ${JSON.stringify(url)} is shown and never opened`, async () => {
-      named("[run](command:workbench.action.closeWindow)\u202E $(bug)", url);
-      const document = await write(`${OWN} ${copied()}\n`);
-      await scan(document);
-      const { problem, id } = onlyProblem(document);
-      assert.equal(problem.code, "plagiarism");
+  ];
+
+  it("[EDI-6] [CON-2] an address that isn't plainly one of the web is shown and never opened", async () => {
+    service.spoil = ({ sources: [source], ...answer }) => ({
+      status: 200,
+      body: {
+        ...answer,
+        sources: UNSAFE.map((url) => ({
+          ...source,
+          title: "[run](command:workbench.action.closeWindow)\u202E $(bug)",
+          url,
+        })),
+        highlights: answer.highlights.map((highlight, index) => ({ ...highlight, source_index: index })),
+      },
+    });
+    const document = await write(`${OWN} ${UNSAFE.map(copied).join(" ")}\n`);
+    await scan(document);
+    const found = problems(document);
+    assert.equal(found.length, UNSAFE.length);
+    for (const [index, problem] of found.entries()) {
+      const url = JSON.stringify(UNSAFE[index]);
+      assert.deepEqual(ruleAndLink(problem), ["plagiarism", EXPLAINED], url);
       assert.doesNotMatch(problem.message, /\]\(|\u202E|\$\(/u);
       const [related] = problem.relatedInformation ?? [];
-      assert.equal(related?.location.uri.toString(), document.uri.toString());
+      assert.equal(related?.location.uri.toString(), document.uri.toString(), url);
       assert.doesNotMatch(related.message, /\]\(|\u202E|\$\(/u);
       const before = vscode.window.activeTextEditor?.document.uri.toString();
-      assert.equal(await run("_openSource", document.uri, id), "refused");
+      const { findingId } = trusted<{ findingId: string }>(problem);
+      assert.equal(await run("_openSource", document.uri, findingId), "refused", url);
       assert.equal(vscode.window.activeTextEditor?.document.uri.toString(), before);
-    });
-  }
+    }
+  });
 
   it("[EDI-6] [EDI-23] a domain is ignored with its subdomains, in the workspace, and restored", async () => {
     named("The Source", "https://www.example.org/source");
@@ -348,29 +356,5 @@ describe("passages of web sources", function () {
     }
     await eventually(() => assert.equal(problems(document).length, 1));
     assert.equal(service.scanned.length, 1);
-  });
-
-  it("[EDI-6] [PLA-2] passages of a text sent in parts have the sources of their own parts", async () => {
-    service.spoil = (answer) => ({
-      status: 200,
-      body: {
-        ...answer,
-        sources: answer.sources.map((source) => ({
-          ...source,
-          url: `https://part-${service.scanned.length}.example/`,
-        })),
-      },
-    });
-    const words = Array.from({ length: 20_000 }, (_, index) => (index % 20 === 19 ? "word\n" : "word ")).join(
-      "",
-    );
-    const document = await write(
-      `${copied()}\n\n${words.trim()} ends.\n\n${copied()} ${words.trim()} ends.\n`,
-    );
-    await scan(document);
-    assert.deepEqual(
-      problems(document).map(({ code }) => trusted<{ target: vscode.Uri }>(code).target.authority),
-      ["part-1.example", "part-2.example"],
-    );
   });
 });

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import * as vscode from "vscode";
 import { STORAGE_VARIABLE } from "../harness/agent/messages.ts";
 import { eventually } from "../harness/eventually.ts";
-import { consentAt, seenPricesAt } from "../harness/seen-prices.ts";
+import { agreedAt, seenPricesAt } from "../harness/seen-prices.ts";
 import { trusted } from "../harness/trusted.ts";
 
 /** The product as another program uses it: commands by ID, answers as plain data. */
@@ -51,12 +51,16 @@ export async function product(): Promise<vscode.Extension<unknown>> {
   return extension;
 }
 
+/** Hosts that were agreed to since consent was last revoked. */
+const agreed = new Set<unknown>();
+
 /** Runs a command by the part of its ID after `contentAuthenticity.`. */
 export async function run<T>(command: string, ...args: readonly unknown[]): Promise<T> {
   if (command === "useHostedService") {
     const [{ baseUrl }] = trusted<[{ readonly baseUrl?: unknown }]>(args.length > 0 ? args : [{}]);
-    await seenPricesAt(process.env[STORAGE_VARIABLE], baseUrl);
+    if (!agreed.has(baseUrl)) await seenPricesAt(process.env[STORAGE_VARIABLE], baseUrl);
   }
+  if (command === "forgetConsent") agreed.clear();
   return vscode.commands.executeCommand<T>(`contentAuthenticity.${command}`, ...args);
 }
 
@@ -185,6 +189,12 @@ export function problems(document: vscode.TextDocument): readonly vscode.Diagnos
   return diagnosticsOf(document).filter(({ severity }) => severity !== vscode.DiagnosticSeverity.Hint);
 }
 
+/** Returns the name of a diagnostic's rule and the address of its explanation. */
+export function ruleAndLink({ code }: vscode.Diagnostic): readonly [rule: unknown, link: string] {
+  if (typeof code !== "object") return [code, ""];
+  return [code.value, code.target.toString(true)];
+}
+
 /** Returns the document's hints, which don't appear among its problems. */
 export function hints(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
   return diagnosticsOf(document).filter(({ severity }) => severity === vscode.DiagnosticSeverity.Hint);
@@ -193,7 +203,7 @@ export function hints(document: vscode.TextDocument): readonly vscode.Diagnostic
 function diagnosticsOf({ uri }: vscode.TextDocument): readonly vscode.Diagnostic[] {
   return vscode.languages
     .getDiagnostics(uri)
-    .filter(({ source }) => source?.startsWith("Content Authenticity"))
+    .filter(({ source }) => source === "Content Authenticity")
     .sort((a, b) => a.range.start.compareTo(b.range.start));
 }
 
@@ -245,11 +255,11 @@ export async function unset(...names: readonly string[]): Promise<void> {
  */
 export async function goToHosted(baseUrl: string): Promise<void> {
   const storage = process.env[STORAGE_VARIABLE] ?? assert.fail("the editor was started without its storage");
-  await consentAt(storage, baseUrl);
+  if (!agreed.has(baseUrl)) await agreedAt(storage, baseUrl);
+  agreed.add(baseUrl);
   const section = vscode.workspace.getConfiguration("contentAuthenticity");
   const [mode, address] = ["service.mode", "service.baseUrl"].map((name) => section.inspect(name));
-  if (mode?.globalValue === "hosted" && address?.globalValue === baseUrl)
-    return seenPricesAt(storage, baseUrl);
+  if (mode?.globalValue === "hosted" && address?.globalValue === baseUrl) return;
   assert.deepEqual(await run("useHostedService", { baseUrl }), { status: "done" });
 }
 

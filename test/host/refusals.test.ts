@@ -7,15 +7,15 @@ describe("documents that cannot be checked", function () {
   before(product);
 
   const refused: readonly [string, string, string, RegExp][] = [
-    ["no prose", "```\nonly code, five words here\n```\n", "no_prose", /no prose/u],
-    ["nothing at all", "", "no_prose", /no prose/u],
+    ["no prose", "```\nonly code, five words here\n```\n", "no_prose", /No prose/u],
+    ["nothing at all", "", "no_prose", /No prose/u],
     [
       "turned off by a comment",
       "<!-- content-authenticity-disable grammar -->\n\nWe recieve letters every single day.\n",
       "silenced",
-      /turned off by a comment in the document/u,
+      /comment in the document turns off/u,
     ],
-    ["four words", "Only four words here.", "min_words_not_met", /at least 5 words, and there are 4/u],
+    ["four words", "Only four words here.", "min_words_not_met", /at least 5 words; this text has 4/u],
     [
       "another language",
       "Der Hund und die Katze sind nicht in dem Haus, weil das Wetter heute sehr schön ist und sie mit den Kindern spielen.",
@@ -26,13 +26,13 @@ describe("documents that cannot be checked", function () {
       "10,001 words without the end of a sentence",
       "word ".repeat(10_001),
       "max_words_exceeded",
-      /10001 words/u,
+      /parts of 10,000 words and 75,000 characters/u,
     ],
     [
       "75,005 characters without the end of a sentence",
       "abcdefgh ".repeat(8_334),
       "max_words_exceeded",
-      /75005 characters/u,
+      /parts of 10,000 words and 75,000 characters/u,
     ],
   ];
   for (const [name, content, code, message] of refused) {
@@ -42,7 +42,7 @@ describe("documents that cannot be checked", function () {
       assert.equal(outcome.status, "failed");
       assert.equal(outcome.error?.code, code);
       assert.match(outcome.error.message, message);
-      assert.match(outcome.error.message, /Nothing was sent and no credits moved/u);
+      assert.match(outcome.error.message, /Nothing was sent or charged/u);
       assert.equal(outcome.error.charged, "no");
       assert.equal(outcome.creditsCharged, 0);
       assert.equal(document.getText(), content);

@@ -10,15 +10,19 @@ let number = 0;
 const fresh = (): string =>
   `Before all headings.\n\n# Chapter ${(number += 1)}\n\nThis one is by hand. All of this one is of a robot.\n\n## Below\n\nAlone here.\n`;
 
-/** Returns the lenses over headings: the line, counted from 0, and the text. */
-async function lenses(document: vscode.TextDocument): Promise<readonly (readonly [number, string])[]> {
+/** Returns the code lenses above headings. */
+async function lensesOf(document: vscode.TextDocument): Promise<readonly vscode.CodeLens[]> {
   const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     "vscode.executeCodeLensProvider",
     document.uri,
     100,
   );
-  return found
-    .filter(({ command }) => command?.command === "contentAuthenticity.showReport")
+  return found.filter(({ command }) => command?.command === "contentAuthenticity.showReport");
+}
+
+/** Returns the lenses above headings: the line, counted from 0, and the text. */
+async function lenses(document: vscode.TextDocument): Promise<readonly (readonly [number, string])[]> {
+  return (await lensesOf(document))
     .map(({ command, range }) => [range.start.line, command?.title ?? ""] as const)
     .sort(([one], [other]) => one - other);
 }
@@ -55,7 +59,7 @@ describe("scores over headings", function () {
     await run("useEmbeddedService");
   });
 
-  it("[EDI-7] are off by default, show the mean with its service, and open the report", async () => {
+  it("[EDI-7] are off by default, show the mean, with its service in the tooltip, and open the report", async () => {
     const document = await write(fresh());
     await detectAiText(document.uri);
     assert.deepEqual(await lenses(document), []);
@@ -63,10 +67,12 @@ describe("scores over headings", function () {
     await eventually(async () =>
       assert.deepEqual(await lenses(document), [
         // (2 × 0.1 + 5 × 0.3 + 8 × 0.9) / 15
-        [2, "Mean sentence score: 0.59, Likely AI (3 sentences, estimate of the hosted service)"],
-        [6, "Mean sentence score: 0.20, Human (2 sentences, estimate of the hosted service)"],
+        [2, "AI 59% · 3 sentences"],
+        [6, "AI 20% · 2 sentences"],
       ]),
     );
+    for (const { command } of await lensesOf(document))
+      assert.match(command?.tooltip ?? "", /^Mean sentence score: .*hosted estimate/u);
     await setting("detection.codeLens", false);
     await eventually(async () => assert.deepEqual(await lenses(document), []));
   });
@@ -83,7 +89,7 @@ describe("scores over headings", function () {
     );
     assert.ok(moved.every(([, words]) => !words.includes("changed")));
     await replace(document, rangeOf(document, "a robot"), "a person");
-    const changed = (await lenses(document)).map(([, words]) => words.includes("changed or checked again"));
+    const changed = (await lenses(document)).map(([, words]) => words.endsWith("sentences · changed since"));
     assert.deepEqual(changed, [true, false]);
     await replace(document, rangeOf(document, "Below"), "Above");
     assert.equal((await lenses(document)).length, 1);

@@ -4,7 +4,8 @@ import path from "node:path";
 import * as vscode from "vscode";
 import { fixture } from "../conformance/media.ts";
 import { trusted } from "../harness/trusted.ts";
-import { HostedService } from "./hosted-service.ts";
+import type { RunningService } from "../unit/service/running-service.ts";
+import { hostedInProcess } from "./hosted-in-process.ts";
 import {
   approveTools,
   checkGrammar,
@@ -83,11 +84,11 @@ async function codeOf(tool: string, input: object): Promise<string | undefined> 
 describe("tools for agents", function () {
   this.timeout(120_000);
 
-  let hosted: HostedService;
+  let hosted: RunningService;
 
   before(async () => {
-    const { extensionPath } = await product();
-    hosted = await HostedService.start(extensionPath, [
+    await product();
+    hosted = await hostedInProcess([
       {
         user_id: 7,
         plan: "1M",
@@ -113,14 +114,13 @@ describe("tools for agents", function () {
   });
 
   afterEach(async () => {
-    await run("useEmbeddedService");
-    await unset("credits.dailyBudget", "credits.confirmAbove");
+    await unset("service.mode", "credits.dailyBudget", "credits.confirmAbove");
   });
 
   after(async () => {
     await approveTools(undefined);
     await run("removeApiKey", { name: "agents" });
-    hosted.stop();
+    await hosted.stop();
     await unset("service.baseUrl", "service.mode");
   });
 
@@ -188,7 +188,7 @@ describe("tools for agents", function () {
     assert.equal(scan.status, "done", scan.error?.message);
     await unset("plagiarism.referenceFolders");
     await vscode.workspace.fs.delete(references, { recursive: true });
-    assert.match(scan.caveat ?? "", /no proof/u);
+    assert.match(scan.caveat ?? "", /not proof/u);
     const short = await call("detectAiText", { text: fresh() });
     assert.deepEqual([short.status, short.scores?.["aiScore"]], ["done", null]);
     const { image, recording } = await media();
@@ -299,7 +299,7 @@ describe("tools for agents", function () {
       assert.deepEqual([paid.status, paid.service, paid.error], ["done", "hosted", undefined]);
       assert.ok(price > 0);
       assert.equal(paid.credits?.charged, price);
-      assert.match(paid.caveat ?? "", /no proof/u);
+      assert.match(paid.caveat ?? "", /not proof/u);
       const again = await call(check, { uri });
       assert.deepEqual([again.cached, again.credits?.charged], [true, 0]);
       await setting("credits.dailyBudget", undefined);

@@ -184,9 +184,9 @@ describe("track changes", function () {
   it("[EDI-5] the light bulb of either side offers both decisions", async () => {
     const document = await review(TEXT);
     const right = await corrected();
-    await choose(await offered(right, "receive", 'Accept: Replace "recieve" with "receive"'));
+    await choose(await offered(right, "receive", "Accept: Replace “recieve” with “receive”"));
     assert.equal(document.getText(), TEXT.replace("recieve", "receive"));
-    await choose(await offered(document, "seperate", 'Refuse: Replace "seperate" with "separate"'));
+    await choose(await offered(document, "seperate", "Reject: Replace “seperate” with “separate”"));
     await correctedIs(FIXED.replace("separate", "seperate"));
     assert.deepEqual(underlined(document), ["teh", "teh"]);
   });
@@ -198,9 +198,9 @@ describe("track changes", function () {
       [await corrected(), "receive"],
     ] as const) {
       const hover = await hoverAt(side, words);
-      assert.match(hover, /Replace "recieve" with "receive"/u);
+      assert.match(hover, /Replace “recieve” with “receive”/u);
       assert.match(hover, /\[Accept\]\(command:contentAuthenticity\._acceptReviewed\?/u);
-      assert.match(hover, /\[Refuse\]\(command:contentAuthenticity\._refuseReviewed\?/u);
+      assert.match(hover, /\[Reject\]\(command:contentAuthenticity\._refuseReviewed\?/u);
     }
   });
 
@@ -255,10 +255,10 @@ describe("track changes", function () {
       if (event.document === right) others.push(right.getText());
     });
     try {
-      const before = await offered(right, "receive", 'Refuse: Replace "recieve" with "receive"');
+      const before = await offered(right, "receive", "Reject: Replace “recieve” with “receive”");
       await checkGrammar(document.uri);
       const after = await eventually(async () => {
-        const action = await offered(right, "receive", 'Refuse: Replace "recieve" with "receive"');
+        const action = await offered(right, "receive", "Reject: Replace “recieve” with “receive”");
         assert.notDeepEqual(action.command?.arguments?.[1], before.command?.arguments?.[1]);
         return action;
       });
@@ -405,7 +405,7 @@ describe("track changes", function () {
     await checkGrammar(document.uri);
     const outcome = await run<Exported>("exportTrackChanges", document.uri);
     assert.equal(outcome.error?.code, "has_marks");
-    assert.match(outcome.error.message, /^Line 5 of .+ holds \{\+\+/u);
+    assert.match(outcome.error.message, /line 5 of .+ has \{\+\+/u);
   });
 
   it("[EDI-5] [EDI-13] half of a character is refused for a file, which cannot hold it", async () => {

@@ -1,11 +1,13 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type * as vscode from "vscode";
+import { builtFiles, loadedWith } from "../harness/activation-files.ts";
 import type { Lifetime } from "../harness/lifetime.ts";
-import { buildProduct, unpackProduct } from "../harness/product.ts";
+import { PROJECT } from "../harness/paths.ts";
+import { unpackProduct } from "../harness/product.ts";
 import { startSession } from "../harness/session.ts";
 import { trusted } from "../harness/trusted.ts";
-import { figure, type Figure } from "./figure.ts";
+import { amount, ratio, type Figure } from "./figure.ts";
 
 const LAUNCHES = 5;
 const PRODUCT = "content-authenticity.content-authenticity";
@@ -14,9 +16,8 @@ const PRODUCT = "content-authenticity.content-authenticity";
 const WARM_UP = "content-authenticity-test.warm-up";
 const EMPTY = "content-authenticity-test.empty";
 
-/** Measures loading and activating the extension against an extension that does nothing, in the same VS Code. */
+/** Measures loading and activating the built extension against one that does nothing, in the same VS Code. */
 export async function activation(lifetime: Lifetime): Promise<Figure> {
-  await buildProduct(lifetime);
   const ours: number[] = [];
   const anchor: number[] = [];
   for (let launch = 0; launch < LAUNCHES; launch += 1) {
@@ -35,7 +36,14 @@ export async function activation(lifetime: Lifetime): Promise<Figure> {
     anchor.push(times[EMPTY] ?? Number.NaN);
     await session.close();
   }
-  return figure(ours, anchor, "ms", "loading and activating the extension; an empty one in the same VS Code");
+  return ratio("Activating the extension", ours, "an empty extension", anchor, "ms");
+}
+
+/** Measures the code that activation loads. */
+export function activationBytes(): Figure {
+  const files = [...loadedWith(builtFiles())].map((file) => statSync(path.join(PROJECT, file)).size);
+  const bytes = files.reduce((sum, size) => sum + size, 0);
+  return amount("Code that activation loads", [bytes / 1_000], "KB");
 }
 
 /** Runs in the extension host: measures the milliseconds from requesting each extension until it is active. */

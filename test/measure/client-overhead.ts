@@ -11,9 +11,8 @@ import { LIMITS } from "../../src/contract/limits.ts";
 import { ServiceProcess } from "../conformance/service-process.ts";
 import { Child } from "../harness/child.ts";
 import type { Lifetime } from "../harness/lifetime.ts";
-import { main } from "../harness/main.ts";
 import { seeded } from "../faults/mutations.ts";
-import { figure, type Figure } from "./figure.ts";
+import { ratio, type Figure } from "./figure.ts";
 
 const KEY = "prfd_measure_overhead_0123456789";
 const CREDITS = 1_000_000_000;
@@ -26,72 +25,75 @@ const SENTENCES = [
   "Unfortunately, transportation difficulties interrupted several internationally coordinated deliveries.",
 ];
 
-export interface OverheadOptions {
-  /** Pairs of checks with the real service, and with the one that answers immediately. */
-  readonly served: number;
-  readonly answered: number;
-}
+/** Rounds, and pairs of checks in each: with the real service, and with one that answers immediately. */
+const ROUNDS = 7;
+const SERVED = 3;
+const ANSWERED = 20;
 
-export interface ClientOverhead {
+interface ClientOverhead {
   readonly overService: Figure;
   readonly overAnswerer: Figure;
 }
-
-const USUAL: OverheadOptions = { served: 15, answered: 150 };
 
 /**
  * Measures checking the longest text through the client against a bare request of the same bytes: to the
  * embedded service, and to a server with a ready-made answer, where nothing else takes time. The two take
  * turns.
  */
-export async function clientOverhead(lifetime: Lifetime, options = USUAL): Promise<ClientOverhead> {
+export async function clientOverhead(lifetime: Lifetime): Promise<ClientOverhead> {
   // A persistent connection, the cheapest possible request.
   const dispatcher = new Agent({ keepAliveTimeout: 60_000 });
   const bare: Way = async (baseUrl, content) => askBare(baseUrl, content, dispatcher);
   const ways = { ours: check, anchor: bare };
   const service = await startService(lifetime);
   const answer = await askBare(service.baseUrl, longestText(0), dispatcher);
-  const what = `ms of a check of ${LIMITS.grammar.maxChars} characters; undici.request of the same bytes`;
-  const served = await compare(ways, service.baseUrl, options.served, 1);
+  const served = await compare(ways, service.baseUrl, SERVED);
   await service.stop();
   const answerer = await startAnswerer(lifetime, answer);
-  await compare(ways, answerer, options.answered, 0);
-  const answered = await compare(ways, answerer, options.answered, 0);
+  await compare(ways, answerer, ANSWERED);
+  const answered = await compare(ways, answerer, ANSWERED);
   await dispatcher.destroy();
+  const what = `Check of ${LIMITS.grammar.maxChars.toLocaleString("en")} characters`;
+  const bareRequest = "undici.request of the same bytes";
   return {
-    overService: figure(served.ours, served.anchor, "ms", `${what}, by the embedded service`),
-    overAnswerer: figure(answered.ours, answered.anchor, "ms", `${what}, by a server with the answer ready`),
+    overService: ratio(`${what} by the embedded service`, served.ours, bareRequest, served.anchor, "ms"),
+    overAnswerer: ratio(
+      `${what} by a server with a ready answer`,
+      answered.ours,
+      bareRequest,
+      answered.anchor,
+      "ms",
+    ),
   };
 }
 
 type Way = (baseUrl: string, content: string) => Promise<unknown>;
 
 /**
- * Returns the fastest times of each way in milliseconds. The two alternate in changing order, with a new text
- * each time.
+ * Returns the fastest time of each way in each round, in milliseconds, which excludes delays caused by other
+ * programs. The two alternate in changing order, with a new text each time.
  */
 async function compare(
   ways: Readonly<Record<"ours" | "anchor", Way>>,
   baseUrl: string,
   pairs: number,
-  first: number,
 ): Promise<{ readonly ours: readonly number[]; readonly anchor: readonly number[] }> {
-  const times = { ours: [] as number[], anchor: [] as number[] };
-  for (let pair = 0; pair < pairs; pair += 1) {
-    const order = pair % 2 === 0 ? (["ours", "anchor"] as const) : (["anchor", "ours"] as const);
-    for (const [place, way] of order.entries()) {
-      const text = longestText(first + 2 * pair + place);
-      const begun = performance.now();
-      await ways[way](baseUrl, text);
-      times[way].push(performance.now() - begun);
+  const fastest = { ours: [] as number[], anchor: [] as number[] };
+  let texts = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const times = { ours: [] as number[], anchor: [] as number[] };
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const order = pair % 2 === 0 ? (["ours", "anchor"] as const) : (["anchor", "ours"] as const);
+      for (const way of order) {
+        const text = longestText((texts += 1));
+        const begun = performance.now();
+        await ways[way](baseUrl, text);
+        times[way].push(performance.now() - begun);
+      }
     }
+    for (const way of ["ours", "anchor"] as const) fastest[way].push(Math.min(...times[way]));
   }
-  return { ours: quickest(times.ours), anchor: quickest(times.anchor) };
-}
-
-/** Returns the fastest third, which excludes delays caused by other programs. */
-function quickest(times: readonly number[]): readonly number[] {
-  return times.toSorted((a, b) => a - b).slice(0, Math.ceil(times.length / 3));
+  return fastest;
 }
 
 /** Uses a new client for each check, like the editor. */
@@ -148,14 +150,4 @@ async function startAnswerer(lifetime: Lifetime, answer: string): Promise<string
   child.process.send(answer);
   const answered: unknown[] = await once(child.process, "message");
   return `http://${String(answered[0])}`;
-}
-
-if (import.meta.main) {
-  await main(async (lifetime) => {
-    const { overService, overAnswerer } = await clientOverhead(lifetime);
-    for (const { ours, anchor, ratio, what } of [overService, overAnswerer]) {
-      console.log(`${ours.toFixed(2)} against ${anchor.toFixed(2)}: ${ratio.toFixed(3)}  ${what}`);
-    }
-    return 0;
-  }, 300_000);
 }

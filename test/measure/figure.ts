@@ -1,24 +1,50 @@
-/** One measured claim. `ratio` is `ours` over `anchor`, so a slow machine affects both sides alike. */
+/** The median of several rounds, and the quartiles around it. */
+interface Rounds {
+  readonly low: number;
+  readonly median: number;
+  readonly high: number;
+}
+
+/** One measured claim. */
 export interface Figure {
-  readonly ours: number;
-  readonly anchor: number;
-  readonly ratio: number;
-  readonly unit: string;
-  /** The measured work and its baseline. */
+  /** The measured work. */
   readonly what: string;
+  /** The work that it is compared with in the same round, so that a slow machine affects both alike; absent for an amount. */
+  readonly anchor?: string;
+  /** The measured work over its anchor, or its amount. */
+  readonly value: Rounds;
+  /** The unit of `value`; empty for a ratio. */
+  readonly unit: string;
+  /** The medians of the two sides of a ratio, with their unit. */
+  readonly sides?: string;
 }
 
-export function figure(
-  ours: readonly number[],
-  anchor: readonly number[],
-  unit: string,
+/** Returns a ratio. The two lists are of the same rounds. */
+export function ratio(
   what: string,
+  ours: readonly number[],
+  anchor: string,
+  anchors: readonly number[],
+  unit: string,
 ): Figure {
-  const [a, b] = [median(ours), median(anchor)];
-  return { ours: a, anchor: b, ratio: a / b, unit, what };
+  const value = roundsOf(ours.map((each, round) => each / (anchors[round] ?? Number.NaN)));
+  const sides = [ours, anchors].map((side) => rounded(roundsOf(side).median)).join(" : ");
+  return { what, anchor, value, unit: "", sides: `${sides} ${unit}` };
 }
 
-function median(values: readonly number[]): number {
+/** Returns an amount that has no anchor, such as memory. */
+export function amount(what: string, amounts: readonly number[], unit: string): Figure {
+  return { what, value: roundsOf(amounts), unit };
+}
+
+function roundsOf(values: readonly number[]): Rounds {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
+  return { low: at(0.25), median: at(0.5), high: at(0.75) };
+}
+
+/** Formats a number with three significant digits, or as a whole number from 100 on. */
+export function rounded(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  return String(Number(value.toPrecision(3)));
 }

@@ -1,4 +1,4 @@
-import { linkedMedia } from "../../src/text/linked-media.ts";
+import { linkedMedia } from "../../src/text/extractors.ts";
 import { extractProse } from "../../src/text/prose.ts";
 
 /**

@@ -3,6 +3,7 @@ import type { MediaOutcome } from "../../src/checking/batch/media-outcome.ts";
 import { requireDone, requireFindings, type CheckResult } from "../harness/check-result.ts";
 import { eventually } from "../harness/eventually.ts";
 import { main } from "../harness/main.ts";
+import { clearNotifications } from "../harness/pictures.ts";
 import { required, supportOn } from "../harness/platform-support.ts";
 import { buildProduct, unpackProduct } from "../harness/product.ts";
 import {
@@ -262,13 +263,4 @@ function underlines({ page }: Workbench) {
 
 function problemRows({ page }: Workbench) {
   return page.locator(".markers-panel .monaco-list-row");
-}
-
-/** A notification may arrive while the earlier ones are cleared, so repeat until none is left. */
-async function clearNotifications({ agent, page }: Workbench): Promise<void> {
-  await eventually(async () => {
-    await agent.evaluate((vscode) => vscode.commands.executeCommand("notifications.clearAll"));
-    const left = await page.locator(".notification-toast").count();
-    if (left > 0) throw new Error(`${left} notifications are left.`);
-  });
 }

@@ -256,7 +256,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         assert.equal(service.submitted[0]?.webhook_secret, SECRET);
         // The key is removed next: a job that hasn't been polled by then would wait for another key.
         await eventually(() => assert.ok(service.polls.length > 0), 20_000);
-        await workbench.notification("detection").first().waitFor({ timeout: 20_000 });
+        await workbench.notification("background job").first().waitFor({ timeout: 20_000 });
         await look(null);
       } finally {
         service.close();

@@ -21,15 +21,27 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.leaveHosted("slow");
     });
 
-    it("[EDI-13] shows progress, can be cancelled, and says what cancelling doesn't undo", async () => {
+    it("[EDI-13] [CLI-3] shows progress, can be cancelled, says what cancelling doesn't undo, and Try Again retries the document with the same idempotency key", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
       const before = await workbench.text();
-      await workbench.runCommand("Content Authenticity: Check Grammar");
-      await service.request(0);
+      await workbench.start("checkGrammar");
+      const first = await service.request(0);
       await workbench.pressInNotification("Checking grammar", "Cancel");
       await workbench.notification("may have been charged").waitFor();
       assert.equal(await workbench.text(), before);
       assert.equal(await workbench.squiggles("info").count(), 0);
+      // Another editor becomes active meanwhile; the notification stays.
+      await workbench.agent.evaluate(async (vscode) => {
+        const content = "This private note has nothing to do with the check.";
+        await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
+      });
+      await workbench.pressInNotification("may have been charged", "Try Again");
+      const second = await service.request(1);
+      assert.equal(second.content, first.content);
+      assert.equal(second.idempotencyKey, first.idempotencyKey);
+      second.answer();
+      await workbench.open(SAMPLE_DOCUMENT);
+      await workbench.squiggles("info").first().waitFor();
     });
 
     it("[R-26] the language status has a row for each check, busy while it runs", async () => {
@@ -43,7 +55,7 @@ export const suite: UiSuite = ({ workbench }) => {
           return { text, spins: (await shown.locator(".codicon-modifier-spin").count()) > 0 };
         });
       await workbench.open(SAMPLE_DOCUMENT);
-      await workbench.runCommand("Content Authenticity: Check Grammar");
+      await workbench.start("checkGrammar");
       const request = await service.request(0);
       await eventually(async () => {
         const { spins, text } = await row("Grammar");
@@ -61,38 +73,17 @@ export const suite: UiSuite = ({ workbench }) => {
         assert.match(text, /Grammar: \d+ left[^]*\d+ of \d+ words, hosted, /u);
         assert.ok(!spins, "it is over");
       });
-      await workbench.screenshot("language-status-rows");
-    });
-
-    it("[EDI-13] [CLI-3] Try Again retries the failed document, with the same idempotency key", async () => {
-      await workbench.open(SAMPLE_DOCUMENT);
-      await workbench.runCommand("Content Authenticity: Check Grammar");
-      const first = await service.request(0);
-      await workbench.pressInNotification("Checking grammar", "Cancel");
-      await workbench.notification("may have been charged").waitFor();
-      // Another editor becomes active meanwhile; the notification stays.
-      await workbench.agent.evaluate(async (vscode) => {
-        const content = "This private note has nothing to do with the check.";
-        await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
-      });
-      await workbench.pressInNotification("may have been charged", "Try Again");
-      const second = await service.request(1);
-      assert.equal(second.content, first.content);
-      assert.equal(second.idempotencyKey, first.idempotencyKey);
-      second.answer();
-      await workbench.open(SAMPLE_DOCUMENT);
-      await workbench.squiggles("info").first().waitFor();
     });
 
     it("[CON-5] corrections without a place are shown side by side on request", async () => {
       await workbench.open(SAMPLE_DOCUMENT);
-      await workbench.runCommand("Content Authenticity: Check Grammar");
+      await workbench.start("checkGrammar");
       (await service.request(0)).answer((answer) => ({ ...answer, input_chars: 7 }));
-      await workbench.pressInNotification("cannot be placed", "Compare the Texts");
+      await workbench.pressInNotification("Couldn't place the corrections", "Compare the Texts");
       await eventually(async () => {
         assert.equal(
           await workbench.page.locator(".tab.active .label-name").innerText(),
-          "field-report.md: as sent and corrected",
+          "field-report.md: As Sent ↔ Corrected",
         );
       });
     });
@@ -101,11 +92,10 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.setting("credits.confirmAbove", 10);
       try {
         await workbench.open(SAMPLE_DOCUMENT);
-        await workbench.runCommand("Content Authenticity: Check Grammar");
+        await workbench.start("checkGrammar");
         const dialog = workbench.dialog("This grammar check costs");
         await dialog.waitFor();
         assert.match(await dialog.innerText(), /127\.0\.0\.1/u);
-        await workbench.screenshot("price-question");
         await dialog.getByRole("button", { name: "Cancel" }).click();
         await eventually(async () => {
           assert.equal(await dialog.count(), 0);

@@ -21,13 +21,13 @@ const TEXT =
 /** Each kind of upload: the command, the file, and the size that the question states. */
 const UPLOADS = [
   ["checkGrammar", "consent/text.md", "This grammar check costs", /\b2\d words go to/u],
-  ["detectAiText", "consent/text.md", "This detection of AI text costs", /\b2\d words go to/u],
-  ["detectAiTextInBackground", "consent/text.md", "This detection of AI text costs", /\b2\d words go to/u],
+  ["detectAiText", "consent/text.md", "This AI text detection costs", /\b2\d words go to/u],
+  ["detectAiTextInBackground", "consent/text.md", "This AI text detection costs", /\b2\d words go to/u],
   ["scanPlagiarism", "consent/text.md", "This plagiarism scan costs 2 credits", /\b2\d words go to/u],
   ["checkDocument", "consent/text.md", "Checking this document costs", /\b2\d words go to/u],
   ["checkFolder", "consent", "Checking 1 file with", /words of 1 file go to/u],
-  ["detectAiImage", "consent/picture.png", "This check of an image costs 6 credits", /The file goes to/u],
-  ["detectAiVoice", "consent/sound.wav", "This check of a recording costs 20 credits", /The file goes to/u],
+  ["detectAiImage", "consent/picture.png", "This image check costs 6 credits", /The file goes to/u],
+  ["detectAiVoice", "consent/sound.wav", "This recording check costs 20 credits", /The file goes to/u],
   ["checkLinkedMedia", "consent/text.md", "Checking the linked files costs 26 credits", /2 files go to/u],
 ] as const;
 
@@ -38,7 +38,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     await workbench.setting("service.baseUrl", baseUrl);
     await workbench.setting("service.mode", baseUrl && "hosted");
   };
-  const check = async (): Promise<void> => workbench.runCommand("Content Authenticity: Check Grammar");
+  const check = async (): Promise<void> => workbench.start("checkGrammar");
   const question = (): Locator => workbench.dialog("This grammar check costs");
   const press = async (name: string | RegExp): Promise<void> => {
     await question().getByRole("button", { name }).click();
@@ -104,7 +104,6 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.match(text, /This grammar check costs ([\d,]+) credits\.\s+\1 words go to/u);
       assert.ok(text.includes(`words go to ${host}.`), text);
       assert.match(text, /The key “mine” is sent with it/u);
-      await workbench.screenshot("consent");
       await press("Preview What Is Sent");
       await workbench.page.getByRole("tab", { name: /\(sent for Grammar\)/u }).waitFor();
       await workbench.open(SAMPLE_DOCUMENT);
@@ -202,22 +201,20 @@ export const suite: UiSuite = ({ workbench, server }) => {
         .getByText(new RegExp(`\\d+ credits at ${host}`, "u"))
         .first()
         .waitFor();
-      await workbench.screenshot("price-in-progress");
       held.answer();
       await eventually(async () => assert.equal(await progress.count(), 0));
     });
 
     it("[R-36] the first AI check at a host with consent for grammar shows its price first, once", async () => {
-      const detect = async (): Promise<void> => workbench.runCommand("Content Authenticity: Detect AI Text");
-      const price = workbench.dialog("This detection of AI text costs");
+      const detect = async (): Promise<void> => workbench.start("detectAiText");
+      const price = workbench.dialog("This AI text detection costs");
       const answered = price.getByRole("button", { name: /^Check for [\d,]+ Credits$/u });
       const sent = service.requests.length;
       await goTo(service.baseUrl);
       await workbench.open(SAMPLE_DOCUMENT);
       await detect();
       await price.waitFor();
-      assert.match(await price.innerText(), /The first check of each kind at a host asks/u);
-      await workbench.screenshot("first-price");
+      assert.match(await price.innerText(), /The first check of each kind asks/u);
       await price.getByRole("button", { name: "Cancel" }).click();
       await eventually(async () => assert.equal(await price.count(), 0));
       assert.equal(service.requests.length, sent);
@@ -237,8 +234,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const { page, quickInput } = workbench;
       await workbench.runCommand("Content Authenticity: Manage API Keys");
       await quickInput.row("mine").first().waitFor();
-      await workbench.screenshot("keys");
-      assert.equal(await page.getByRole("button", { name: "Test (costs nothing)" }).count(), 1);
+      assert.equal(await page.getByRole("button", { name: "Test (free)" }).count(), 1);
       await page.keyboard.press("Enter");
       await quickInput.row("Remove").first().waitFor();
       await quickInput.row("Replace").first().waitFor();
@@ -252,7 +248,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
         // A key that a command names is for a host that was agreed to; the host is asked about again below.
         await workbench.useHosted(jobs.baseUrl, { name: "other", key: "prfd_other_key_of_the_suite" });
         await workbench.command("forgetConsent", { baseUrl: jobs.baseUrl });
-        await workbench.runCommand("Content Authenticity: Add API Key");
+        await workbench.runCommand("Content Authenticity: Manage API Keys");
+        await quickInput.pick("Add API Key");
         await step("API Key for");
         await quickInput.answer("prfd_another_key_of_the_suite");
         await step("Name of the API Key");
@@ -262,10 +259,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
         await dialog.getByRole("button", { name: "Replace" }).click();
         // A second key of this service makes a choice necessary.
         await quickInput.row("I don't know").first().waitFor();
-        await workbench.screenshot("key-scopes");
         await page.keyboard.press("Enter");
         await allow("mine", jobs.baseUrl);
-        await page.getByText("The key “mine” is stored").first().waitFor();
+        await page.getByText("Stored the key “mine”").first().waitFor();
         assert.deepEqual(
           jobs.polls.map(({ key }) => key),
           ["prfd_another_key_of_the_suite"],
@@ -277,14 +273,14 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }
     });
 
-    it("[R-37] [EDI-24] Use the Hosted Service asks for address, key and name, tests the key, and the next check works", async () => {
+    it("[R-37] [EDI-24] Use Hosted Service asks for address, key and name, tests the key, and the next check works", async () => {
       const { page, quickInput } = workbench;
       const jobs = await JobService.start();
       try {
         await workbench.command("removeApiKey", { name: "mine" });
         await goTo(undefined);
-        await workbench.runCommand("Content Authenticity: Use the Hosted Service");
-        await step("Address of the Hosted Service");
+        await workbench.runCommand("Content Authenticity: Use Hosted Service");
+        await step("Hosted Service Address");
         await quickInput.answer(jobs.baseUrl);
         await step("API Key for");
         assert.equal(await quickInput.field.getAttribute("type"), "password");
@@ -295,14 +291,14 @@ export const suite: UiSuite = ({ workbench, server }) => {
         assert.deepEqual(jobs.polls, [], "nothing goes there before a yes");
         await allow("default", jobs.baseUrl);
         await page
-          .getByText(`Checks go to ${new URL(jobs.baseUrl).host}`)
+          .getByText(`Checks now run on ${new URL(jobs.baseUrl).host}`)
           .first()
           .waitFor();
         assert.equal(jobs.polls.length, 1);
         await workbench.open(SAMPLE_DOCUMENT);
         const checked = workbench.command("detectAiText");
         await workbench
-          .dialog("This detection of AI text costs")
+          .dialog("This AI text detection costs")
           .getByRole("button", { name: /^Check for [\d,]+ Credits$/u })
           .click();
         await checked;
@@ -329,7 +325,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         const before = await state();
         const steps: readonly (() => Promise<void>)[] = [
           async () => {
-            await step("Address of the Hosted Service");
+            await step("Hosted Service Address");
             await quickInput.answer(jobs.baseUrl);
           },
           async () => {
@@ -348,11 +344,11 @@ export const suite: UiSuite = ({ workbench, server }) => {
           },
           async () => workbench.dialog("Use the service at").waitFor(),
         ];
-        const titles = ["Address of the Hosted Service", "API Key for", "API Key for", "Name of the API Key"];
+        const titles = ["Hosted Service Address", "API Key for", "API Key for", "Name of the API Key"];
         for (let done = 0; done <= steps.length; done += 1) {
           // Waits for the question separately.
           if (done === steps.length - 1) continue;
-          await workbench.runCommand("Content Authenticity: Use the Hosted Service");
+          await workbench.runCommand("Content Authenticity: Use Hosted Service");
           for (const each of steps.slice(0, done)) await each();
           if (done < steps.length) await quickInput.title.filter({ hasText: titles[done] ?? "" }).waitFor();
           await leave();
@@ -374,7 +370,6 @@ export const suite: UiSuite = ({ workbench, server }) => {
         const asked = workbench.dialog(`Use the service at ${host} with the key “mine”?`);
         const outcome = workbench.command("useHostedService", { baseUrl: jobs.baseUrl });
         await asked.waitFor();
-        await workbench.screenshot("new-host");
         await asked.getByRole("button", { name: "Cancel" }).click();
         assert.deepEqual(await outcome, { status: "cancelled" });
         assert.deepEqual(await state(), before);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
-/** The portal of the service on this machine, opened from the palette. */
+/** The portal of the service on this machine, opened by its command. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("the portal of the embedded service", function () {
     this.timeout(120_000);
@@ -13,7 +13,7 @@ export const suite: UiSuite = ({ workbench }) => {
         predicate: (request) => new URL(request.url()).searchParams.has("token"),
       });
       const opened = context.waitForEvent("page");
-      await workbench.runCommand("Content Authenticity: Open Developer Portal");
+      await workbench.command("openPortal");
       const portal = await opened;
       try {
         const address = new URL((await asked).url());
@@ -23,7 +23,6 @@ export const suite: UiSuite = ({ workbench }) => {
         assert.ok(path !== undefined, address.pathname);
         await portal.goto(`http://127.0.0.1:${port}${path}${address.search}`);
         await portal.getByRole("heading", { name: "Accounts", exact: true }).waitFor();
-        await portal.screenshot({ path: "out/ui/embedded-portal.png" });
         const stored = await workbench.agent.evaluate((vscode) =>
           vscode.workspace.getConfiguration("contentAuthenticity").get<string>("service.portalUrl"),
         );

@@ -52,7 +52,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const file = await choose("Markdown");
       assert.equal(file, name.replace(/\.md$/u, ".report.md"));
       await workbench.page.keyboard.press("Enter");
-      await workbench.pressInNotification(`The report is in ${file}.`, "Open");
+      await workbench.pressInNotification(`Report saved to ${file}.`, "Open");
       await workbench
         .webview()
         .getByRole("heading", { name: /^Report of/u })
@@ -63,17 +63,16 @@ export const suite: UiSuite = ({ workbench, server }) => {
     it("[R-38] a page is opened as a page, not as its source, and Open shows JSON as text", async () => {
       const file = await choose("HTML");
       await workbench.page.keyboard.press("Enter");
-      await workbench.pressInNotification(`The report is in ${file}.`, "Open");
+      await workbench.pressInNotification(`Report saved to ${file}.`, "Open");
       await workbench
         .webview()
         .getByRole("heading", { name: /^Report of/u })
         .waitFor();
       await workbench.webview().getByText("recieve").first().waitFor();
-      await workbench.screenshot("exported-page-opened");
       await workbench.execute("workbench.action.closeActiveEditor");
       const json = await choose("JSON");
       await workbench.page.keyboard.press("Enter");
-      await workbench.pressInNotification(`The report is in ${json}.`, "Open");
+      await workbench.pressInNotification(`Report saved to ${json}.`, "Open");
       await eventually(async () => assert.match(await workbench.text(), /^\{/u));
     });
 
@@ -91,7 +90,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     it("[EDI-7] an existing file is overwritten only after confirmation", async () => {
       const file = await choose("JSON");
       await workbench.page.keyboard.press("Enter");
-      await workbench.notification(`The report is in ${file}.`).waitFor();
+      await workbench.notification(`Report saved to ${file}.`).waitFor();
       const before = await fileText(file);
       assert.ok(before);
       await workbench.agent.evaluate(async (vscode) => {

@@ -33,7 +33,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await check();
       const before = await workbench.text();
       await workbench.select("seperate");
-      await workbench.lightBulb('Replace with "separate"');
+      await workbench.lightBulb("Replace with “separate”");
       await eventually(async () => {
         assert.equal(await workbench.text(), before.replace("three seperate", "three separate"));
       });
@@ -70,9 +70,18 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.runCommand("Content Authenticity: Check Grammar");
       const label = workbench.statusItem("credits").locator(".statusbar-item-label");
       await eventually(async () => {
-        assert.match(await label.innerText(), /[\d,]+ local credits$/u);
+        assert.match(await label.innerText(), /^\s*[\d,]+$/u);
       });
-      assert.match((await label.getAttribute("aria-label")) ?? "", /embedded service, [\d,]+ local credits/u);
+      assert.match((await label.getAttribute("aria-label")) ?? "", /this machine, [\d,]+ practice credits/u);
+      assert.equal(await label.locator(".codicon-credit-card").count(), 1);
+      await eventually(async () => {
+        await page.mouse.move(600, 300);
+        await label.hover({ timeout: 2_000 });
+        const hover = page.locator(".monaco-hover:visible", { hasText: "practice credits" });
+        const text = (await hover.first().innerText({ timeout: 1_500 })).replaceAll(/\s+/gu, " ");
+        assert.match(text, /As of \d+:\d\d:\d\d/u, "its age");
+        assert.match(text, /Grammar: \d+ practice credits charged/u, "what the last check cost");
+      });
     });
 
     it("[EDI-13] a document that can't be checked causes a single notification", async () => {
@@ -98,7 +107,7 @@ export const suite: UiSuite = ({ workbench }) => {
           assert.equal(await input.getAttribute("type"), "password");
         });
         await input.fill("not a key");
-        await workbench.page.locator(".quick-input-widget:visible").getByText("begins with prfd_").waitFor();
+        await workbench.page.locator(".quick-input-widget:visible").getByText("begin with prfd_").waitFor();
         await workbench.page.keyboard.press("Escape");
       } finally {
         await workbench.command("useEmbeddedService");
@@ -109,7 +118,7 @@ export const suite: UiSuite = ({ workbench }) => {
       const shown = page.locator(".marker-widget .descriptioncontainer .message");
       await workbench.writeFile(FILE, "We saw teh mill at the river.\n");
       await workbench.open(FILE);
-      await page.keyboard.press("Control+Alt+G");
+      await workbench.chord("Control+K", "g");
       await workbench.squiggles("info").first().waitFor({ timeout: 30_000 });
       await page.keyboard.press("F8");
       assert.match((await shown.getAttribute("aria-label")) ?? "", /teh.*the/u);
@@ -127,7 +136,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.open(FILE);
       await status(/not checked yet/u);
       await workbench.command("checkGrammar");
-      await status(/8 of 8 words.*embedded.*\d:\d\d/su);
+      await status(/8 of 8 words.*local.*\d:\d\d/su);
       await workbench.select("big");
       await page.keyboard.type("old");
       await status(/changed since/u);

@@ -53,19 +53,18 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => {
         const shown = await rows();
         assert.ok(shown.includes(new URL(service.baseUrl).host), shown);
-        assert.match(shown, /images.*\n?.*not well/iu);
+        assert.match(shown, /image.*\n?.*unavailable/iu);
         assert.match(shown, /Circuit\s*open, 5 failures in a row/u);
         assert.match(shown, /under repair/u);
-        assert.match(shown, /voices\s*healthy/u);
+        assert.match(shown, /Voice engine\s*healthy/u);
       });
-      await workbench.screenshot("health");
       images = WELL;
       await pane.locator(".pane-header").hover();
-      await pane.getByRole("button", { name: "Show Health of the Engines" }).click();
+      await pane.getByRole("button", { name: "Check Service Health" }).click();
       await eventually(async () => {
         const shown = await rows();
-        assert.match(shown, /images\s*healthy/u);
-        assert.doesNotMatch(shown, /not well|under repair|[1-9] failures/u);
+        assert.match(shown, /Image engine\s*healthy/u);
+        assert.doesNotMatch(shown, /unavailable|under repair|[1-9] failures/u);
       });
     });
   });

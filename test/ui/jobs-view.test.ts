@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { JobRecord } from "../../src/checking/store/job-record.ts";
 import { eventually } from "../harness/eventually.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
-import { THEMES } from "../harness/workbench.ts";
 import { aJob } from "../unit/checking/store/a-job.ts";
 import { addJob, JobsList, leaveJobs } from "./jobs-list.ts";
 
@@ -79,7 +78,11 @@ export const suite: UiSuite = ({ workbench, server }) => {
         );
       }, SHOWN_MS);
 
+    // In embedded mode the view appears only with the first job.
+    before(() => workbench.setting("service.mode", "hosted"));
+
     after(async () => {
+      await workbench.setting("service.mode", undefined);
       await leaveJobs(server, []);
       await workbench.unfold();
     });
@@ -87,7 +90,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     it("[EDI-8] an empty list explains what it shows, with the command", async () => {
       await leaveJobs(server, []);
       await show();
-      await list.welcome.getByText("No background detections.").waitFor();
+      await list.welcome.getByText("No background jobs.").waitFor();
       await list.welcome.getByRole("button", { name: "Detect AI Text in Background" }).waitFor();
       assert.deepEqual(await list.names(), []);
     });
@@ -103,13 +106,13 @@ export const suite: UiSuite = ({ workbench, server }) => {
         oneOfEach().map((each) => ({ ...each, workspace })),
       );
       const names = [
-        /^running\.md, Under way, result kept (40|39) min more, 13 words, 13 credits, hosted service/u,
-        /^keyless\.md, Waits for a key, result kept (40|39) min more/u,
-        /^finished\.md, New, Finished, result kept on this machine, 13 words, 13 credits/u,
-        /^failed\.md, New, Failed, 13 words, credits given back/u,
-        /^lost\.md, New, Result is gone, 13 words, 13 credits/u,
+        /^running\.md, Running, result expires in (40|39) min, 13 words, 13 credits, hosted service/u,
+        /^keyless\.md, Waiting for a key, result expires in (40|39) min/u,
+        /^finished\.md, New, Finished, result stored on this machine, 13 words, 13 credits/u,
+        /^failed\.md, New, Failed, 13 words, credits refunded/u,
+        /^lost\.md, New, Result no longer available, 13 words, 13 credits/u,
         /^late\.md, New, Expired, 13 words, 13 credits/u,
-        /^cut\.md, New, Perhaps not accepted, 13 words, perhaps 13 credits/u,
+        /^cut\.md, New, Possibly not accepted, 13 words, possibly 13 credits/u,
       ];
       await eventually(async () => {
         const found = await list.names();
@@ -118,15 +121,10 @@ export const suite: UiSuite = ({ workbench, server }) => {
       }, SHOWN_MS);
       // Opening a job makes every window reread the jobs.
       await workbench.agent.evaluate((vscode) => vscode.workspace.openTextDocument({ content: "Anything." }));
-      const together = workbench.notification("5 background detections have ended");
+      const together = workbench.notification("5 background jobs ended");
       await together.waitFor({ timeout: 30_000 });
       await list.badge.getByText("5", { exact: true }).waitFor();
-      await workbench.pressInNotification("5 background detections have ended", "Show Jobs");
-      for (const theme of THEMES) {
-        await workbench.setTheme(theme);
-        await workbench.screenshot(`jobs-${theme.marker}`);
-      }
-      await workbench.setTheme(THEMES[0]);
+      await workbench.pressInNotification("5 background jobs ended", "Show Jobs");
       // Everything found by the next look is announced together, so a repeated announcement would show up
       // here.
       const one = job("single.md", { createdAt: Date.now(), workspace, state: "finished", answer: ANSWER });
@@ -148,11 +146,11 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await list.badge.getByText("4", { exact: true }).waitFor();
 
       await list.row(/^lost\.md/u).click();
-      const lost = workbench.notification("does not have the result");
+      const lost = workbench.notification("no longer has the background job's result");
       await lost.waitFor();
-      assert.match(await lost.innerText(), /lost\.md.*sending it again costs 13 credits/su);
+      assert.match(await lost.innerText(), /lost\.md.*Sending it again costs 13 credits/su);
       await lost.getByRole("button", { name: "Send Again" }).waitFor();
-      await list.row(/^lost\.md, Result is gone/u).waitFor();
+      await list.row(/^lost\.md, Result no longer available/u).waitFor();
       await list.badge.getByText("3", { exact: true }).waitFor();
     });
 
@@ -168,8 +166,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
         }, id);
       };
       await remove();
-      const dialog = workbench.dialog("Remove the background detection of finished.md?");
-      assert.match(await dialog.innerText(), /not been looked at yet.*13 credits.*nothing is given back/su);
+      const dialog = workbench.dialog("Remove the background job for finished.md?");
+      assert.match(await dialog.innerText(), /haven't opened its result.*13 credits.*Nothing is refunded/su);
       await dialog.getByRole("button", { name: "Cancel" }).click();
       assert.equal((await list.names()).length, 2);
       await remove();
@@ -183,13 +181,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
       const menu = workbench.page.locator(".monaco-menu");
       await menu.locator(".action-label", { hasText: "Compare with Text as Sent" }).waitFor();
       assert.equal(await menu.locator(".action-label", { hasText: /Remove|Cancel|Stop/u }).count(), 0);
-      await workbench.screenshot("jobs-menu");
       // VS Code ignores a click on a menu that has just opened.
       await eventually(async () => {
-        await menu.locator(".action-item", { hasText: "Copy Job Id" }).click({ timeout: 1_000 });
+        await menu.locator(".action-item", { hasText: "Copy Job ID" }).click({ timeout: 1_000 });
         await menu.waitFor({ state: "hidden", timeout: 1_000 });
       });
-      await workbench.page.locator(".statusbar").getByText("The id of the job is in the clipboard").waitFor();
+      await workbench.page.locator(".statusbar").getByText("Copied the job ID").waitFor();
       // Also without the menu, by the button in the row.
       await list.row(/^running\.md/u).hover();
       await list

@@ -8,22 +8,6 @@ const KEY = "prfd_key_of_the_service_of_jobs";
 const FILE = "parcels.md";
 const TEXT = "Parcels were packed by hand. A robot wrote the label of each one.\n";
 
-/** Longer than it takes to give up on the window that had a job, plus the waits between polls. */
-const TAKEN_UP_MS = 120_000;
-
-/** Reloads the window, whatever it is doing, and waits for another extension host. */
-async function reload({ agent, page }: Workbench): Promise<void> {
-  await agent.evaluate(() => {
-    Object.assign(globalThis, { isFromBeforeTheReload: true });
-  });
-  await page.reload({ timeout: 30_000 });
-  await eventually(async () => {
-    const isOld = await agent.evaluate(() => "isFromBeforeTheReload" in globalThis);
-    assert.equal(isOld, false);
-  }, 40_000);
-  await page.locator(".monaco-workbench .statusbar").waitFor();
-}
-
 /** Returns the hover over the word "robot" in the visible editor. */
 async function hover({ agent }: Workbench): Promise<string> {
   return agent.evaluate(async (vscode) => {
@@ -42,7 +26,7 @@ async function hover({ agent }: Workbench): Promise<string> {
   });
 }
 
-/** Background detection across the life of windows, from a person's point of view. */
+/** Background detection in one window, from a person's point of view. */
 export const suite: UiSuite = ({ workbench }) => {
   describe("a background detection", function () {
     this.timeout(240_000);
@@ -61,20 +45,19 @@ export const suite: UiSuite = ({ workbench }) => {
       for (const name of ["detection.mode", "service.baseUrl"]) await workbench.setting(name, undefined);
     });
 
-    it("[EDI-8] [CLI-4] survives a reload of the window, is paid for once, announced and drawn", async () => {
-      service.stand = () => "processing";
+    it("[EDI-11] [EDI-8] a job whose key is gone says so, and continues with another; its result is announced and drawn", async () => {
+      service.stand = () =>
+        service.polls.at(-1)?.key === KEY ? { status: 401, body: { code: "revoked_api_key" } } : "success";
       await workbench.open(FILE);
-      await workbench.runCommand("Content Authenticity: Detect AI Text in Background");
-      await eventually(() => assert.ok(service.polls.length > 0));
-      await reload(workbench);
-      service.stand = () => "success";
-      // This VS Code stores secrets only in the page.
-      await workbench.command("addApiKey", { name: "jobs", key: KEY });
-      const message = workbench.notification(`AI text of ${FILE}`);
-      await message.waitFor({ timeout: TAKEN_UP_MS });
-      assert.match(await message.innerText(), /0\.50, Likely Human.*hosted service.*13 credits/su);
-      await workbench.screenshot("job-landed");
-      await workbench.pressInNotification(`AI text of ${FILE}`, "Show");
+      await workbench.start("detectAiTextInBackground");
+      await workbench.pressInNotification("rejected the background job's key", "Add API Key");
+      await workbench.page.locator(".quick-input-widget input").first().waitFor();
+      await workbench.page.keyboard.press("Escape");
+      await workbench.command("addApiKey", { name: "jobs", key: "prfd_another_key_of_that_account" });
+      const message = workbench.notification(`AI text in ${FILE}`);
+      await message.waitFor({ timeout: 30_000 });
+      assert.match(await message.innerText(), /50% \(Likely Human\).*13 credits/su);
+      await workbench.pressInNotification(`AI text in ${FILE}`, "Show");
       await eventually(async () => {
         assert.match(await hover(workbench), /AI score of this sentence|AI&nbsp;score/u);
         const labels = await workbench.agent.evaluate((vscode) =>
@@ -85,46 +68,31 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(service.submitted.length, 1);
     });
 
-    it("[EDI-11] [EDI-8] a job whose key is gone says so, and continues with another", async () => {
-      service.stand = () =>
-        service.polls.at(-1)?.key === KEY ? { status: 401, body: { code: "revoked_api_key" } } : "success";
-      await workbench.open(FILE);
-      await workbench.runCommand("Content Authenticity: Detect AI Text in Background");
-      await workbench.pressInNotification("no longer accepts the key", "Add API Key");
-      await workbench.page.locator(".quick-input-widget input").first().waitFor();
-      await workbench.page.keyboard.press("Escape");
-      await workbench.command("addApiKey", { name: "jobs", key: "prfd_another_key_of_that_account" });
-      await workbench.notification(`AI text of ${FILE}`).waitFor({ timeout: 30_000 });
-    });
-
     it("[EDI-13] [EDI-8] cancelling the wait leaves the job running, says so, and its result appears automatically", async () => {
       await workbench.setting("detection.mode", "background");
       let isDone = false;
       service.stand = () => (isDone ? "success" : "processing");
       await workbench.open(FILE);
-      // The palette would list the recently used command with the longer title first.
-      await workbench.agent.evaluate((vscode) => {
-        void vscode.commands.executeCommand("contentAuthenticity.detectAiText");
-      });
+      await workbench.start("detectAiText");
       await eventually(() => assert.ok(service.polls.length > 0));
       await workbench.pressInNotification("Detecting AI text", "Cancel");
-      await workbench.notification("It goes on in the background; it has been paid for").waitFor();
+      await workbench.notification("It keeps running in the background").waitFor();
       isDone = true;
-      await workbench.notification(`AI text of ${FILE}`).waitFor({ timeout: 30_000 });
+      await workbench.notification(`AI text in ${FILE}`).waitFor({ timeout: 30_000 });
       assert.equal(service.submitted.length, 1);
     });
 
     it("[JOB-4] [EDI-13] an expired result is reported with its price, and is submitted again only on request", async () => {
       service.stand = () => ({ status: 404, body: { code: "not_found" } });
       await workbench.open(FILE);
-      await workbench.runCommand("Content Authenticity: Detect AI Text in Background");
-      const message = workbench.notification("does not have the result");
+      await workbench.start("detectAiTextInBackground");
+      const message = workbench.notification("no longer has the background job's result");
       await message.waitFor({ timeout: 30_000 });
-      assert.match(await message.innerText(), /Credits were charged.*sending it again costs 13 credits/su);
+      assert.match(await message.innerText(), /Credits were charged.*Sending it again costs 13 credits/su);
       assert.equal(service.submitted.length, 1);
       service.stand = () => "success";
-      await workbench.pressInNotification("does not have the result", "Send Again");
-      await workbench.notification(`AI text of ${FILE}`).waitFor({ timeout: 30_000 });
+      await workbench.pressInNotification("no longer has the background job's result", "Send Again");
+      await workbench.notification(`AI text in ${FILE}`).waitFor({ timeout: 30_000 });
       assert.equal(service.submitted.length, 2);
       assert.equal(service.submitted[0]?.content, service.submitted[1]?.content);
     });

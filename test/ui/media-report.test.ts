@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { eventually } from "../harness/eventually.ts";
 import { JudgingService, voiceAnswer } from "../harness/judging-service.ts";
+import { THEME_CLASSES } from "../harness/theme-classes.ts";
 import { hasStoredState, storedGroups } from "../harness/stored-groups.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
@@ -26,13 +27,13 @@ export const suite: UiSuite = ({ workbench }) => {
   const visit = new MediaVisit(workbench);
   let service: JudgingService;
 
-  const inEveryTheme = async (picture: string): Promise<void> => {
+  const inEveryTheme = async (): Promise<void> => {
     try {
-      for (const theme of THEMES) {
+      for (const [index, theme] of THEMES.entries()) {
         await workbench.setTheme(theme);
-        await visit.page.locator(`body[data-vscode-theme-kind]`).waitFor();
-        await workbench.screenshot(`${picture}-${theme.marker}`);
-        assert.deepEqual(await visit.accessibilityFindings(), [], theme.name);
+        await visit.page.locator(`body.vscode-${THEME_CLASSES[theme.marker]}`).waitFor();
+        const rules = index === 0 ? "all" : "colors";
+        assert.deepEqual(await visit.accessibilityFindings(rules), [], theme.name);
       }
     } finally {
       await workbench.setTheme(THEMES[0]);
@@ -73,28 +74,26 @@ export const suite: UiSuite = ({ workbench }) => {
       const { page } = visit;
       await workbench.command("useEmbeddedService");
       await visit.check("images/plain.png");
-      await page.getByText("Nothing was found that says where it comes from").waitFor();
-      await page.getByText("it speaks neither for nor against this one").waitFor();
-      await page.getByText("The picture itself was not analysed.").waitFor();
-      await page.getByText("embedded service, on this machine").waitFor();
+      await page.getByText("No statement of origin found").waitFor();
+      await page.getByText("this proves nothing").waitFor();
+      await page.getByText("The image itself wasn't analyzed.").waitFor();
+      await page.getByText("this machine").waitFor();
       assert.equal(await page.locator(".probability").count(), 0);
       await eventually(async () => assert.equal(await visit.inPage(PICTURE), 64));
-      await workbench.screenshot("media-nothing");
 
       const name = await visit.check("images/signed-generated.jpg");
-      await page.getByText("Most likely: made by AI as a whole").waitFor();
+      await page.getByText("Most likely: made entirely by AI").waitFor();
       assert.ok((await page.locator("#evidence li").count()) > 0);
       assert.equal(await page.locator(".probability").count(), 3);
-      await workbench.screenshot("media-evidence");
 
       await workbench.writeFile(name, "no picture any more");
-      await page.getByText("The file has changed since: this result is of what it was.").waitFor();
-      await page.getByText("The picture cannot be shown here.").waitFor();
+      await page.getByText("The file has changed since this result.").waitFor();
+      await page.getByText("Can't show the image here.").waitFor();
       await visit.remove(name);
-      await page.getByText("The file is not where it was").waitFor();
+      await page.getByText("The file was moved or deleted").waitFor();
 
       await visit.check("images/plain.tiff");
-      await page.getByText("A TIFF picture cannot be shown here. It was checked all the same.").waitFor();
+      await page.getByText("Can't show a TIFF image here. It was still checked.").waitFor();
       assert.equal(await page.locator("img").count(), 0);
     });
 
@@ -111,7 +110,31 @@ export const suite: UiSuite = ({ workbench }) => {
       const details = page.locator("#credential-validation");
       await details.locator("summary").press("Enter");
       await details.getByText("Revocation wasn't looked up: nothing was fetched.").waitFor();
-      await inEveryTheme("media-credentials");
+      await inEveryTheme();
+    });
+
+    it("[EDI-27] [EDI-18] embedded: the origin of linked files is a table, in four themes and at 320 pixels; a name opens its report", async () => {
+      const { page } = visit;
+      await workbench.command("useEmbeddedService");
+      const { first } = await visit.linking(["images/signed-derived.jpg", "images/plain.png"]);
+      await workbench.command("checkLinkedMedia");
+      await workbench.pressInNotification("Linked files: 2 of 2 checked", "Show Report");
+      await page.getByRole("heading", { level: 1, name: "Images and recordings in" }).waitFor();
+      assert.deepEqual(await page.locator("tbody td:nth-child(2)").allInnerTexts(), [
+        "Intact, signer not verified",
+        "None found",
+      ]);
+      await inEveryTheme();
+      const before = workbench.page.viewportSize() ?? { width: 1280, height: 800 };
+      await workbench.page.setViewportSize({ width: 500, height: 800 });
+      try {
+        assert.equal(await visit.inPage(WIDTH), true, "nothing reaches beyond the page");
+      } finally {
+        await workbench.page.setViewportSize(before);
+      }
+      await page.getByRole("button", { name: first }).click();
+      await page.getByRole("heading", { name: "Content Credentials" }).waitFor();
+      assert.equal(await page.getByRole("button", { name: "Export Report" }).count(), 1);
     });
 
     it("[EDI-9] [EDI-18] hosted: the picture, three probabilities, price and place; names and evidence run nothing", async () => {
@@ -121,9 +144,9 @@ export const suite: UiSuite = ({ workbench }) => {
       await useHosted();
       await visit.check("images/plain.png", { name: "harbour <img src=x onerror=ran=1> [1]{a,b}.png" });
       for (const words of [
-        "Most likely: a photo of which AI has changed a part",
-        "Confidence of the hosted service: 62%",
-        "A result is an estimate and no proof",
+        "Most likely: a photo partly changed by AI",
+        "Hosted service's confidence: 62%",
+        "A result is an estimate, not proof",
         "hosted service, 127.0.0.1",
         "64 × 48 pixels",
         "6 credits",
@@ -136,17 +159,16 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.equal(await visit.inPage(PICTURE), 64));
       assert.equal(await visit.inPage("globalThis.ran ?? 0"), 0);
       assert.equal(await page.locator("img").count(), 1);
-      await workbench.screenshot("media-image");
       assert.deepEqual(await visit.accessibilityFindings(), []);
 
       await page.getByRole("button", { name: "Copy as Markdown" }).click();
-      await page.getByRole("status").getByText("The report was copied as Markdown.").waitFor();
+      await page.getByRole("status").getByText("Copied the report as Markdown.").waitFor();
       const copied = await visit.clipboard();
       assert.match(copied, /- Partly changed by AI: 62%/u);
       assert.doesNotMatch(copied, /<img|prfd_/u);
       const sent = service.files;
       await page.getByRole("button", { name: "Check Again" }).click();
-      await page.getByText("nothing was charged, the answer was known").waitFor();
+      await page.getByText("cached, nothing charged").waitFor();
       assert.equal(service.files, sent);
     });
 
@@ -156,10 +178,10 @@ export const suite: UiSuite = ({ workbench }) => {
       service.voice = voiceAnswer([0.12, 0.91, undefined], { seconds: SECONDS });
       await useHosted();
       await visit.check("audio/long.wav");
-      await page.getByText("Share of AI time: 50%").waitFor();
-      await page.getByText("Segments analysed: 2 of 3.").waitFor();
+      await page.getByText("Share of AI time: 50%.").waitFor();
+      await page.getByText("Segments analyzed: 2 of 3.").waitFor();
       await page.getByText("90 credits").first().waitFor();
-      await page.locator(".track .gap").getByText("not analysed").waitFor();
+      await page.locator(".track .gap").getByText("not analyzed").waitFor();
       await eventually(async () => {
         assert.ok(Math.abs((await visit.inPage<Player>(PLAYER)).duration - SECONDS) < 0.1);
       });
@@ -189,7 +211,6 @@ export const suite: UiSuite = ({ workbench }) => {
       });
       assert.equal(await page.locator("[aria-current=true]").getAttribute("id"), "segment-1");
       assert.equal(await focused(), second, "the keyboard stays where it was");
-      await workbench.screenshot("media-playing");
       await eventually(async () => {
         const { currentTime, paused } = await visit.inPage<Player>(PLAYER);
         assert.ok(paused && Math.abs(currentTime - 6) < 0.3, `${currentTime}`);
@@ -199,10 +220,10 @@ export const suite: UiSuite = ({ workbench }) => {
       await keyboard.press("Enter");
       await page
         .getByRole("row", { name: /0:06 – 0:08.5/u })
-        .getByText("not analysed")
+        .getByText("not analyzed")
         .waitFor();
       assert.equal(await page.locator("tbody tr").count(), 3);
-      await inEveryTheme("media-audio");
+      await inEveryTheme();
     });
 
     it("[EDI-9] [EDI-10] two requests for a picture cause one question and one payment, and both get the answer", async () => {
@@ -211,7 +232,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.setting("credits.confirmAbove", 0);
       try {
         const outcomes = visit.detectTwice(name);
-        const question = workbench.dialog("This check of an image costs 6 credits.");
+        const question = workbench.dialog("This image check costs 6 credits.");
         await question.waitFor();
         const sent = service.files;
         await question.getByRole("button", { name: "Check for 6 Credits" }).click();
@@ -238,8 +259,7 @@ export const suite: UiSuite = ({ workbench }) => {
       const asked = await question.innerText();
       const { host } = new URL(service.baseUrl);
       assert.match(asked, /costs 1[0-9] credits\./u);
-      assert.ok(asked.includes(`2 files go to ${host} as they are`), asked);
-      await workbench.screenshot("linked-question");
+      assert.ok(asked.includes(`2 files go to ${host} unchanged`), asked);
       const sent = service.files;
       const never = Promise.withResolvers<never>();
       service.answersAfter = async (before) => (before === sent ? undefined : never.promise);
@@ -247,8 +267,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(() => assert.equal(service.files, sent + 2));
       await workbench.pressInNotification("Checking the linked files", "Cancel");
       const told = workbench.notification("Linked files: 1 of 2 checked");
-      await told.getByText(/1 probably changed in part, 1 failed\..*may have been charged/u).waitFor();
-      await workbench.screenshot("linked-cancelled");
+      await told.getByText(/1 probably partly changed by AI, 1 failed\..*at least 6 credits/u).waitFor();
       await outcome;
       await visit.clearNotifications();
       service.answersAfter = async () => Promise.resolve();
@@ -256,7 +275,6 @@ export const suite: UiSuite = ({ workbench }) => {
       for (const theme of THEMES) {
         await workbench.setTheme(theme);
         await eventually(async () => assert.deepEqual(await visit.marks(), ["partly changed by AI 62%"]));
-        await workbench.screenshot(`linked-marks-${theme.marker}`);
       }
       await workbench.setTheme(THEMES[0]);
       // The result isn't shown for another picture in its place.
@@ -270,9 +288,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await useHosted();
       for (const fixture of ["audio/long.m4a", "audio/long.aac"]) {
         await visit.check(fixture);
-        await page
-          .getByText(/recording cannot be played here. Its timeline is shown without playback/u)
-          .waitFor();
+        await page.getByText(/recording here. The timeline still shows its result/u).waitFor();
         assert.equal(await page.locator("audio").count(), 0);
         await page.locator("#segment-1").click();
         await page.locator(".chosen-segment").getByText("AI probability 91%").waitFor();
@@ -302,29 +318,35 @@ export const suite: UiSuite = ({ workbench }) => {
         await page.locator("#segment-0").focus();
         await workbench.page.keyboard.press("End");
         assert.equal(await visit.inPage(WIDTH), true, "nothing reaches beyond the page");
-        await workbench.screenshot("media-narrow");
       } finally {
         await workbench.page.setViewportSize(before);
       }
       await workbench.writeFile(name, "no sound any more");
-      await page.getByText("The recording cannot be played here.").waitFor();
-      await page.getByText("They cannot be played here.").waitFor();
+      await page.getByText("Can't play the recording here.").waitFor();
+      await page.getByText("Segments can't be played here.").waitFor();
     });
 
-    it("[EDI-9] [EDI-12] after a reload the report is restored without a request, and a file changed since is marked as such", async function () {
+    it("[EDI-9] [EDI-12] [EDI-27] after a reload reports are restored without a request, that of linked files too, and a file changed since is marked as such", async function () {
       // Comes last: a reload starts a new extension host, and in a browser it loses the keys.
       this.timeout(240_000);
       const { page } = visit;
+      await workbench.command("useEmbeddedService");
+      const { first } = await visit.linking(["images/signed-derived.jpg", "images/plain.png"]);
+      await workbench.command("checkLinkedMedia");
+      await workbench.pressInNotification("Linked files: 2 of 2 checked", "Show Report");
+      const linked = page.getByRole("heading", { level: 1, name: "Images and recordings in" });
+      await linked.waitFor();
       await useHosted();
+      await workbench.setting("service.mode", "hosted");
       const name = await visit.check("images/plain.png", { name: "harbour.png" });
-      await page.getByText("Confidence of the hosted service: 62%").waitFor();
+      await page.getByText("Hosted service's confidence: 62%").waitFor();
       const sent = service.files;
-      await eventually(
-        async () => assert.ok(hasStoredState(await storedGroups(workbench.page), /harbour\.png/u)),
-        60_000,
-      );
+      await eventually(async () => {
+        const groups = await storedGroups(workbench.page);
+        for (const state of [/harbour\.png/u, /links-to-/u]) assert.ok(hasStoredState(groups, state));
+      }, 60_000);
       await workbench.reload();
-      await page.getByText("Confidence of the hosted service: 62%").waitFor({ timeout: 90_000 });
+      await page.getByText("Hosted service's confidence: 62%").waitFor({ timeout: 90_000 });
       assert.deepEqual(await page.locator(".probability-value").allInnerTexts(), ["28%", "10%", "62%"]);
       await eventually(async () => assert.equal(await visit.inPage(PICTURE), 64));
       assert.equal(await page.getByText("The file has changed since").count(), 0);
@@ -333,9 +355,16 @@ export const suite: UiSuite = ({ workbench }) => {
       // noticed.
       await eventually(async () => {
         await workbench.writeFile(name, `no picture any more ${Date.now()}`);
-        const changed = page.getByText("The file has changed since: this result is of what it was.");
+        const changed = page.getByText("The file has changed since this result.");
         await changed.waitFor({ timeout: 5_000 });
       }, 60_000);
+      await workbench.page.getByRole("tab", { name: `Report: links-to-${first}` }).click();
+      await linked.waitFor();
+      assert.deepEqual(await page.locator("tbody td:nth-child(2)").allInnerTexts(), [
+        "Intact, signer not verified",
+        "None found",
+      ]);
+      assert.equal(service.files, sent);
     });
   });
 };

@@ -133,7 +133,7 @@ export class MediaVisit {
   }
 
   /** Returns axe-core's violations, and the checks that it couldn't decide. */
-  async accessibilityFindings(): Promise<readonly string[]> {
-    return accessibilityFindings(await frameOf(this.page));
+  async accessibilityFindings(rules: "all" | "colors" = "all"): Promise<readonly string[]> {
+    return accessibilityFindings(await frameOf(this.page), rules);
   }
 }

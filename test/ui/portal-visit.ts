@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
-import path from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { SCOPES } from "../../src/contract/scopes.ts";
 import { ServiceProcess } from "../conformance/service-process.ts";
 import { accessibilityFindings } from "../harness/accessibility-findings.ts";
-import { OUT } from "../harness/paths.ts";
 import { trusted } from "../harness/trusted.ts";
 
-const PICTURES = path.join(OUT, "ui");
 const DESKTOP = { width: 1280, height: 860 };
 const PAGE_TIMEOUT_MS = 30_000;
 
@@ -71,11 +67,11 @@ export class PortalVisit {
   }
 
   /** Starts a fresh service, so that no test sees the changes of another. */
-  static async begin(browser: Browser | null): Promise<PortalVisit> {
+  static async begin(browser: Browser | null, scale = 1): Promise<PortalVisit> {
     if (browser === null) throw new Error("The browser is gone.");
     const service = await ServiceProcess.start(ACCOUNTS);
     const { portal_url: url } = trusted<{ portal_url: string }>(JSON.parse(service.stdout));
-    const context = await browser.newContext({ viewport: DESKTOP });
+    const context = await browser.newContext({ viewport: DESKTOP, deviceScaleFactor: scale });
     context.setDefaultTimeout(PAGE_TIMEOUT_MS);
     return new PortalVisit(await context.newPage(), service, url);
   }
@@ -121,8 +117,8 @@ export class PortalVisit {
   }
 
   /** Returns axe-core's violations, and the checks that it couldn't decide. */
-  async accessibilityFindings(): Promise<readonly string[]> {
-    return accessibilityFindings(this.page);
+  async accessibilityFindings(rules: "all" | "colors" = "all"): Promise<readonly string[]> {
+    return accessibilityFindings(this.page, rules);
   }
 
   /** Returns the horizontal overflow of visible elements, in pixels. */
@@ -141,12 +137,6 @@ export class PortalVisit {
       body: JSON.stringify({ content: "Too short." }),
     });
     return trusted<{ code: string }>(await response.json()).code;
-  }
-
-  /** Saves a screenshot for people to look at. */
-  async picture(name: string): Promise<void> {
-    mkdirSync(PICTURES, { recursive: true });
-    await this.page.screenshot({ path: path.join(PICTURES, `portal-${name}.png`), fullPage: true });
   }
 
   /** Visits every kind of page, and does something on each. */

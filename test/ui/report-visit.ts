@@ -82,10 +82,9 @@ export class ReportVisit {
     );
   }
 
-  /** Opens the report of the focused document; through the palette if that is under test. */
-  async show(way: "command" | "palette" = "command"): Promise<void> {
-    if (way === "palette") await this.workbench.runCommand("Content Authenticity: Show Report");
-    else await this.workbench.command("showReport");
+  /** Opens the report of the focused document. */
+  async show(): Promise<void> {
+    await this.workbench.command("showReport");
     await this.page.getByRole("heading", { level: 1, name: /^Report of/u }).waitFor();
     await this.workbench.agent.evaluate(async (vscode) => {
       await vscode.commands.executeCommand("notifications.clearAll");
@@ -151,8 +150,8 @@ export class ReportVisit {
   }
 
   /** Returns axe-core's violations, and the checks that it couldn't decide. */
-  async accessibilityFindings(): Promise<readonly string[]> {
-    return accessibilityFindings(await this.frame());
+  async accessibilityFindings(rules: "all" | "colors" = "all"): Promise<readonly string[]> {
+    return accessibilityFindings(await this.frame(), rules);
   }
 
   /** Returns the page's frame, to run scripts in. */

@@ -3,14 +3,21 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { DetectionItem, DetectionResult } from "../../src/contract/detection.ts";
+import * as fc from "fast-check";
+import type { DocumentReport } from "../../src/report/document-report.ts";
+import { reportLabels } from "../../src/report/report-labels.ts";
+import { reportViewOf } from "../../src/report/report-view-of.ts";
+import { openBareReport } from "../harness/bare-report.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
+import { reportOf } from "../harness/report-fixture.ts";
 import { hasStoredState, storedGroups } from "../harness/stored-groups.ts";
 import { THEME_CLASSES } from "../harness/theme-classes.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { THEMES } from "../harness/workbench.ts";
 import { item } from "../unit/findings/detection-answer.ts";
+import { anyReport } from "../unit/report/a-report.ts";
 import { ReportVisit } from "./report-visit.ts";
 
 /** A sentence that needs more than two lines of a row. */
@@ -32,6 +39,12 @@ const TEXT = [
 ]
   .map((lines) => lines.join("\n\n"))
   .join("\n\n");
+
+const hasAll = ({ ai, grammar, plagiarism }: DocumentReport): boolean =>
+  ai?.withheld === false &&
+  ai.sentences.length > 0 &&
+  (grammar?.corrections.length ?? 0) > 1 &&
+  (plagiarism?.passages.length ?? 0) > 1;
 
 /** A paragraph with a mistake and a passage found in another text. */
 const COPIED =
@@ -156,17 +169,20 @@ export const suite: UiSuite = ({ workbench }) => {
       await openWithAll();
       const { page } = visit;
       const frame = await visit.frame();
-      assert.equal(await page.locator(".score-figure").first().innerText(), "0.62");
+      const figures = await page.locator(".tile .score-figure").allInnerTexts();
+      assert.deepEqual([figures.length, ...figures.slice(0, 2)], [3, "1", "62%"]);
       const above = SENTENCES.filter((_, index) => scoreOf(index) > 0.5).length;
       for (const words of [
         "Likely AI (medium confidence)",
-        "A score is an estimate and no proof",
+        "A score is an estimate, not proof",
         "Stand-in detector (2026-01-02): It counts robots.",
         "hosted service, 127.0.0.1",
-        `Sentences above 0.5: ${above} of 30.`,
+        `An estimate, not proof: ${above} of 30 sentences score above 50%.`,
+        `Sentences above 50%: ${above} of 30.`,
         "2 checks of the whole document",
-        "A match is no proof of plagiarism",
+        "Matching words aren't proof of plagiarism",
         "1 correction is open.",
+        "1 matching passage in 1 source; a match isn't proof.",
       ]) {
         await page.getByText(words).first().waitFor();
       }
@@ -175,7 +191,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await page.locator("#distribution-table tbody tr").count(), 10);
       await page.locator("summary").first().click();
       try {
-        for (const theme of THEMES) {
+        for (const [index, theme] of THEMES.entries()) {
           await workbench.setTheme(theme);
           await page.locator(`body.vscode-${THEME_CLASSES[theme.marker]}`).waitFor();
           const marks = trusted<readonly string[]>(await frame.evaluate(MARKS));
@@ -184,7 +200,6 @@ export const suite: UiSuite = ({ workbench }) => {
           assert.equal(new Set(lines).size, 4, `four lines in ${theme.name}`);
           assert.equal(new Set(colours).size, 4, `four colours in ${theme.name}`);
           await frame.evaluate("scrollTo(0, 0)");
-          await workbench.screenshot(`report-${theme.marker}`);
           await visit.list.scrollIntoViewIfNeeded();
           await visit.list.focus();
           await workbench.page.keyboard.press("ArrowDown");
@@ -192,11 +207,67 @@ export const suite: UiSuite = ({ workbench }) => {
           // Scrolled to the top, where the sticky line covers nothing: covered elements have no contrast of
           // their own.
           await frame.evaluate("scrollTo(0, 0)");
-          assert.deepEqual(await visit.accessibilityFindings(), [], theme.name);
+          const rules = index === 0 ? "all" : "colors";
+          assert.deepEqual(await visit.accessibilityFindings(rules), [], theme.name);
         }
       } finally {
         await workbench.setTheme(THEMES[0]);
       }
+    });
+
+    it("[EDI-7] [EDI-18] chips show the results of all checks or of one, by keyboard too, and the choice stays", async () => {
+      await openWithAll();
+      const { page } = visit;
+      const regions = async (): Promise<readonly string[]> =>
+        page.locator("main > section:visible h2").allInnerTexts();
+      const all = ["Grammar", "AI text", "Plagiarism"];
+      assert.deepEqual(await regions(), all);
+      await page.getByRole("radio", { name: "All" }).focus();
+      for (const name of all) {
+        await workbench.page.keyboard.press("ArrowRight");
+        await eventually(async () => assert.deepEqual(await regions(), [name]));
+        assert.equal(await page.getByRole("radio", { name }).isChecked(), true);
+      }
+      await visit.show();
+      assert.deepEqual(await regions(), ["Plagiarism"], "the choice stays");
+      await page.getByRole("radio", { name: "Grammar (1)" }).check();
+      await page.locator("#corrections [role=option]").first().waitFor();
+      await page.getByRole("radio", { name: "All" }).check();
+      assert.deepEqual(await regions(), all);
+    });
+
+    it("[EDI-18] in a narrow window nothing is wider than it, and what is cut has a tooltip and stands in full below its list", async () => {
+      const browser = workbench.page.context().browser();
+      assert.ok(browser);
+      const page = await openBareReport(browser);
+      const [report] = fc.sample(anyReport.filter(hasAll), { numRuns: 1, seed: 5 });
+      assert.ok(report?.grammar !== undefined);
+      const name = `${"a-long-name-".repeat(20)}.md`;
+      const long = "ARuleWhoseNameIsMuchLongerThanItsColumn";
+      const corrections = report.grammar.corrections.map((one) => ({ ...one, rule: long }));
+      const view = reportViewOf({
+        ...report,
+        document: { ...report.document, name },
+        grammar: { ...report.grammar, corrections },
+      });
+      const message = JSON.stringify({ type: "report", uri: "file:///a.md", view });
+      await page.evaluate(`postMessage(${message}, "*")`);
+      await page.locator("#corrections [role=option]").first().waitFor();
+      for (const width of [320, 400, 800]) {
+        await page.setViewportSize({ width, height: 900 });
+        const over = trusted<number>(
+          await page.evaluate("document.documentElement.scrollWidth - innerWidth"),
+        );
+        assert.ok(over <= 0, `${over} pixels over ${width}`);
+        await page.locator("h1").hover();
+        assert.equal(await page.locator("h1").getAttribute("title"), `Report of ${name}`);
+      }
+      const rule = page.locator("#corrections .row-score").nth(1);
+      await rule.hover();
+      assert.equal(await rule.getAttribute("title"), long);
+      await page.locator("#corrections").press("Home");
+      assert.ok((await page.locator("#corrections + .in-full").innerText()).includes(long));
+      await page.close();
     });
 
     it("[EDI-7] sentences are sorted by score, place and length, and filtered by band and by words", async () => {
@@ -220,7 +291,7 @@ export const suite: UiSuite = ({ workbench }) => {
         assert.ok((await visit.sentences()).every((text) => text.includes("robot")));
       });
       await page.getByLabel("Only sentences with these words").fill("nowhere");
-      await status.getByText("No sentence is of these bands").waitFor();
+      await status.getByText("No matching sentences").waitFor();
     });
 
     it("[EDI-7] [EDI-18] by keyboard: one stop, every row, a row is revealed and the page keeps the keyboard", async () => {
@@ -270,11 +341,11 @@ export const suite: UiSuite = ({ workbench }) => {
       await open();
       await visit.rows.filter({ hasText: "thing number 3" }).click();
       await eventually(async () => assert.equal(await visit.selected(), SENTENCES[3]));
-      assert.equal(await visit.page.locator(".whole-sentence").isVisible(), false);
+      assert.equal(await visit.page.locator("#sentences + .in-full").isVisible(), false);
       await visit.page.getByLabel("Only sentences with these words").fill("gains");
       await visit.rows.filter({ hasText: "At some length" }).click();
       await eventually(async () => assert.equal(await visit.selected(), LONG));
-      assert.match(await visit.page.locator(".whole-sentence").innerText(), /and so on\.$/u);
+      assert.match(await visit.page.locator("#sentences + .in-full").innerText(), /and so on\.$/u);
       await visit.page.getByLabel("Only sentences with these words").fill("");
       await visit.closeDocument();
       await visit.rows.filter({ hasText: "thing number 5" }).click();
@@ -341,27 +412,34 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-7] of 2,000 sentences scrolling drops none and shows none twice", async () => {
-      const many = Array.from({ length: 2_000 }, (_, index) => `Statement ${index}.`);
-      answerWith(many.map((text, index) => item(text, scoreOf(index))));
-      // Findings without a place in the document are still listed.
-      await openOwn(many.slice(-100).join("\n\n"));
-      await visit.status.getByText("Sentences shown: 2,000 of 2,000").waitFor();
-      const frame = await visit.frame();
-      const { page } = workbench;
-      const usual = page.viewportSize() ?? { width: 1280, height: 800 };
+      const browser = workbench.page.context().browser();
+      assert.ok(browser);
+      const page = await openBareReport(browser);
       // A tall window shows more rows at a time, so fewer scrolls cover all of them.
-      await page.setViewportSize({ ...usual, height: 2_400 });
-      const seen = trusted<readonly (readonly [number, string])[]>(await frame.evaluate(WALK));
-      await page.setViewportSize(usual);
+      await page.setViewportSize({ width: 800, height: 2_400 });
+      const view = { ...reportOf(2_000), labels: reportLabels() };
+      const message = JSON.stringify({ type: "report", uri: "file:///essay.md", view });
+      await page.evaluate(`postMessage(${message}, "*")`);
+      await page.getByText("Sentences shown: 2,000 of 2,000").waitFor();
+      const seen = trusted<readonly (readonly [number, string])[]>(await page.evaluate(WALK));
       assert.deepEqual(
         seen.toSorted(([a], [b]) => a - b),
-        many.map((text, index) => [index + 1, text]),
+        view.ai?.sentences.map(({ text }, index) => [index + 1, text]),
       );
-      assert.ok((await visit.rows.count()) < 60, "and has no more in the page than is seen");
-      await visit.list.focus();
-      await workbench.page.keyboard.press("End");
-      await workbench.page.keyboard.press("Enter");
-      await eventually(async () => assert.equal(await visit.selected(), many.at(-1)));
+      assert.ok(
+        (await page.locator("#sentences [role=option]").count()) < 60,
+        "and has no more in the page than is seen",
+      );
+      await page.locator("#sentences").focus();
+      await page.keyboard.press("End");
+      await page.keyboard.press("Enter");
+      assert.deepEqual(trusted<readonly unknown[]>(await page.evaluate("said")).at(-1), {
+        type: "reveal",
+        kind: "sentence",
+        index: 1_999,
+        goThere: false,
+      });
+      await page.close();
     });
 
     it("[EDI-7] the report of a document that was never saved makes no new one when it is closed", async () => {
@@ -370,7 +448,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await visit.show();
       await visit.rows.first().waitFor();
       await visit.closeDocument();
-      await visit.page.getByText("The document is not where it was").waitFor();
+      await visit.page.getByText("The document was moved, deleted").waitFor();
       assert.equal(await visit.page.getByRole("button").count(), 0);
       assert.equal(await visit.isOpen(), false);
     });
@@ -429,7 +507,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await eventually(async () => assert.match(await visit.selected(), /^(?:The|Our|Nobody|At) .{20}/u));
       assert.ok(await visit.isInDocument(), "where the caret has moved");
       await visit.replace("thing number 2", "thing no. 2");
-      await page.getByText("1 sentence was changed since the check").waitFor();
+      await page.getByText("1 sentence changed since the check").waitFor();
 
       const drawn = async (): Promise<number> => trusted(await workbench.page.evaluate(DRAWN));
       await eventually(async () => assert.ok((await drawn()) > 0));
@@ -444,7 +522,8 @@ export const suite: UiSuite = ({ workbench }) => {
 
       await workbench.command("useEmbeddedService");
       await button("Check Document").click();
-      await page.locator(".facts").first().getByText("embedded service, on this machine").waitFor();
+      const checked = page.getByRole("region", { name: "AI text" }).locator(".facts");
+      await checked.getByText("this machine").waitFor();
     });
 
     it("[EDI-14] without results it says so and offers the checks; in a text of a person no sentence is shown, and why", async () => {
@@ -458,18 +537,29 @@ export const suite: UiSuite = ({ workbench }) => {
         if (known && fresh) await vscode.workspace.fs.copy(known, fresh, { overwrite: true });
       });
       await workbench.open("unknown-report.md");
-      await visit.show("palette");
+      await visit.show();
       const { page } = visit;
-      await page.getByText("No check of this document has a result yet.").waitFor();
+      for (const [tile, check] of [
+        ["grammar", "Check Grammar"],
+        ["ai", "Detect AI Text"],
+        ["plagiarism", "Scan for Plagiarism"],
+      ] as const) {
+        const unchecked = page.locator(`#tile-${tile}`);
+        await unchecked.getByText("Not checked").waitFor();
+        await unchecked.getByRole("button", { name: check }).waitFor();
+      }
       assert.deepEqual(await visit.accessibilityFindings(), []);
       await page.getByRole("button", { name: "Detect AI Text" }).click();
-      await page.getByText("Single sentences are not shown").waitFor();
-      await page.getByText("embedded service, on this machine").waitFor();
-      await page.getByText("which misses many AI texts").waitFor();
+      await page.getByText("No sentence scores").waitFor();
+      await page.getByText("this machine", { exact: true }).waitFor();
+      await page.getByText("it misses many AI texts").first().waitFor();
       assert.equal(await visit.rows.count(), 0);
       assert.equal(await page.getByRole("button", { name: "Toggle Heat Map" }).count(), 0);
-      await workbench.screenshot("report-withheld");
       assert.deepEqual(await visit.accessibilityFindings(), []);
+      await page.getByRole("button", { name: "Check Grammar" }).click();
+      await page.getByRole("region", { name: "Grammar" }).waitFor();
+      assert.equal(await page.getByRole("button", { name: "Check Grammar" }).count(), 0);
+      await page.locator("#tile-plagiarism").getByText("Not checked").waitFor();
     });
   });
 };

@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { CodeAction } from "vscode";
 import type { FolderOutcome } from "../../src/checking/store/summary-record.ts";
 import type { DocumentReport } from "../../src/report/document-report.ts";
 import { DetectingService } from "../harness/detecting-service.ts";
 import { eventually } from "../harness/eventually.ts";
-import { storedGroups } from "../harness/stored-groups.ts";
+import { storedGroups, storedState } from "../harness/stored-groups.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
@@ -66,6 +70,16 @@ export const suite: UiSuite = ({ workbench }) => {
   const kept = async (): Promise<void> =>
     agent.evaluate(async () => new Promise<void>((resolve) => setTimeout(resolve, 1_500)));
 
+  /** Waits until the hover of the language status has these words. */
+  const told = async (words: string): Promise<void> =>
+    // New status bar items move this one away from under the pointer.
+    eventually(async () => {
+      await workbench.page.mouse.move(0, 0);
+      await workbench.page.locator('[id="status.languageStatus"]').hover({ timeout: 2_000 });
+      const hover = workbench.page.locator(".hover-language-status", { hasText: words });
+      await hover.waitFor({ timeout: 2_000 });
+    }, 60_000);
+
   const detect = async (name: string): Promise<void> => {
     await workbench.writeFile(name, TEXT);
     await workbench.open(name);
@@ -90,6 +104,9 @@ export const suite: UiSuite = ({ workbench }) => {
       await detect(CHANGED);
       await detect(FILE);
       await kept();
+      await told("AI heat map: shown");
+      await workbench.command("toggleHeatMap");
+      await eventually(async () => assert.equal(await drawn(), 0));
       known = await report(FILE);
       await workbench.reset();
       await workbench.writeFile(
@@ -99,10 +116,20 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.reload();
     });
 
+    it("[EDI-7] a hidden heat map stays hidden, and the language status says so", async () => {
+      try {
+        await workbench.open(FILE);
+        await told("AI heat map: hidden");
+        assert.equal(await drawn(), 0);
+      } finally {
+        await workbench.command("toggleHeatMap");
+      }
+      await eventually(areDrawn, BACK_MS);
+    });
+
     it("[EDI-7] [EDI-12] score, sentences, headings and history are what they were, and nothing is sent", async () => {
       await workbench.open(FILE);
       await eventually(areDrawn, BACK_MS);
-      await workbench.screenshot("results-after-reload");
       const after = await report(FILE);
       assert.ok(known.ai && known.ai.sections.length === 1 && known.ai.history.length > 0);
       assert.deepEqual({ ...after, at: 0 }, { ...known, at: 0 });
@@ -170,10 +197,61 @@ export const suite: UiSuite = ({ workbench }) => {
     this.timeout(120_000);
 
     const FOLDER = "left-over";
+    const CITED = "cited-keepers.md";
+    const PASSAGE =
+      "Every lighthouse keeper on that coast kept two books, one for the weather and one for the ships, and neither of them was ever shown to a stranger.";
+
+    let references: string;
+
+    /** Returns the number of passages of the cited file that are told of. */
+    const passages = async (): Promise<number> =>
+      agent.evaluate(
+        (vscode, name) =>
+          vscode.languages
+            .getDiagnostics()
+            .filter(([uri]) => uri.path.endsWith(name))
+            .flatMap(([, found]) => found)
+            .filter(({ message }) => message.includes("similar to a passage in")).length,
+        CITED,
+      );
+
+    /** Scans a text on this machine, and cites the source of its passage. */
+    const cite = async (): Promise<void> => {
+      await workbench.command("useEmbeddedService");
+      await workbench.setting("plagiarism.referenceFolders", [references]);
+      await workbench.writeFile(CITED, `Something else was written by hand this morning. ${PASSAGE}\n`);
+      await workbench.open(CITED);
+      await workbench.command("scanPlagiarism");
+      await eventually(async () => assert.equal(await passages(), 1), 60_000);
+      await agent.evaluate(async (vscode, words) => {
+        const document = vscode.window.activeTextEditor?.document;
+        if (document === undefined) throw new Error("No document is shown.");
+        const at = document.positionAt(document.getText().indexOf(words));
+        const actions = await vscode.commands.executeCommand<readonly CodeAction[]>(
+          "vscode.executeCodeActionProvider",
+          document.uri,
+          new vscode.Range(at, at),
+          "quickfix",
+        );
+        const cite = actions.find(({ kind }) => kind?.value.endsWith("citeSource") === true)?.command;
+        if (cite === undefined) throw new Error("No citation is offered.");
+        const given: readonly unknown[] = cite.arguments ?? [];
+        await vscode.commands.executeCommand(cite.command, ...given);
+        await document.save();
+      }, "the weather");
+      await eventually(async () => assert.equal(await passages(), 0));
+      await eventually(async () => {
+        const kept = await storedState(workbench.page);
+        assert.ok(kept.some(([, value]) => value.includes("contentAuthenticity.settledPassages")));
+      });
+    };
 
     before(async () => {
+      references = mkdtempSync(path.join(tmpdir(), "cited-"));
+      writeFileSync(path.join(references, "keepers.txt"), `Before it all. ${PASSAGE}\n`);
       await workbench.open(CHANGED);
       await eventually(async () => assert.ok((await drawn()) > 0), BACK_MS);
+      await cite();
       await workbench.command("forgetResults");
       await kept();
       await workbench.reset();
@@ -195,8 +273,10 @@ export const suite: UiSuite = ({ workbench }) => {
               .then(undefined, () => undefined);
           }
         },
-        [FILE, EXPORT, RENAMED, SAVED_AS, CHANGED, CLEARED, FOLDER],
+        [FILE, EXPORT, RENAMED, SAVED_AS, CHANGED, CLEARED, FOLDER, CITED],
       );
+      await workbench.setting("plagiarism.referenceFolders", undefined);
+      rmSync(references, { recursive: true, maxRetries: 5 });
     });
 
     const outcomeOf = async (...given: readonly unknown[]): Promise<FolderOutcome> =>
@@ -255,7 +335,12 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await workbench.page.locator(".monaco-editor-pane-placeholder").count(), 0);
       // The restored tab is the one that shows it.
       await workbench.webview().getByText("2 of 2 files checked").waitFor();
-      await workbench.screenshot("folder-after-reload");
+    });
+
+    it("[R-39] a cited passage stays settled, though its results were cleared", async () => {
+      await workbench.open(CITED);
+      await workbench.command("scanPlagiarism");
+      assert.equal(await passages(), 0);
     });
 
     it("[EDI-12] [EDI-23] after forgetResults nothing comes back", async () => {

@@ -3,10 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BrowserContext, Frame, Locator } from "playwright-core";
-import type { CodeAction } from "vscode";
 import { accessibilityFindings, frameOf } from "../harness/accessibility-findings.ts";
 import { eventually } from "../harness/eventually.ts";
-import { storedState } from "../harness/stored-groups.ts";
 import { PROJECT } from "../harness/paths.ts";
 import { THEME_CLASSES } from "../harness/theme-classes.ts";
 import { trusted } from "../harness/trusted.ts";
@@ -33,7 +31,11 @@ const LINKED_STYLE = /<link rel="stylesheet" href="[^"]*\/([\w-]+\.css)">/gu;
  * Returns axe-core's violations in a copy of a page without scripts, because timers don't run in VS Code's
  * frame of such a page.
  */
-const findingsOfCopy = async (frame: Frame, browser: BrowserContext): Promise<readonly string[]> => {
+const findingsOfCopy = async (
+  frame: Frame,
+  browser: BrowserContext,
+  rules: "all" | "colors",
+): Promise<readonly string[]> => {
   const html = (await frame.content())
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/u, "")
     .replaceAll(
@@ -43,7 +45,7 @@ const findingsOfCopy = async (frame: Frame, browser: BrowserContext): Promise<re
   const copy = await browser.newPage();
   try {
     await copy.setContent(html);
-    return await accessibilityFindings(copy);
+    return await accessibilityFindings(copy, rules);
   } finally {
     await copy.close();
   }
@@ -90,6 +92,8 @@ export const suite: UiSuite = ({ server, workbench }) => {
   const press = async (text: string, action: string, shows: Locator): Promise<void> => {
     await eventually(async () => {
       if (await shows.isVisible()) return;
+      // What is said of the row that was clicked before may cover this one.
+      await workbench.page.mouse.move(0, 0);
       await row(text).hover({ timeout: 2_000 });
       await row(text).getByRole("button", { name: action, exact: true }).click({ timeout: 2_000 });
       await shows.waitFor({ timeout: 5_000 });
@@ -120,15 +124,14 @@ export const suite: UiSuite = ({ server, workbench }) => {
     it("[EDI-6] [EDI-14] says what to do first: name folders, then scan; the web is not searched", async () => {
       await write(DOCUMENT);
       await workbench.command("sources.focus");
-      await pane().getByText("It never searches the web").waitFor();
-      await workbench.screenshot("sources-without-folders");
+      await pane().getByText("never with the web").waitFor();
       await workbench.setting("plagiarism.referenceFolders", [folder]);
-      await pane().getByText("has not been scanned for plagiarism").waitFor();
+      await pane().getByText("hasn't been scanned for plagiarism").waitFor();
       await pane().getByRole("button", { name: "Scan for Plagiarism" }).click();
       await workbench.pressInNotification("Plagiarism:", "Show Sources");
       await eventually(async () => assert.equal((await texts()).length, 2), 60_000);
       assert.match((await texts())[0] ?? "", /^\d+% of the text · keepers ?2 passages$/u);
-      await pane().getByText("the web was not searched").waitFor();
+      await pane().getByText("The web wasn't searched").waitFor();
     });
 
     it("[R-16] a folder outside the workspace that only the workspace names counts after one answer", async () => {
@@ -150,7 +153,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
         await write(DOCUMENT);
         assert.equal(await sources(), undefined, "there is nothing to compare with yet");
         await workbench.notification(`Compare texts with ${folder}`).waitFor();
-        assert.equal(await workbench.notification("There's nothing to compare").count(), 0, "one question");
+        assert.equal(await workbench.notification("Nothing to compare").count(), 0, "one question");
         await workbench.pressInNotification(`Compare texts with ${folder}`, "Allow");
         await eventually(async () => assert.equal(await sources(), 2));
         assert.equal(await workbench.notification("Compare texts with").count(), 0);
@@ -190,7 +193,6 @@ export const suite: UiSuite = ({ server, workbench }) => {
     it("[EDI-6] [EDI-4] a passage is revealed, and followed while the text is edited", async () => {
       await scanned();
       await openKeepers();
-      await workbench.screenshot("sources");
       await row("line 3").click();
       await workbench.page.mouse.move(0, 0);
       await eventually(async () => {
@@ -207,7 +209,6 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await workbench.select("thick books");
       await workbench.page.keyboard.type("folders");
       await eventually(async () => assert.match((await texts()).join("|"), /changed since the scan/u));
-      await workbench.screenshot("sources-changed");
       await workbench.undo();
       await eventually(async () => assert.doesNotMatch((await texts()).join("|"), /changed since the scan/u));
     });
@@ -225,8 +226,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       const matches = [`${before}two`, `books${after}`];
       assert.deepEqual(await marks("source"), matches);
       assert.deepEqual(await marks("own"), matches);
-      await page.getByText(/^28 of 29 words match\.$/u).waitFor();
-      await workbench.screenshot("sources-comparison");
+      await page.getByText(/^28 of 29 words match the source\.$/u).waitFor();
       assert.ok((await texts()).length >= 2, "the sources of the document are still there");
       await page.getByRole("link", { name: "Show the Passage" }).focus();
       await workbench.page.keyboard.press("Enter");
@@ -251,12 +251,12 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await press("keepers", "Compare with Source", compared());
       const page = await frameOf(workbench.webview());
       try {
-        for (const theme of THEMES) {
+        for (const [index, theme] of THEMES.entries()) {
           await workbench.setTheme(theme);
           await workbench.webview().locator(`body.vscode-${THEME_CLASSES[theme.marker]}`).waitFor();
           assert.equal(await page.evaluate(IS_MARKED), true);
-          assert.deepEqual(await findingsOfCopy(page, workbench.page.context()), [], theme.marker);
-          await workbench.screenshot(`sources-${theme.marker}`);
+          const rules = index === 0 ? "all" : "colors";
+          assert.deepEqual(await findingsOfCopy(page, workbench.page.context(), rules), [], theme.marker);
         }
       } finally {
         await workbench.setTheme(THEMES[0]);
@@ -269,57 +269,9 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await eventually(async () => assert.match((await texts()).at(-1) ?? "", /^Left out/u));
       await row("Left out").click();
       await eventually(async () => assert.match((await texts()).at(-1) ?? "", /^keepers ?source ignored/u));
-      await workbench.screenshot("sources-left-out");
       await press("source ignored", "Bring Back", row("% of the text · keepers"));
       await eventually(async () => assert.doesNotMatch((await texts()).join("|"), /Left out/u));
       assert.match((await texts())[0] ?? "", /^\d+% of the text · keepers/u);
-    });
-
-    it("[R-39] a cited passage stays settled after its results were cleared and the window was reloaded", async () => {
-      const file = "cited-keepers.md";
-      const problems = async (): Promise<number> =>
-        workbench.agent.evaluate(
-          (vscode, name) =>
-            vscode.languages
-              .getDiagnostics()
-              .filter(([uri]) => uri.path.endsWith(name))
-              .flatMap(([, found]) => found)
-              .filter(({ message }) => message.includes("like a passage of")).length,
-          file,
-        );
-      await workbench.setting("plagiarism.referenceFolders", [folder]);
-      await workbench.writeFile(file, `${OWN} ${PASSAGE}\n`);
-      await workbench.open(file);
-      await workbench.command("scanPlagiarism");
-      await eventually(async () => assert.equal(await problems(), 1), 60_000);
-      await workbench.agent.evaluate(async (vscode, words) => {
-        const document = vscode.window.activeTextEditor?.document;
-        if (document === undefined) throw new Error("No document is shown.");
-        const at = document.positionAt(document.getText().indexOf(words));
-        const actions = await vscode.commands.executeCommand<readonly CodeAction[]>(
-          "vscode.executeCodeActionProvider",
-          document.uri,
-          new vscode.Range(at, at),
-          "quickfix",
-        );
-        const cite = actions.find(({ kind }) => kind?.value.endsWith("citeSource") === true)?.command;
-        if (cite === undefined) throw new Error("No citation is offered.");
-        const given: readonly unknown[] = cite.arguments ?? [];
-        await vscode.commands.executeCommand(cite.command, ...given);
-        await document.save();
-      }, "the weather");
-      await eventually(async () => assert.equal(await problems(), 0));
-      await eventually(async () => {
-        const kept = await storedState(workbench.page);
-        assert.ok(kept.some(([, value]) => value.includes("contentAuthenticity.settledPassages")));
-      });
-      await workbench.command("forgetResults");
-      await workbench.reload();
-      await workbench.open(file);
-      await workbench.command("scanPlagiarism");
-      assert.equal(await problems(), 0);
-      await workbench.execute("workbench.action.closeAllEditors");
-      rmSync(path.join(server.workspace, file), { maxRetries: 5 });
     });
   });
 };

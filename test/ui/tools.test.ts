@@ -33,10 +33,10 @@ const call = async (
 const NINE_WORDS = { text: "Yesterday somebody carefully read another letter by some agent." };
 const PRICES = [
   ["checkGrammar", NINE_WORDS, "Grammar check for an agent: 9 credits"],
-  ["detectAiText", NINE_WORDS, "Detection of AI text for an agent: 9 credits"],
+  ["detectAiText", NINE_WORDS, "AI text detection for an agent: 9 credits"],
   ["scanPlagiarism", NINE_WORDS, "Plagiarism scan for an agent: 2 credits"],
-  ["detectAiImage", { uri: "asked.png" }, "Check of an image for an agent: 6 credits"],
-  ["detectAiVoice", { uri: "asked.wav" }, "Check of a recording for an agent: 20 credits"],
+  ["detectAiImage", { uri: "asked.png" }, "Image check for an agent: 6 credits"],
+  ["detectAiVoice", { uri: "asked.wav" }, "Recording check for an agent: 20 credits"],
 ] as const;
 
 /** VS Code's confirmation before an agent's call. */
@@ -46,11 +46,11 @@ export const suite: UiSuite = ({ server, workbench }) => {
 
     it("[EDI-16] is asked about with its price and where it goes, and does nothing after a no", async () => {
       const called = call(workbench);
-      const dialog = workbench.dialog("Grammar check for an agent: costs nothing");
+      const dialog = workbench.dialog("Grammar check for an agent: free");
       await dialog.waitFor();
       const words = await dialog.innerText();
-      assert.match(words, /A text that the agent gives \(\d+ words\) is checked by the embedded service/u);
-      assert.match(words, /Nothing leaves this machine/u);
+      assert.match(words, /Text from the agent \(\d+ words\) is checked on this machine/u);
+      assert.match(words, /Nothing is sent/u);
       assert.equal(await dialog.getByRole("link").count(), 0);
       await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
       assert.match(await called, /^refused: .*cancel/iu);
@@ -84,7 +84,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
 
     it("[EDI-16] runs after a yes, and leaves nothing on the screen", async () => {
       const called = call(workbench);
-      const dialog = workbench.dialog("Grammar check for an agent: costs nothing");
+      const dialog = workbench.dialog("Grammar check for an agent: free");
       await dialog.getByRole("button", { name: "Yes" }).click();
       const told = await called;
       assert.match(told, /"original":"recieve","replacement":"receive"/u);

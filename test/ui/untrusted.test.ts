@@ -101,7 +101,6 @@ export const suite: UiSuite = () => {
         vscode.languages.getDiagnostics().flatMap(([, all]) => all),
       );
       assert.deepEqual(problems, []);
-      await workbench.screenshot("untrusted");
     });
 
     it("[EDI-19] requested checks work, on the embedded service", async () => {

@@ -71,6 +71,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     this.timeout(180_000);
 
     after(async () => {
+      await workbench.setting("grammar.run", "manual");
       await workbench.setting("service.offerHosted", undefined);
       await workbench.setting("credits.dailyBudget", undefined);
       await workbench.execute("workbench.view.explorer");
@@ -82,16 +83,14 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await eventually(async () => {
         const problems = await problemsOf("field-report.md");
         assert.ok(problems.some(({ message }) => message.includes("whether")));
-        for (const { source } of problems) assert.equal(source, "Content Authenticity (embedded service)");
+        for (const { source } of problems) assert.equal(source, "Content Authenticity");
       }, STARTED_MS);
       assert.equal(await textOf("field-report.md"), sample);
       await isMarked("try");
-      await workbench.screenshot("walkthrough-try");
 
       await press("heatMap", "Detect AI Text in a Sample");
       await page.locator(".editor-instance .view-overlays [class*='ced-']").first().waitFor();
       await isMarked("heatMap");
-      await workbench.screenshot("walkthrough-heat-map");
 
       await press("fixAll", "Fix All in a Sample");
       await eventually(async () => {
@@ -111,9 +110,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
         assert.equal(problems.length, 1);
         return problems;
       });
-      assert.equal(passage?.source, "Content Authenticity (embedded service)");
+      assert.equal(passage?.source, "Content Authenticity");
       await isMarked("compare");
-      await workbench.screenshot("walkthrough-compare");
       const folders = await agent.evaluate((vscode) =>
         vscode.workspace.getConfiguration("contentAuthenticity").inspect("plagiarism.referenceFolders"),
       );
@@ -126,13 +124,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
 
     it("[EDI-14] [EDI-9] checks a picture and a recording that say where they come from", async () => {
-      await press("image", "Check a Picture");
+      await press("image", "Check an Image");
       const report = page.locator(".tab").filter({ hasText: "Report: brook.png" });
       await report.first().waitFor();
-      const shown = workbench.webview().locator("body").filter({ hasText: "embedded service" });
-      await shown.filter({ hasText: "made by AI as a whole" }).waitFor();
+      const shown = workbench.webview().locator("body").filter({ hasText: "this machine" });
+      await shown.filter({ hasText: "made entirely by AI" }).waitFor();
       await isMarked("image");
-      await workbench.screenshot("walkthrough-image");
       const heard = await agent.evaluate(async (vscode) =>
         vscode.commands.executeCommand<{ status: string; service: string }>(
           "contentAuthenticity._trySample",
@@ -142,17 +139,52 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.deepEqual([heard.status, heard.service], ["done", "embedded"]);
     });
 
+    it("[EDI-14] after a check it asks once whether to check while typing, unless that was set", async () => {
+      const question = workbench.notification("Check grammar as you type?");
+      let letters = 0;
+      const check = async (run: string | undefined): Promise<void> => {
+        await workbench.setting("grammar.run", run);
+        const file = `letter-${(letters += 1)}.md`;
+        await workbench.writeFile(file, `We recieve letter number ${Date.now()} today.\n`);
+        await workbench.open(file);
+        await workbench.runCommand("Content Authenticity: Check Grammar");
+        await workbench.squiggles("info").first().waitFor({ timeout: STARTED_MS });
+      };
+      await check("manual");
+      assert.equal(await question.count(), 0);
+      await check(undefined);
+      await question.first().waitFor();
+      assert.equal(await question.getByRole("button", { name: "Not Now" }).count(), 1);
+      await workbench.pressInNotification("Check grammar as you type?", "Check as You Type");
+      await eventually(async () =>
+        assert.equal(
+          await agent.evaluate(
+            (vscode) =>
+              vscode.workspace.getConfiguration("contentAuthenticity").inspect("grammar.run")?.globalValue,
+          ),
+          "onType",
+        ),
+      );
+      await check(undefined);
+      assert.equal(await question.count(), 0);
+    });
+
+    it("[EDI-14] Get Started opens it from the palette", async () => {
+      await workbench.reset();
+      await workbench.runCommand("Content Authenticity: Get Started");
+      await step("try").waitFor();
+    });
+
     it("[EDI-14] [EDI-20] asks for a key and for limits where the hosted service is offered, and nowhere else", async () => {
       // A newcomer has set no address yet.
       await workbench.setting("service.baseUrl", undefined);
       await press("key", "Add API Key");
-      await workbench.quickInput.title.filter({ hasText: "Address of the Hosted Service" }).waitFor();
+      await workbench.quickInput.title.filter({ hasText: "Hosted Service Address" }).waitFor();
       await page.keyboard.press("Escape");
       await isMarked("key");
       await press("limit", "Set the Limits");
       await page.locator(".settings-editor").waitFor();
       await page.getByText("Daily Budget").first().waitFor();
-      await workbench.screenshot("walkthrough-limit");
       await workbench.setting("credits.dailyBudget", 500);
       await open();
       await isMarked("limit");

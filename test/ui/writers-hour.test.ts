@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import path from "node:path";
 import { eventually } from "../harness/eventually.ts";
+import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 
 const FILE = "mill.tex";
@@ -28,7 +30,10 @@ const FIXED = TEXT.replace("We recieve teh letters", "We receive the letters")
 /** The status bar, where transient messages appear. */
 const STATUS = ".statusbar";
 
-export const suite: UiSuite = ({ workbench }) => {
+/** Each has seven words. */
+const OTHERS = ["other-1.md", "other-2.md"];
+
+export const suite: UiSuite = ({ server, workbench }) => {
   const { agent, page } = workbench;
 
   /** Returns the texts that the problems of the active document underline, in order. */
@@ -74,6 +79,19 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     }, paths);
 
+  /** Checks a new text of seven words; returns the practice credits left, which the status bar shows too. */
+  const leftAfter = async (name: string): Promise<number> => {
+    await workbench.writeFile(name, `Gull ${name} sat on roof ${Date.now()} today.\n`);
+    const outcome = await workbench.command("checkGrammar", `file://${path.join(server.workspace, name)}`);
+    const { creditsCharged, creditsRemaining } = trusted<Record<string, number>>(outcome);
+    assert.equal(creditsCharged, 7);
+    const shown = String(creditsRemaining?.toLocaleString("en"));
+    await eventually(async () =>
+      assert.ok((await workbench.statusItem("credits").innerText()).includes(shown)),
+    );
+    return Number(creditsRemaining);
+  };
+
   describe("a writer's hour", function () {
     this.timeout(240_000);
 
@@ -81,13 +99,12 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.writeFile(FILE, TEXT);
     });
 
-    after(async () => remove([FILE, ".content-authenticity"]));
+    after(async () => remove([FILE, ...OTHERS, ".content-authenticity"]));
 
-    it("[EDI-1] [EDI-2] [EDI-3] [EDI-4] [EDI-12] [EDI-23] from opening a LaTeX file to its second day", async () => {
+    it("[EDI-1] [EDI-2] [EDI-3] [EDI-4] [EDI-12] [EDI-23] [R-10] [CRE-3] from opening a LaTeX file to its second day", async () => {
       await workbench.open(FILE);
-      await page.keyboard.press("Control+Alt+G");
+      await workbench.chord("Control+K", "g");
       await shows(["recieve", "teh", "accomodate", "the", "teh", "seperate"]);
-      await workbench.screenshot("writers-hour-1-checked");
 
       // A sentence is inserted above; the findings move with their text.
       await agent.evaluate(async (vscode) => {
@@ -104,13 +121,13 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.lightBulb("Hide this finding");
       await shows(["recieve", "teh", "accomodate", "the", "teh"]);
       await workbench.select("accomodate");
-      await workbench.lightBulb('Add "accomodate" to the workspace dictionary');
+      await workbench.lightBulb("Add “accomodate” to the workspace dictionary");
       await shows(["recieve", "teh", "the", "teh"]);
 
       // One correction by hand, then all of them; each is one undo step.
       await workbench.select("recieve teh");
       await page.keyboard.press("ArrowLeft");
-      await workbench.lightBulb('Replace with "receive"');
+      await workbench.lightBulb("Replace with “receive”");
       await shows(["teh", "the", "teh"]);
       const half = await workbench.text();
       await workbench.runCommand("Content Authenticity: Fix All Corrections");
@@ -120,23 +137,23 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.undo();
       await eventually(async () => assert.equal(await workbench.text(), half));
       await shows(["teh", "the", "teh"]);
-      await workbench.screenshot("writers-hour-2-undone");
       await workbench.runCommand("Content Authenticity: Fix All Corrections");
       await eventually(async () => assert.equal(await workbench.text(), written));
       await page.keyboard.press("Control+S");
       await eventually(async () => assert.equal(await onDisk(), written));
 
-      // The next day: hidden findings stay hidden, the word is known, and nothing is paid for twice.
+      // The next day: hidden findings stay hidden, the word is known, nothing is paid for twice, and the credits are
+      // counted on.
+      const left = await leftAfter("other-1.md");
       await workbench.reset();
       await workbench.reload();
+      assert.equal(await leftAfter("other-2.md"), left - 7);
       await workbench.open(FILE);
-      await page.keyboard.press("Control+Alt+G");
+      await workbench.chord("Control+K", "g");
       await says(/0 corrections, \d+ of \d+ words/u);
       await shows([]);
-      await workbench.screenshot("writers-hour-3-next-day");
       await workbench.runCommand("Content Authenticity: Show Hidden Findings");
       await page.locator(".quick-input-list .monaco-list-row").filter({ hasText: "seperate" }).waitFor();
-      await workbench.screenshot("writers-hour-4-hidden");
       await page.keyboard.press("Escape");
       assert.equal(await onDisk(), written);
     });

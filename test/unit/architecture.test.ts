@@ -161,7 +161,7 @@ describe("the layers", () => {
     const folder = path.join("findings", "citations");
     const others = [
       path.join("findings", "place-sentences.ts"),
-      ...["edit-check.ts", "linked-media.ts", "prose.ts"].map((name) => path.join("text", name)),
+      ...["edit-check.ts", "extractors.ts", "prose.ts"].map((name) => path.join("text", name)),
     ];
     assert.ok(others.every((file) => files.includes(file)));
     assert.deepEqual([...loaded].filter((file) => others.includes(file) || file.startsWith(folder)).sort(), [

@@ -1,10 +1,16 @@
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { ruleAddress } from "../../src/report/rule-address.ts";
+import { CONFUSIONS } from "../../src/service/engines/grammar/confusion-table.ts";
+import { SLIPS } from "../../src/service/engines/grammar/confusion-slips.ts";
+import { BARS } from "../../src/service/engines/grammar/context/slot-corrections.ts";
+import { categoryOf, correctedAs } from "../../src/service/engines/grammar/severity.ts";
 import { readManifest } from "../harness/manifest.ts";
 import { PROJECT } from "../harness/paths.ts";
 
 interface Manifest {
+  readonly repository: { readonly url: string };
   readonly contributes: {
     readonly commands: readonly { readonly command: string; readonly title: string }[];
     readonly keybindings: readonly {
@@ -15,6 +21,7 @@ interface Manifest {
     readonly colors: readonly { readonly id: string }[];
     readonly languageModelTools: readonly { readonly toolReferenceName: string }[];
     readonly configuration: readonly {
+      readonly title: string;
       readonly properties: Readonly<Record<string, { readonly scope: string; readonly default: unknown }>>;
     }[];
   };
@@ -23,9 +30,9 @@ interface Manifest {
 const MOST_README_LINES = 180;
 
 /** Names in bold that aren't commands of the extension. */
-const OTHER_NAMES = new Set(["Content Authenticity", "Welcome: Open Walkthrough..."]);
+const OTHER_NAMES = new Set(["Content Authenticity"]);
 
-const { contributes } = readManifest<Manifest>();
+const { contributes, repository } = readManifest<Manifest>();
 const TITLES = new Map(contributes.commands.map(({ command, title }) => [command, title]));
 const SETTINGS = new Map(contributes.configuration.flatMap((each) => Object.entries(each.properties)));
 const NAMES = new Set([...TITLES.keys(), ...SETTINGS.keys(), ...contributes.colors.map(({ id }) => id)]);
@@ -91,6 +98,26 @@ function rowsIn(text: string): readonly (readonly string[])[] {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     );
+}
+
+/** The kinds of Harper's lints, in the order of its binary. */
+const HARPER_KINDS =
+  "Agreement BoundaryError Capitalization Eggcorn Enhancement Formatting Grammar Malapropism Miscellaneous Nonstandard Punctuation Readability Redundancy Regionalism Repetition Spelling Style Typo Usage WordChoice WordOrder".split(
+    " ",
+  );
+
+/** Returns the checker's own rules as its code names them. */
+function ownRules(): readonly string[] {
+  const named = globSync("src/service/engines/grammar/**/*.ts", { cwd: PROJECT }).flatMap((file) =>
+    [...read(file).matchAll(/rule(?:: | = )"([a-z/-]+)"/gu)].map(([, rule = ""]) => rule),
+  );
+  const spelling = ["common-misspelling", "missing-space"].map((detail) => `spelling/${detail}`);
+  const confused = [...CONFUSIONS, ...SLIPS].map(({ category, fix }) => {
+    if (fix === "$comma") return "punctuation/opening-comma";
+    if (["$of", "$to", "$as"].includes(fix)) return `${category}/missing-word`;
+    return category === "punctuation" ? "punctuation/spacing" : `${category}/confused-words`;
+  });
+  return [...new Set([...named, ...spelling, ...confused, ...Object.keys(BARS)])];
 }
 
 /** Formats a key as people read it, such as `Ctrl+Alt+G`. */
@@ -187,6 +214,53 @@ describe("the documentation", () => {
       const written = [JSON.stringify(value), scope].map((text) => `\`${text}\``);
       assert.deepEqual(rows.get(`\`${id}\``), written, id);
     }
+  });
+
+  it("settings are in the groups of the settings editor", () => {
+    const sections = SETTINGS_PAGE.split(/^## /mu).slice(1);
+    assert.deepEqual(
+      sections.map((section) => [
+        section.slice(0, section.indexOf("\n")).toLowerCase(),
+        rowsIn(section)
+          .map(([id = ""]) => id.replaceAll("`", ""))
+          .filter((id) => SETTINGS.has(id)),
+      ]),
+      contributes.configuration.map(({ properties, title }) => [
+        title.toLowerCase(),
+        Object.keys(properties),
+      ]),
+    );
+  });
+
+  it("every rule of the checker leads to a section that names it", () => {
+    const page = read("docs/grammar.md");
+    const base = `${repository.url.replace(/\.git$/u, "")}/blob/main/docs/grammar.md#`;
+    const sectionOf = (rule: string): string => {
+      const address = ruleAddress(rule);
+      assert.ok(address.startsWith(base), address);
+      return address.slice(base.length);
+    };
+    const sections = new Map(
+      page.split(/^(?=#{1,6} )/mu).map((section) => [[...anchorsIn(section)][0] ?? "", section]),
+    );
+    const rules = ownRules();
+    assert.ok(rules.length >= 20, rules.join(" "));
+    for (const rule of rules) assert.ok(sections.get(sectionOf(rule))?.includes(`\`${rule}\``), rule);
+    // A kind that a new version of Harper adds must be added here, and to the page.
+    const binary = readFileSync(
+      path.join(PROJECT, "node_modules/harper.js/dist/harper_wasm_slim_bg.wasm"),
+      "latin1",
+    );
+    assert.ok(binary.includes(HARPER_KINDS.join("")));
+    const kinds = new Set(HARPER_KINDS.flatMap((kind) => [categoryOf(kind), correctedAs(kind)]));
+    for (const kind of kinds) {
+      const section = sectionOf(`${kind}/modal-of`);
+      assert.ok(sections.has(section), kind);
+      assert.notEqual(section, "rules", kind);
+    }
+    assert.ok(existsSync(path.join(PROJECT, "docs/plagiarism.md")), "docsAddress leads there");
+    for (const rule of ["Rule of the hosted service", "constructor", ""])
+      assert.equal(sectionOf(rule), "rules");
   });
 
   it("every tool for agents is described", () => {

@@ -15,10 +15,11 @@ import {
   type FailureEntry,
 } from "../../src/client/failure-table.ts";
 import { ServiceFailure } from "../../src/client/failure.ts";
+import { refusalOf } from "../../src/client/refusal.ts";
 import { checkErrorOf } from "../../src/checking/paying/check-failure.ts";
 import { keyOf, readWords, readWrittenManifest } from "../harness/manifest.ts";
 import { PROJECT } from "../harness/paths.ts";
-import { filledIn, pseudo, translationFaults } from "../harness/translation.ts";
+import { faultsByFile, filledIn, pseudo, translationFaults } from "../harness/translation.ts";
 import { trusted } from "../harness/trusted.ts";
 import { bundleOf, wordsOfCode } from "../harness/words-of-code.ts";
 
@@ -86,7 +87,9 @@ describe("the words of the code", () => {
   it("[EDI-18] every text of the editor is translated, except for the log and language models", () => {
     const files = globSync("src/{extension.ts,{checking,editor,report}/**/*.ts}", { cwd: PROJECT });
     const own = files
-      .filter((file) => !/[\\/](?:agent-\w+|agents|job-failure|paid-failure)\b/u.test(file))
+      .filter(
+        (file) => !/[\\/](?:agent-\w+|agents|embedded-sentences|job-failure|paid-failure)\b/u.test(file),
+      )
       .flatMap((file) => untranslatedIn(readFileSync(path.join(PROJECT, file), "utf8")));
     // The product's name, and the interface's names of two bands.
     assert.deepEqual([...new Set(own)].sort(), ["Content Authenticity", "Likely AI", "Likely Human"]);
@@ -191,45 +194,48 @@ function wordsOfPage(text: string): readonly string[] {
   return found;
 }
 
-function readTexts(file: string): Readonly<Record<string, string>> {
-  return trusted(JSON.parse(readFileSync(path.join(PROJECT, file), "utf8")));
-}
-
 describe("a translation", () => {
   const words = readWords();
   const code = Object.fromEntries(OF_CODE.words.map((text) => [text, text]));
 
-  it("[EDI-18] keeps placeholders, links and setting names, and has no extra key", () => {
-    const original = {
-      price: "It costs {0} of {1} credits.",
-      link: "[Scan](command:contentAuthenticity.scanPlagiarism) within `#contentAuthenticity.credits.dailyBudget#`.",
-    };
+  it("[EDI-18] has every key and no other, and keeps placeholders, links, settings and icons", () => {
+    const price = "It costs {0} of {1} credits.";
     const faults = (translation: Readonly<Record<string, string>>): readonly string[] =>
-      translationFaults(original, translation);
+      translationFaults({ price }, translation);
     assert.deepEqual(faults({ price: "Von {1} Credits kostet es {0}." }), []);
-    assert.deepEqual(faults({ price: "Es kostet {0} Credits." }), ["price has {0} in place of {0} {1}"]);
-    assert.deepEqual(faults({ price: " " }), ["price is empty"]);
-    assert.deepEqual(faults({ prise: "Es kostet {0} von {1} Credits." }), ["there is no prise"]);
-    assert.equal(faults({ link: "[Prüfen](command:contentAuthenticity.scan)" }).length, 1);
+    assert.deepEqual(faults({ price: "Es kostet {0} Credits." }), ["has {0} in place of {0} {1}: price"]);
+    assert.deepEqual(faults({ price: "" }), ["empty: price"]);
+    assert.deepEqual(faults({}), ["missing: price"]);
+    assert.deepEqual(faults({ price, prise: price }), ["unknown: prise"]);
+    const changed: readonly (readonly [string, string])[] = [
+      ["[Scan](command:contentAuthenticity.scanPlagiarism)", "[Prüfen](command:contentAuthenticity.scan)"],
+      ["[The page](https://example.org/a)", "[Die Seite](https://example.org/b)"],
+      ["Set `#contentAuthenticity.credits.dailyBudget#`.", "Setze `#contentAuthenticity.credits.budget#`."],
+      ["$(check) Done", "Fertig"],
+      ["Scope {scope}", "Umfang {umfang}"],
+    ];
+    for (const [text, other] of changed)
+      assert.equal(translationFaults({ text }, { text: other }).length, 1, other);
     for (const each of [words, code]) {
       const translated = Object.fromEntries(Object.entries(each).map(([key, text]) => [key, pseudo(text)]));
       assert.deepEqual(translationFaults(each, translated), []);
     }
   });
 
-  it("[EDI-18] those that ship fit, and the manifest names their folder where there are any", () => {
-    const manifest = globSync("package.nls.*.json", { cwd: PROJECT });
-    const bundles = globSync("l10n/bundle.l10n.*.json", { cwd: PROJECT });
+  it("[EDI-18] [EDI-26] German and Simplified Chinese ship, fit and are whole", () => {
     assert.deepEqual(
-      [
-        ...manifest.map((file) => [file, translationFaults(words, readTexts(file))]),
-        ...bundles.map((file) => [file, translationFaults(code, readTexts(file))]),
-      ].filter(([, faults]) => faults?.length !== 0),
+      faultsByFile(OF_CODE.words).filter(([, faults]) => faults.length > 0),
       [],
     );
-    // Setting it without a bundle for the person's language makes VS Code log an error at each start.
-    const named = trusted<{ readonly l10n?: string }>(readWrittenManifest()).l10n;
-    assert.equal(named, bundles.length === 0 ? undefined : "./l10n");
+    const bundles = languagesOf("l10n/bundle.l10n.*.json");
+    assert.deepEqual(languagesOf("package.nls.*.json"), bundles);
+    const pages = globSync("media/walkthrough/*.md", { cwd: PROJECT }).filter(
+      (file) => !file.includes(".nls."),
+    );
+    for (const page of pages)
+      assert.deepEqual(languagesOf(page.replace(/\.md$/u, ".nls.*.md")), bundles, page);
+    assert.deepEqual(bundles, ["de", "zh-cn"]);
+    assert.equal(trusted<{ readonly l10n?: string }>(readWrittenManifest()).l10n, "./l10n");
   });
 });
 
@@ -269,4 +275,26 @@ describe("failures in another language", () => {
       }
     }
   });
+
+  it("[EDI-18] [EDI-13] a wait is said with the unit of a sentence, which is translated", () => {
+    const waits: readonly [ms: number, sentence: string, args: Readonly<Record<string, number>>][] = [
+      [900, "Try again in {second} second.", { second: 1 }],
+      [5_000, "Try again in {seconds} seconds.", { seconds: 5 }],
+      [600_000, "Try again in {minutes} minutes.", { minutes: 10 }],
+      [86_400_000, "Try again in {hours} hours.", { hours: 24 }],
+      [30 * 86_400_000, "Try again in {days} days.", { days: 30 }],
+    ];
+    for (const [retryAfterMs, sentence, args] of waits) {
+      const refusal = { operation: "detectText", status: 429, body: "", fields: [], retryAfterMs } as const;
+      const { message } = checkErrorOf(refusalOf(refusal));
+      assert.ok(message.endsWith(` ${filledIn(pseudo(sentence), args)}`), message);
+    }
+  });
 });
+
+/** Returns the languages that files of a pattern are for, by their names. */
+function languagesOf(files: string): readonly string[] {
+  return globSync(files, { cwd: PROJECT })
+    .map((file) => /\.(?:nls|l10n)\.(.*)\.\w+$/u.exec(file)?.[1] ?? file)
+    .sort();
+}

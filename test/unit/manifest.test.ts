@@ -1,11 +1,21 @@
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { commandIds } from "../../src/editor/composition/command-ids.ts";
 import { COMMANDS as HANDLERS } from "../../src/editor/composition/commands.ts";
+import { LANGUAGE_IDS, languageFacts } from "../../src/text/languages.ts";
 import { readManifest } from "../harness/manifest.ts";
-import { COMMANDS, EDITORS, KEYS, MENUS, SETTINGS, STEPS, TOOLS, VIEWS, WELCOMES } from "./manifest-table.ts";
-import { readWhen, type Comparison } from "./when-clause.ts";
+import {
+  CHECKED_IDS,
+  COMMANDS,
+  EDITORS,
+  KEYS,
+  MENUS,
+  STEPS,
+  TOOLS,
+  VIEWS,
+  WELCOMES,
+} from "./manifest-table.ts";
+import { holds, readWhen, type Comparison, type Context } from "./when-clause.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 const PREFIX = "contentAuthenticity.";
@@ -23,7 +33,12 @@ interface Step {
   readonly description: string;
   readonly when?: string;
   readonly completionEvents: readonly string[];
-  readonly media: { readonly image?: string; readonly altText?: string; readonly markdown?: string };
+  readonly media: {
+    /** A file, or one of each kind of theme. */
+    readonly image?: string | Readonly<Record<string, string>>;
+    readonly altText?: string;
+    readonly markdown?: string;
+  };
 }
 
 interface Manifest {
@@ -53,7 +68,13 @@ interface Manifest {
     readonly configuration: readonly {
       readonly properties: Readonly<Record<string, { readonly scope?: string; readonly default?: unknown }>>;
     }[];
-    readonly languageModelTools?: readonly { readonly name: string; readonly toolReferenceName?: string }[];
+    readonly languageModelTools?: readonly {
+      readonly name: string;
+      readonly toolReferenceName?: string;
+      readonly inputSchema: {
+        readonly properties: { readonly format?: { readonly enum: readonly string[] } };
+      };
+    }[];
     readonly customEditors?: readonly {
       readonly viewType: string;
       readonly priority?: string;
@@ -63,8 +84,8 @@ interface Manifest {
 }
 
 const manifest = readManifest<Manifest>();
-const { capabilities, contributes } = manifest;
-const COMMAND_IDS = commandIds(manifest);
+const { activationEvents, capabilities, contributes } = manifest;
+const COMMAND_IDS = Object.keys(HANDLERS);
 const properties: Readonly<Record<string, { readonly scope?: string }>> = Object.fromEntries(
   contributes.configuration.flatMap((each) => Object.entries(each.properties)),
 );
@@ -97,17 +118,6 @@ const KEYS_OF_VSCODE = new Set([
   "virtualWorkspace",
   "workspaceFolderCount",
 ]);
-
-/** Settings that a workspace may set before it is trusted, and why that is harmless. */
-const HARMLESS: Readonly<Record<string, string>> = {
-  "grammar.variant": "the English to correct towards, of a check that was asked for",
-  "grammar.ignoredRules": "corrections that are not shown; they are counted as hidden",
-  "dictionary.words": "words that are right; what they hide is counted",
-  severity: "how findings look",
-  "detection.mode": "the same text to the same service, at once or as a job",
-  "folders.checks": "which checks a folder gets that somebody asks for, with the price told first",
-  "detection.codeLens": "figures that are known already, over headings",
-};
 
 /** Commands of VS Code and of its views to which the walkthrough and welcome contents link. */
 const COMMANDS_OF_VSCODE = new Set(["workbench.action.openSettings"]);
@@ -145,10 +155,71 @@ function problemOf({ key, operator, value = "" }: Comparison): string | undefine
     // Throws if it is malformed.
     RegExp(source, flags);
   }
+  if (operator === "in" || operator === "not in") return isOwn(value) ? undefined : `nothing sets ${value}`;
   if (key === "view" && operator === "==" && !viewIds.has(value)) return `no view is named ${value}`;
   const isNamed = (text: string): boolean => text.includes(`"${value}"`);
   if (key === "activeWebviewPanelId" && !SOURCES.some(isNamed)) return `no page is named ${value}`;
   return undefined;
+}
+
+const MOST_IN_PALETTE = 22;
+
+const EMBEDDED: Context = {
+  "config.contentAuthenticity.service.offerHosted": true,
+  "config.contentAuthenticity.service.mode": "embedded",
+  "config.git.enabled": true,
+  "contentAuthenticity.languages": ["markdown", "plaintext"],
+  workspaceFolderCount: 1,
+};
+const MARKDOWN: Context = {
+  ...EMBEDDED,
+  activeEditor: "workbench.editors.files.textFileEditor",
+  editorLangId: "markdown",
+};
+const CHECKED: Context = { ...MARKDOWN, "contentAuthenticity.hasReport": true };
+const FOUND: Context = {
+  ...CHECKED,
+  "contentAuthenticity.hasCorrections": true,
+  "contentAuthenticity.hasFindings": true,
+  "contentAuthenticity.hasHeatMap": true,
+};
+const HOSTED: Context = { "config.contentAuthenticity.service.mode": "hosted" };
+const INTERRUPTED: Context = {
+  "contentAuthenticity.folderLeft": true,
+  "contentAuthenticity.folderSummary": true,
+};
+
+/** Context keys of states that people meet, and the number of commands that the palette shows there. */
+const STATES: Readonly<Record<string, readonly [Context, number]>> = {
+  "embedded, no folder, no file": [{ ...EMBEDDED, workspaceFolderCount: 0 }, 10],
+  "embedded, no file": [EMBEDDED, 12],
+  "embedded, Markdown, not checked": [MARKDOWN, 19],
+  "embedded, Markdown, checked, no findings": [CHECKED, 21],
+  "embedded, Markdown with findings": [FOUND, 29],
+  "embedded, Markdown with findings, interrupted folder check": [{ ...FOUND, ...INTERRUPTED }, 32],
+  "hosted service not offered, Markdown, not checked": [
+    { ...MARKDOWN, ...HOSTED, "config.contentAuthenticity.service.offerHosted": false },
+    18,
+  ],
+  "hosted, Markdown, not checked": [{ ...MARKDOWN, ...HOSTED }, 25],
+  "hosted, Markdown with findings": [{ ...FOUND, ...HOSTED }, 35],
+};
+
+/** Returns the titles that the palette shows, in the order of the manifest. */
+function paletteIn(context: Context): readonly string[] {
+  const clause = new Map(
+    contributes.menus["commandPalette"]?.map(({ command, when = "" }) => [command, when]),
+  );
+  return contributes.commands
+    .filter(({ command }) => holds(clause.get(command) ?? "", context))
+    .map(({ title }) => title);
+}
+
+/** Returns the commands that the title bar of an editor shows. */
+function titleBarIn(context: Context): readonly string[] {
+  return (contributes.menus["editor/title"] ?? [])
+    .filter(({ when = "" }) => holds(when, context))
+    .map(({ command = "" }) => short(command));
 }
 
 /** Every clause of the manifest, with its location. */
@@ -196,8 +267,50 @@ describe("contributions of package.json", () => {
     assert.deepEqual(inner, []);
   });
 
-  it("[EDI-1] each registered command has a handler, and each handler a command that is registered once", () => {
-    assert.deepEqual(COMMAND_IDS.toSorted(), Object.keys(HANDLERS).toSorted());
+  it(`[EDI-25] the palette has at most ${MOST_IN_PALETTE} commands in embedded mode without findings`, () => {
+    const counts = Object.entries(STATES).map(
+      ([state, [context]]) => [state, paletteIn(context).length] as const,
+    );
+    console.log(counts.map(([state, count]) => `        ${String(count).padStart(2)}  ${state}`).join("\n"));
+    assert.deepEqual(
+      counts,
+      Object.entries(STATES).map(([state, [, count]]) => [state, count]),
+    );
+    for (const context of [EMBEDDED, MARKDOWN, CHECKED]) {
+      assert.ok(paletteIn(context).length <= MOST_IN_PALETTE);
+    }
+  });
+
+  it("[EDI-25] one command leads to the hosted service, and one to its keys", () => {
+    const account = /key|hosted|embedded|consent|portal|webhook|health/iu;
+    const ofAccount = (context: Context): readonly string[] =>
+      paletteIn(context).filter((title) => account.test(title));
+    assert.deepEqual(ofAccount(MARKDOWN), ["Use Hosted Service"]);
+    assert.deepEqual(ofAccount({ ...MARKDOWN, ...HOSTED }), [
+      "Manage API Keys",
+      "Use Hosted Service",
+      "Use Embedded Service",
+      "Revoke Upload Consent",
+      "Open Developer Portal",
+      "Set Webhook Secret",
+      "Check Service Health",
+    ]);
+  });
+
+  it("[EDI-25] the title bar of a text offers its check, then its report", () => {
+    const text = { ...MARKDOWN, resourceLangId: "markdown" };
+    assert.deepEqual(titleBarIn(text), ["checkDocument"]);
+    assert.deepEqual(titleBarIn({ ...text, "contentAuthenticity.hasReport": true }), ["showReport"]);
+    assert.deepEqual(titleBarIn({ ...text, resourceLangId: "rust" }), []);
+    assert.deepEqual(titleBarIn({ ...text, isInDiffEditor: true }), []);
+  });
+
+  it("[EDI-1] keys are chords, which no keyboard layout needs for its characters", () => {
+    for (const { command = "", key, mac = "" } of contributes.keybindings) {
+      if (short(command) === "_undoInReview") continue;
+      assert.match(key, /^ctrl\+k (?:ctrl\+)?[a-z]+$/u, command);
+      assert.equal(mac, key.replaceAll("ctrl", "cmd"), command);
+    }
   });
 
   it("[EDI-1] every public command is registered and contributed", () => {
@@ -259,9 +372,16 @@ describe("contributions of package.json", () => {
       STEPS,
     );
     for (const { id, media, completionEvents } of steps) {
-      const file = media.image ?? media.markdown;
-      assert.ok(file !== undefined && existsSync(path.join(ROOT, file)), `${id}: ${file}`);
-      assert.match(file, /^media\/walkthrough\/[\w-]+\.(?:png|md)$/u);
+      const { image = {}, markdown } = media;
+      const files =
+        markdown === undefined
+          ? [image].flatMap((each) => (typeof each === "string" ? each : Object.values(each)))
+          : [markdown];
+      assert.ok(files.length > 0, id);
+      for (const file of files) {
+        assert.ok(existsSync(path.join(ROOT, file)), `${id}: ${file}`);
+        assert.match(file, /^media\/walkthrough\/[\w-]+\.(?:png|md)$/u);
+      }
       assert.ok(
         media.image === undefined || (media.altText ?? "").length > 20,
         `${id} says what its picture shows`,
@@ -303,26 +423,25 @@ describe("contributions of package.json", () => {
     assert.deepEqual(wrong, []);
   });
 
-  it("[EDI-19] each setting with who may set it: no workspace the service, credits, the network or trust", () => {
-    const restricted = new Set(capabilities.untrustedWorkspaces.restrictedConfigurations);
-    const rows = Object.entries(properties).map(
-      ([name, { scope = "window" }]) =>
-        [short(name), restricted.has(name) ? [scope, "restricted"] : [scope]] as const,
+  it("[EDI-1] [EDI-9] each language of the table is checked, starts the extension, and may be named by agents", () => {
+    assert.deepEqual(new Set(CHECKED_IDS), new Set(LANGUAGE_IDS));
+    const opened = activationEvents.filter((event) => event.startsWith("onLanguage:"));
+    assert.deepEqual(new Set(opened), new Set(LANGUAGE_IDS.map((id) => `onLanguage:${id}`)));
+    const formats = LANGUAGE_IDS.filter((id) => languageFacts(id)?.isFormat);
+    const asked = (contributes.languageModelTools ?? []).flatMap(
+      ({ inputSchema }) => inputSchema.properties.format?.enum ?? [],
     );
-    assert.deepEqual(Object.fromEntries(rows), SETTINGS);
-    for (const [name, [scope]] of Object.entries(SETTINGS)) {
-      const isUserOnly = /^(?:service|credits|network|media)\./u.test(name);
+    assert.deepEqual(new Set(asked), new Set(formats));
+  });
+
+  it("[EDI-19] no workspace sets the service, credits, the network or trust", () => {
+    for (const [name, { scope }] of Object.entries(properties)) {
+      const isUserOnly = /^(?:service|credits|network|media)\./u.test(short(name));
       assert.equal(scope === "application", isUserOnly, name);
     }
-    for (const name of restricted) assert.ok(name in properties, `${name} is a setting`);
-    const ofWorkspaces = Object.entries(SETTINGS).filter(([, [scope]]) => scope !== "application");
-    assert.deepEqual(
-      ofWorkspaces
-        .filter(([, [, held]]) => held === undefined)
-        .map(([name]) => name)
-        .sort(),
-      Object.keys(HARMLESS).sort(),
-    );
+    for (const name of capabilities.untrustedWorkspaces.restrictedConfigurations) {
+      assert.ok(name in properties, `${name} is a setting`);
+    }
   });
 
   it("[EDI-16] each tool for agents, and each editor of files", () => {
@@ -346,7 +465,10 @@ describe("contributions of package.json", () => {
 
   it("[EDI-14] nothing opens automatically", () => {
     assert.ok(!manifest.activationEvents.some((event) => event === "*" || event === "onStartupFinished"));
-    for (const text of SOURCES) assert.ok(!text.includes("openWalkthrough"));
+    // Only the command Get Started opens the walkthrough.
+    const opening = SOURCES.filter((text) => text.includes("openWalkthrough"));
+    assert.equal(opening.length, 1);
+    assert.match(opening[0] ?? "", /getStarted: async \(\) => .*"workbench\.action\.openWalkthrough"/u);
   });
 });
 
@@ -364,6 +486,21 @@ describe("a clause", () => {
         ["f.g", ">=", "2"],
       ],
     );
+    const context = { a: true, n: 2, lang: "markdown", langs: ["markdown"] };
+    for (const [clause, expected] of [
+      ["", true],
+      ["a && n == 2", true],
+      ["!a || n > 2", false],
+      ["!(a && missing)", true],
+      ["missing != hosted", true],
+      ["lang in langs && lang =~ /^mark/", true],
+      ["lang not in langs", false],
+      ["lang in missing", false],
+      ["missing && a || a", true],
+      ["false || n <= 1", false],
+    ] as const) {
+      assert.equal(holds(clause, context), expected, clause);
+    }
     for (const wrong of ["a &&", "a == ", "(a", "a b", "a =~ b", "a & b", "== a"]) {
       assert.throws(() => readWhen(wrong), /not understood/u, wrong);
     }

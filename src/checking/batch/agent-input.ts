@@ -87,18 +87,18 @@ export function readToolInput(tool: ToolName, given: unknown): AgentRequest {
 function subjectOf({ endLine, format, startLine, text, uri }: AnyInput, isMedia: boolean): AgentSubject {
   const hasLines = startLine !== undefined || endLine !== undefined;
   if (isMedia && (text !== undefined || hasLines || format !== undefined)) {
-    throw badInput("An image or a recording is named by `uri` alone.");
+    throw badInput("Name an image or a recording by `uri` alone.");
   }
   if (text !== undefined && uri !== undefined) throw badInput("Give either `text` or `uri`, not both.");
   if (text !== undefined) {
-    if (hasLines) throw badInput("`startLine` and `endLine` are lines of the document at `uri`.");
+    if (hasLines) throw badInput("`startLine` and `endLine` need `uri`, not `text`.");
     return { kind: "text", text, format: format ?? "markdown" };
   }
   if (uri === undefined) throw badInput("Give `text`, or `uri` of a document.");
-  if (format !== undefined) throw badInput("`format` is that of `text`; a document has its own.");
+  if (format !== undefined) throw badInput("`format` is only for `text`; a document has its own.");
   if (!hasLines) return { kind: "document", address: uri };
   const lines = { start: startLine ?? 1, end: endLine ?? MOST_LINES };
-  if (lines.end < lines.start) throw badInput("`endLine` lies before `startLine`.");
+  if (lines.end < lines.start) throw badInput("`endLine` is before `startLine`.");
   return { kind: "document", address: uri, lines };
 }
 
@@ -106,12 +106,12 @@ function subjectOf({ endLine, format, startLine, text, uri }: AnyInput, isMedia:
 function misfit({ issues }: z.ZodError): CheckStopped {
   const [first] = issues;
   if (first === undefined || first.code === "unrecognized_keys") {
-    return badInput("It has a property that the schema does not know.");
+    return badInput("It has an unknown property.");
   }
   const name = shownText(redact(first.path.map(String).join(".")), 60);
   return badInput(`${name === "" ? "It" : `\`${name}\``}: ${first.message}.`);
 }
 
 function badInput(what: string): CheckStopped {
-  return new CheckStopped("invalid_input", `The tool's input does not fit. ${what}`);
+  return new CheckStopped("invalid_input", `The tool's input is invalid. ${what}`);
 }

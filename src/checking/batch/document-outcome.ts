@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { joinSentences } from "../../text/join-sentences.ts";
+import { joinSentences } from "../../report/words/sentences.ts";
 import { formatNumber } from "../../report/words/format.ts";
 import {
   isLeftOutFor,
@@ -87,9 +87,7 @@ function kindOutcome(outcome: CheckOutcome): KindOutcome {
 }
 
 function allLeftOut(): CheckError {
-  const message = l10n.t(
-    "All three checks are turned off by comments in the document for all the prose there is to check.",
-  );
+  const message = l10n.t("Comments in the document turn off all three checks.");
   return refusalOf(notSent("silenced", message));
 }
 

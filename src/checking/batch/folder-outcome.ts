@@ -1,6 +1,6 @@
 import { reachOf } from "../paying/batch-stops.ts";
 import { CHECK_KINDS, type CheckKind } from "../paying/document-price.ts";
-import type { FileChecks, FileReason, FolderFile } from "../../report/folders/folder-record.ts";
+import type { FileChecks, FolderFile } from "../../report/folders/folder-record.ts";
 import * as l10n from "@vscode/l10n";
 import * as z from "zod";
 import type { DetectionCheck } from "../detection/detection-checker.ts";
@@ -20,11 +20,6 @@ export function isLeftFor(code: string): boolean {
 
 /** Of a file that holds nothing to check. */
 const IS_NO_PROSE: ReadonlySet<string> = new Set(["no_prose", "not_text"]);
-
-/** Returns a file that was never to be checked, for `reason`. */
-export function skippedFile(uri: string, reason: FileReason): FolderFile {
-  return { uri, status: "skipped", reason, creditsCharged: 0 };
-}
 
 /** Returns checks in the order in which they're listed. */
 export function inOrder(checks: readonly CheckKind[]): readonly CheckKind[] {
@@ -50,42 +45,8 @@ export function fileOutcome(uri: string, checks: FileChecks): FolderFile {
   return { uri, status, reason: { code, message }, creditsCharged, ...checks };
 }
 
-/** Tells whether no check of a file was even begun. */
-export function isUntouched(file: FileChecks): boolean {
-  return CHECK_KINDS.every((kind) => file[kind] === undefined);
-}
-
 /** The checks as somebody named them: at least one, and nothing else. */
 export const checkList = z.array(z.enum(CHECK_KINDS)).min(1).transform(inOrder);
-
-/**
- * The files of a check that was interrupted with those of the run that went on with it, each once: with all that was paid for it,
- * and the figures of each of its checks that had an answer.
- */
-export function resumedFiles(
-  before: readonly FolderFile[],
-  now: readonly FolderFile[],
-): readonly FolderFile[] {
-  const files = new Map(before.map((file) => [file.uri, file]));
-  for (const file of now) {
-    const earlier = files.get(file.uri);
-    files.set(file.uri, earlier === undefined ? file : together(earlier, file));
-  }
-  return [...files.values()];
-}
-
-function together(before: FolderFile, now: FolderFile): FolderFile {
-  const checks: { -readonly [K in keyof FileChecks]: FileChecks[K] } = {};
-  for (const kind of CHECK_KINDS) {
-    const [earlier, later] = [before[kind], now[kind]];
-    const creditsCharged = (earlier?.creditsCharged ?? 0) + (later?.creditsCharged ?? 0);
-    // Nothing that was answered is unknown because it was asked again in vain.
-    const isInVain = later?.coverage.checked === 0 && (earlier?.coverage.checked ?? 0) > 0;
-    const told = isInVain ? earlier : (later ?? earlier);
-    if (told !== undefined) Object.assign(checks, { [kind]: { ...told, creditsCharged } });
-  }
-  return { ...now, ...checks, creditsCharged: before.creditsCharged + now.creditsCharged };
-}
 
 type GrammarFigures = NonNullable<FileChecks["grammar"]>;
 type AiFigures = NonNullable<FileChecks["ai"]>;
@@ -152,7 +113,7 @@ export function notAsked(
     passages: 0,
     error: {
       code,
-      message: l10n.t("Not checked: an earlier file was refused for a reason that holds for this one too."),
+      message: l10n.t("Not checked: an earlier file was rejected for a reason that applies here too."),
       charged: "no",
     },
   };

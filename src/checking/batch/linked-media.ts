@@ -155,14 +155,14 @@ async function linksOf(
   if (!linksMedia(languageId)) {
     throw notSent(
       "language_not_supported",
-      l10n.t("Links in documents of the language {0} cannot be read.", languageId),
+      l10n.t("Can't read links in documents of the language {0}.", languageId),
     );
   }
   if (text.length > MOST_LINKING_UNITS) {
     throw notSent(
       "document_too_large",
       l10n.t(
-        "The document has {0} characters, and links are read in documents of at most {1}. Split it, then check its parts.",
+        "The document has {0} characters; links are read only in documents of up to {1}. Split it.",
         formatNumber(text.length),
         formatNumber(MOST_LINKING_UNITS),
       ),
@@ -173,9 +173,7 @@ async function linksOf(
   } catch {
     throw notSent(
       "document_unreadable",
-      l10n.t(
-        "The links of the document could not be read: it takes too long or too much memory. Split it, then check its parts.",
-      ),
+      l10n.t("Couldn't read the document's links: it's too large. Split it, then check its parts."),
       "retry",
     );
   }

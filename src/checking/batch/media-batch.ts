@@ -28,11 +28,6 @@ export interface BatchRun {
   readonly onEnd?: (index: number, check: MediaCheck) => void;
 }
 
-export interface MediaBatchParts {
-  readonly checker: Pick<MediaChecker, "quote" | "run" | "errorOf">;
-  readonly guard: Pick<PaidGuard, "agree">;
-}
-
 /** The error code for a file left out because an earlier failure would repeat. */
 export const NOT_TRIED = "not_tried";
 
@@ -42,15 +37,16 @@ export const NOT_TRIED = "not_tried";
  * same way.
  */
 export class MediaBatch {
-  readonly #parts: MediaBatchParts;
+  readonly #checker: Pick<MediaChecker, "quote" | "run" | "errorOf">;
+  readonly #guard: Pick<PaidGuard, "agree">;
 
-  constructor(parts: MediaBatchParts) {
-    this.#parts = parts;
+  constructor(checker: Pick<MediaChecker, "quote" | "run" | "errorOf">, guard: Pick<PaidGuard, "agree">) {
+    this.#checker = checker;
+    this.#guard = guard;
   }
 
   /** Returns the checks in the order of the targets. Never rejects. */
   async check(targets: readonly MediaTarget[], run: BatchRun): Promise<readonly MediaCheck[]> {
-    const { checker } = this.#parts;
     const ends: (MediaCheck | undefined)[] = targets.map(() => undefined);
     const end = (index: number, check: MediaCheck): void => {
       ends[index] = check;
@@ -60,7 +56,7 @@ export class MediaBatch {
     for (const [index, target] of targets.entries()) {
       const file = { index, files: targets.length, name: fileName(target.address) };
       run.report({ kind: "looking", ...file });
-      const quoted = await checker.quote(target, run.signal);
+      const quoted = await this.#checker.quote(target, run.signal);
       if ("error" in quoted) end(index, endedBy(quoted.error));
       else quotes.set(file, targets.length === 1 ? quoted : withoutBytes(quoted));
     }
@@ -82,7 +78,6 @@ export class MediaBatch {
     quotes: readonly QuotedMedia[],
     { check, report, signal, whileAsking }: BatchRun,
   ): Promise<MediaCheck | undefined> {
-    const { checker, guard } = this.#parts;
     const priced = quotes.filter(({ quote }) => quote.price > 0);
     // Send identical files once.
     const sent = [...new Map(priced.map((quoted) => [contentOf(quoted), quoted.quote])).values()];
@@ -91,11 +86,11 @@ export class MediaBatch {
     if (connection === undefined) return undefined;
     try {
       signal.throwIfAborted();
-      if (plan !== undefined) await guard.agree(plan, { signal, whileAsking });
+      if (plan !== undefined) await this.#guard.agree(plan, { signal, whileAsking });
       report({ kind: "price", price: plan?.price ?? 0, connection });
       return undefined;
     } catch (thrown) {
-      return endedBy(checker.errorOf(thrown));
+      return endedBy(this.#checker.errorOf(thrown));
     }
   }
 
@@ -114,10 +109,10 @@ export class MediaBatch {
     const isPaid = same !== undefined && same.error === undefined;
     const { apiKey, baseUrl } = quote.connection;
     const way = JSON.stringify([kind, baseUrl, apiKey]);
-    const check = await this.#parts.checker.run(
-      isPaid ? { ...quoted, quote: { ...quote, price: 0 } } : quoted,
-      { ...run, answered: answered.get(way) },
-    );
+    const check = await this.#checker.run(isPaid ? { ...quoted, quote: { ...quote, price: 0 } } : quoted, {
+      ...run,
+      answered: answered.get(way),
+    });
     ended.set(content, check);
     if (check.error !== undefined) stops.failed(kind, check.error);
     else if (!check.cached) {
@@ -153,7 +148,7 @@ function withoutBytes(quoted: QuotedMedia): QuotedMedia {
 function notTried({ action, actionsBefore, message }: CheckError): CheckError {
   return {
     code: NOT_TRIED,
-    message: l10n.t("Not sent, since it would have ended like a file before it: {0}", message),
+    message: l10n.t("Not sent, because it would fail like an earlier file: {0}", message),
     charged: "no",
     ...(action === undefined ? {} : { action }),
     ...(actionsBefore === undefined ? {} : { actionsBefore }),
@@ -165,7 +160,7 @@ function notRepeated(): CheckError {
   return {
     code: NOT_TRIED,
     message: l10n.t(
-      "Not sent: it holds the same as a file before it, whose check gave no usable answer and may have been charged. Check the balance, then check this one by itself.",
+      "Not sent: the same content may have been charged without a result. Check the balance, then check only this file.",
     ),
     charged: "no",
     action: "showCredits",

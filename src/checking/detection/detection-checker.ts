@@ -229,7 +229,7 @@ export class DetectionChecker {
       if (!isSending) return false;
       throw notSent(
         "under_way",
-        l10n.t("The same text is being sent as a background job. Ask again when it is accepted."),
+        l10n.t("The same text is being sent as a background job. Try again once it's accepted."),
         "retry",
       );
     }

@@ -7,6 +7,10 @@ import {
 } from "../../contract/grammar.ts";
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { GrammarPlacer } from "../../findings/grammar-findings.ts";
+import { hiddenCharacterFindings } from "../../findings/hidden-character-findings.ts";
+import type { InWords } from "../../findings/in-words.ts";
+import { embeddedWords } from "../../report/words/embedded-words.ts";
+import { withoutSilenced } from "../../findings/silenced.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import type { Check, CheckedText, CheckQuote, CheckRun, Journal, Quote } from "../vocabulary/check.ts";
 import { checkSource } from "../prose/prose-to-check.ts";
@@ -151,13 +155,14 @@ export class GrammarChecker {
     let plan = quoted;
     // Another check may have asked about some of it while a person was asked.
     if (plan === undefined || run.asker !== "automatic") plan = cheaper(plan, await planFor(connection));
-    const placer = new GrammarPlacer({
-      documentText: snapshot.text,
-      prose: prepared.prose,
-      severity: settings.grammarSeverity(document),
-      newId,
-      inWords: (sentence, args = {}) => l10n.t(sentence, args),
-    });
+    const severity = settings.grammarSeverity(document);
+    const { prose } = prepared;
+    const words = { inWords, explain: embeddedWords };
+    const placer = new GrammarPlacer({ documentText: snapshot.text, prose, severity, newId, ...words });
+    // A text that is sent verbatim has its code in it.
+    const isVerbatim = settings.submission(document) === "verbatim";
+    const hidden = isVerbatim ? [] : hiddenCharacterFindings(prose, placer, inWords);
+    progress.findings.push(...withoutSilenced(hidden, prose, "grammar"));
     const steps = blocks.answers({
       plan,
       signal: run.signal,
@@ -206,6 +211,8 @@ export class GrammarChecker {
     }
   }
 }
+
+const inWords: InWords = (sentence, args = {}) => l10n.t(sentence, args);
 
 /** Returns the cheaper plan: no more is paid than was agreed to. */
 function cheaper(agreed: BlockPlan | undefined, since: BlockPlan): BlockPlan {

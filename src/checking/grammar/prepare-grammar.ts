@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { formatNumber } from "../../report/words/format.ts";
 import { countWords } from "../../contract/word-count.ts";
 import { unitsByText, unitsOf, type ProseUnit } from "../../findings/prose-units.ts";
 import { wholeRequests, type UnitRequest } from "../../findings/unit-requests.ts";
@@ -33,7 +34,7 @@ export async function prepareGrammar(
   if (isPlainlyNotEnglish(prose.text)) {
     throw notSent(
       "not_english",
-      l10n.t("The text does not seem to be English, which is all that grammar can be checked in."),
+      l10n.t("The text doesn't look like English, the only language grammar is checked in."),
     );
   }
   const units = unitsOf(prose, limits, countWords);
@@ -42,9 +43,9 @@ export async function prepareGrammar(
     throw notSent(
       "min_words_not_met",
       l10n.t(
-        "A grammar check needs at least {0} words, and there are {1}.",
-        String(limits.minWords),
-        String(words),
+        "A grammar check needs at least {0} words; this text has {1}.",
+        formatNumber(limits.minWords),
+        formatNumber(words),
       ),
     );
   }
@@ -54,12 +55,10 @@ export async function prepareGrammar(
     throw notSent(
       "max_words_exceeded",
       l10n.t(
-        "The text has {words} words and {characters} characters, and no sentence ends where it could be cut; a request takes {mostWords} words and {mostCharacters} characters. Divide it, or select a part of it.",
+        "The text can't be split into parts of {mostWords} words and {mostCharacters} characters. Select part of it.",
         {
-          words: String(words),
-          characters: String(prose.text.length),
-          mostWords: String(limits.maxWords),
-          mostCharacters: String(limits.maxChars),
+          mostWords: formatNumber(limits.maxWords),
+          mostCharacters: formatNumber(limits.maxChars),
         },
       ),
     );

@@ -4,6 +4,7 @@ import type { SpendingLedger } from "../../client/spending-ledger.ts";
 import { PLANS } from "../../contract/plans.ts";
 import type { PaidGuard } from "../paying/paid-guard.ts";
 import { isOver } from "../../report/job-facts.ts";
+import { formatNumber } from "../../report/words/format.ts";
 import type { JobLease, JobLeases } from "../store/job-lease.ts";
 import type { JobRecord, SentDocument } from "../store/job-record.ts";
 import type { JobStore } from "../store/job-store.ts";
@@ -93,7 +94,7 @@ export class JobKeeper {
       await ledger.settle(ledgerEntry, { outcome: "free" });
       throw notSent(
         "job_not_kept",
-        l10n.t("The background job could not be written to the disk, and its result could be lost."),
+        l10n.t("Couldn't save the background job; its result could be lost."),
         "showLog",
       );
     }
@@ -112,8 +113,8 @@ export class JobKeeper {
     throw notSent(
       "pending_jobs_exceeded",
       l10n.t(
-        "The plan {plan} allows {limit} background jobs at once, and {pending} are pending. Try again when one is finished.",
-        { plan, limit, pending },
+        "The plan {plan} allows {limit} background jobs at once; {pending} are pending. Try again later.",
+        { plan, limit: formatNumber(limit), pending: formatNumber(pending) },
       ),
       "retry",
     );

@@ -113,7 +113,7 @@ export class JobSubmission {
       throw notSent(
         "invalid_callback_url",
         l10n.t(
-          "The address in contentAuthenticity.service.callbackUrl, or the webhook secret, cannot be used. The address has to be a web address without a user name and password.",
+          "Can't use contentAuthenticity.service.callbackUrl or its secret: use an https address without a user name.",
         ),
       );
     }

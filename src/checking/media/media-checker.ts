@@ -200,9 +200,7 @@ function watchOf({ report }: MediaRun): NonNullable<MediaRequest<InspectedMedia>
 
 /** Returns the error for a file that changed, or became more expensive, since the price was agreed to. */
 function changedSince(): Error {
-  const happened = l10n.t(
-    "The file, its price or the service has changed since the price was told: it was not sent.",
-  );
+  const happened = l10n.t("Not sent: the file, its price or the service changed after you saw the price.");
   return notSent("file_changed", happened, "retry");
 }
 

@@ -100,7 +100,7 @@ function tooLargeForMemory(bytes: number, most: number): Error {
   return notSent(
     "too_large_for_memory",
     l10n.t(
-      "The file has {0} MB and is not on this machine's disk: of such files at most {1} MB are read. Save it on the disk, then check it there.",
+      "The file is {0} MB; the limit for files that aren't on disk is {1} MB. Save it to disk, then check it.",
       formatMegabytes(bytes),
       formatMegabytes(most),
     ),
@@ -114,12 +114,12 @@ function wrongKind(thrown: unknown, name: string): Error | undefined {
   if (DRAWING.test(name)) {
     return notSent(
       "invalid_payload",
-      l10n.t("An SVG is a drawing and holds no pixels to look at. Export it as PNG to have those checked."),
+      l10n.t("An SVG has no pixels to check. Export it as PNG, then check that."),
     );
   }
   if (!VIDEO.test(name)) return undefined;
   return notSent(
     "invalid_payload",
-    l10n.t("Video is not looked at. Save its sound as WAV, or a picture of it as PNG, and check that."),
+    l10n.t("Video isn't supported. Save its sound as WAV or a frame as PNG, then check that."),
   );
 }

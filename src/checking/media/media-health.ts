@@ -99,15 +99,15 @@ export class EngineHealth {
 function unhealthy(kind: MediaKind, host: string): Error {
   const happened =
     kind === "image"
-      ? l10n.t("The engine for images at {0} says that it is not well.", host)
-      : l10n.t("The engine for voices at {0} says that it is not well.", host);
+      ? l10n.t("The image engine at {0} is unavailable.", host)
+      : l10n.t("The voice engine at {0} is unavailable.", host);
   return notSent(ENGINE_UNHEALTHY, happened, "retry");
 }
 
 /** Returns why an engine's health could not be determined. */
 function reasonOf(thrown: unknown): string {
-  if (!isServiceFailure(thrown)) return l10n.t("It could not be asked.");
-  if (thrown.kind === "cancelled") return l10n.t("It did not answer in time.");
+  if (!isServiceFailure(thrown)) return l10n.t("It couldn't be reached.");
+  if (thrown.kind === "cancelled") return l10n.t("It didn't respond in time.");
   return l10n.t(thrown.wording.happened, { ...thrown.wording.args });
 }
 

@@ -1,5 +1,6 @@
+import type { LinkedMediaReport } from "../../report/media/linked-media-report.ts";
 import { underName, type MediaReport } from "../../report/media/media-report.ts";
-import { withoutThumbnails } from "../../report/media/without-thumbnails.ts";
+import { withoutThumbnails, type KeptReport } from "../../report/media/without-thumbnails.ts";
 import { readKeptMedia, writeKeptMedia } from "../store/kept-media.ts";
 import { movedDocuments } from "../store/moved-address.ts";
 import type { StoredDocuments } from "../store/stored-documents.ts";
@@ -21,10 +22,13 @@ interface RenamedFile {
   readonly to: string;
 }
 
-/** The latest report of each image and recording that was checked in this window, or in one before it, by its address. */
+/**
+ * The latest report of each image and recording, and of each document whose links were checked, in this window or in one
+ * before it, by its address.
+ */
 export class MediaResults {
   readonly #files: ReportFiles;
-  readonly #reports = new Map<string, MediaReport>();
+  readonly #reports = new Map<string, KeptReport>();
   readonly #filesWithin: (address: string) => Promise<readonly string[]>;
   readonly #changed = new Emitter<string>();
   /** One file at a time, in the order of the reports. */
@@ -40,21 +44,28 @@ export class MediaResults {
   }
 
   of(address: string): MediaReport | undefined {
-    return this.#reports.get(address);
+    const report = this.#reports.get(address);
+    return report !== undefined && "files" in report ? undefined : report;
+  }
+
+  /** Returns the latest check of all files that a document links to. */
+  linkedBy(document: string): LinkedMediaReport | undefined {
+    const report = this.#reports.get(document);
+    return report !== undefined && "files" in report ? report : undefined;
   }
 
   /** Takes the place of an earlier report of the same file, after a reload too: it is written in the background. */
-  keep(address: string, report: MediaReport): void {
+  keep(address: string, report: KeptReport): void {
     this.#set(address, report);
     void this.#queue.run(async () => this.#files.write(address, writeKeptMedia(report)));
   }
 
   /** Brings back the report that an earlier window kept of a file, where this one has none. Sends nothing; never rejects. */
   async restore(address: string): Promise<void> {
-    if (this.of(address) !== undefined) return;
+    if (this.#reports.has(address)) return;
     const report = readKeptMedia(await this.#files.read(address));
     // A check may have ended meanwhile, which is newer.
-    if (report !== undefined && this.of(address) === undefined) this.#set(address, report);
+    if (report !== undefined && !this.#reports.has(address)) this.#set(address, report);
   }
 
   /** Has reports go with files and folders that have other names since `at`, in milliseconds since 1970. Never rejects. */
@@ -82,7 +93,7 @@ export class MediaResults {
       for (const [from, to] of moved) moves.set(from, to);
     }
     // All of them before any is written: two files may have each other's names.
-    const carried: (readonly [string, MediaReport])[] = [];
+    const carried: (readonly [string, KeptReport])[] = [];
     for (const [from, to] of moves) {
       const report = this.#reports.get(from) ?? readKeptMedia(await disk.read(from));
       if (report !== undefined) carried.push([to, underName(report, fileName(to))]);
@@ -101,7 +112,7 @@ export class MediaResults {
     }
   }
 
-  #set(address: string, report: MediaReport): void {
+  #set(address: string, report: KeptReport): void {
     this.#reports.delete(address);
     this.#reports.set(address, report);
     for (const oldest of this.#reports.keys()) {

@@ -75,13 +75,13 @@ export function requireCovered({ connection, price }: Quote, agreement: Agreemen
     throw notSent(
       "price_changed",
       l10n.t(
-        "It has changed since the price was agreed: it costs {0} credits now, and {1} were agreed.",
+        "The file changed after you agreed: it now costs {0} credits, not {1}.",
         formatNumber(price),
         formatNumber(agreement.price),
       ),
     );
   }
   if (connection.baseUrl !== agreement.baseUrl) {
-    throw notSent("price_changed", l10n.t("The service's address has changed since the price was agreed."));
+    throw notSent("price_changed", l10n.t("The service address changed after you agreed."));
   }
 }

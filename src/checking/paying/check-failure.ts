@@ -6,7 +6,7 @@ import {
   type ServiceFailure,
   type Wording,
 } from "../../client/failure.ts";
-import { joinSentences } from "../../text/join-sentences.ts";
+import { joinSentences } from "../../report/words/sentences.ts";
 import { possibleChargeInWords } from "../../report/words/credit-words.ts";
 import { formatNumber } from "../../report/words/format.ts";
 import { failureOf, reasonOf } from "./job-failure.ts";
@@ -68,13 +68,13 @@ export function checkErrorOf(thrown: unknown, come: Partial<HowFar> = {}): Check
   if (thrown instanceof Error && thrown.name === "AbortError") {
     const failure = {
       code: "cancelled",
-      happened: l10n.t("The check was cancelled."),
+      happened: l10n.t("The check was canceled."),
       charged: "no",
     } as const;
     return explained(failure, howFar);
   }
   const charged = howFar.isSending ? "unknown" : "no";
-  const happened = l10n.t("The check failed inside the extension; the document is unchanged.");
+  const happened = l10n.t("The check failed inside the extension. The document wasn't changed.");
   return explained({ code: "internal_error", happened, charged, action: "showLog" }, howFar);
 }
 
@@ -83,9 +83,9 @@ export function jobFailureInWords(record: JobRecord): string {
   return errorInWords(checkErrorOf(failureOf(record)));
 }
 
-/** Says how a person finds out whether it was charged. */
+/** Says what may have been charged, and until when sending the same again isn't charged twice. */
 function uncertainInWords({ possible, repeatableUntil }: UncertainCharge): string {
-  return joinSentences([l10n.t(CHARGE_NOTES.unknown), ...possibleChargeInWords(possible, repeatableUntil)]);
+  return joinSentences(possibleChargeInWords(possible, repeatableUntil));
 }
 
 function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
@@ -95,7 +95,8 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
       happened: inWords(failure.wording.happened, failure.wording),
       charged: failure.charged,
       ...(isUncertainCharge(failure) ? { note: uncertainInWords(failure) } : {}),
-      next: inWords(failure.wording.next, failure.wording),
+      // The buttons lead to the balance.
+      next: isUncertainCharge(failure) ? "" : inWords(failure.wording.next, failure.wording),
       ...(failure.action === undefined ? {} : { action: STEP_OF[failure.action] }),
     },
     howFar,
@@ -105,10 +106,9 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
   if (isRefusedKey(failure)) return ofRefusedKey(error, failure);
   if (!isUncertainCharge(failure)) return error;
   const { balanceBefore, price } = failure.possible;
-  const before = (["showCredits", "openPortal"] as const).filter((step) => step !== error.action);
   return {
     ...error,
-    actionsBefore: before,
+    ...(error.action === "showCredits" ? {} : { actionsBefore: ["showCredits"] as const }),
     price,
     ...(balanceBefore === undefined ? {} : { balanceBefore }),
   };
@@ -165,8 +165,8 @@ function explained(
       : [
           l10n.t(
             howFar.isAskedAnew === true
-              ? "{0} of {1} words had been checked for {2} credits: what was found in them is shown."
-              : "{0} of {1} words had been checked for {2} credits: what was found in them is shown, and in this window they are not charged again.",
+              ? "Checked {0} of {1} words for {2} credits. Their findings are shown."
+              : "Checked {0} of {1} words for {2} credits. Their findings are shown; this window won't charge them again.",
             formatNumber(wordsChecked),
             formatNumber(wordsTotal),
             formatNumber(creditsCharged),

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { Scope } from "../../contract/scopes.ts";
+import { quotedNames } from "../../report/words/format.ts";
 import type { ApiKeys } from "./api-keys.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
 import type { EmbeddedService, RunningService } from "./embedded-service.ts";
@@ -49,12 +50,9 @@ export class Connections {
     if (await this.#keys.isFor({ name: keyName, key: apiKey }, new URL(baseUrl).origin)) return;
     throw notSent(
       "key_removed",
-      l10n.t(
-        "The key “{keyName}” was removed, replaced or given to another service after this check began.",
-        {
-          keyName,
-        },
-      ),
+      l10n.t("The key “{keyName}” was changed or removed after this check began.", {
+        keyName,
+      }),
       "retry",
     );
   }
@@ -87,7 +85,7 @@ export class Connections {
       const reason = error instanceof Error ? error.message : String(error);
       throw notSent(
         "embedded_service_failed",
-        l10n.t("The embedded service did not start: {reason}.", { reason }),
+        l10n.t("Couldn't start the embedded service: {reason}.", { reason }),
         "showLog",
       );
     }
@@ -111,11 +109,7 @@ export class Connections {
     const { baseUrl, host, origin } = await this.#hosted();
     const choice = await this.#keys.choose(scope, origin, except);
     if (choice.kind === "no_key") {
-      throw notSent(
-        "no_api_key",
-        l10n.t("The hosted service needs an API key, and none is stored."),
-        "addKey",
-      );
+      throw notSent("no_api_key", l10n.t("The hosted service needs an API key."), "addKey");
     }
     if (choice.kind === "missing_scope") throw this.#lackedBy(choice.names, scope);
     const { isAgreed, key: apiKey, name: keyName } = choice;
@@ -123,12 +117,12 @@ export class Connections {
   }
 
   #lackedBy(names: readonly string[], scope: Scope): Error {
-    const keys = names.map((name) => `“${name}”`).join(", ");
+    const keys = quotedNames(names);
     return notSent(
       "missing_scope",
       names.length === 1
         ? l10n.t("The scope {scope} is missing from the key {keys}.", { scope, keys })
-        : l10n.t("The scope {scope} is missing from all keys: {keys}.", { scope, keys }),
+        : l10n.t("None of the keys {keys} has the scope {scope}.", { scope, keys }),
       "addKey",
     );
   }

@@ -39,7 +39,7 @@ export class NamedEntries {
 export interface CreditFactsParts {
   readonly credits: Credits;
   readonly ledger: StoredLedger;
-  readonly settings: Pick<Preferences, "dailyBudget" | "serviceMode"> & {
+  readonly settings: Pick<Preferences, "baseUrl" | "dailyBudget" | "serviceMode"> & {
     /** Credits below which the balance is low; undefined where that's never. */
     lowBalance(): number | undefined;
     /** The address of the developer portal; empty where there is none. */

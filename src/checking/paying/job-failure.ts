@@ -26,9 +26,9 @@ export function goesOn(charged: Charged): ServiceFailure {
     retriable: false,
     happened:
       charged === "yes"
-        ? "It goes on in the background; it has been paid for."
-        : "It was on its way already and goes on in the background if the service takes it.",
-    next: "Its result is shown when it is there.",
+        ? "It keeps running in the background."
+        : "It was already sent and keeps running if accepted.",
+    next: "You'll be notified.",
   });
 }
 
@@ -38,7 +38,7 @@ export function notTaken(): ServiceFailure {
     kind: "not_sent",
     charged: "no",
     retriable: true,
-    happened: "The same text was being sent already, and the service did not take it.",
+    happened: "The same text was being sent, but the service didn't accept it.",
     next: "Try again.",
     action: "retry",
   });
@@ -51,8 +51,7 @@ export function finishedAnswer(record: JobRecord): FinishedJob {
 }
 
 /** The next step after an answer that was paid for and is lost. */
-const PAID_FOR =
-  "By its interface nothing is given back. The text as it was sent is kept; sending it again costs {price} credits.";
+const PAID_FOR = "Sending it again costs {price} credits.";
 
 /** Returns why a job has no answer, with the fate of its credits and the next step. */
 export function failureOf({ answer, errorCode, prose, state, words, price }: JobRecord): ServiceFailure {
@@ -64,7 +63,7 @@ export function failureOf({ answer, errorCode, prose, state, words, price }: Job
           ...refused,
           code: "job_failed",
           charged: "no",
-          happened: "The service could not finish the background detection and gave its credits back.",
+          happened: "The background job failed; its credits were refunded.",
           next: "Try again.",
           action: "retry",
         },
@@ -74,23 +73,22 @@ export function failureOf({ answer, errorCode, prose, state, words, price }: Job
       return jobFailure({
         ...refused,
         code: "job_gone",
-        happened: "The service does not have the result of the background detection any more.",
+        happened: "The service no longer has the background job's result.",
         next: PAID_FOR,
       });
     case "expired":
       return jobFailure({
         ...refused,
         code: "job_expired",
-        happened:
-          "The result of the background detection could not be fetched in the hour that the service keeps it.",
+        happened: "The background job's result expired.",
         next: PAID_FOR,
       });
     case "refused":
       return jobFailure({
         ...refused,
         code: errorCode,
-        happened: "The service no longer accepts the key of the background detection.",
-        next: "Add another key of the same account within the hour, and its result is fetched.",
+        happened: "The service rejected the background job's key.",
+        next: "Add another key of the same account within the hour.",
         action: "addKey",
       });
     case "sending":
@@ -101,9 +99,8 @@ export function failureOf({ answer, errorCode, prose, state, words, price }: Job
         ...refused,
         kind: "answer_lost",
         charged: "unknown",
-        happened:
-          "The background detection was cut off while it was being sent, and nobody knows whether it was accepted.",
-        next: "Check the balance. The text as it was sent is kept; sending it again costs {price} credits.",
+        happened: "Sending the background job was interrupted.",
+        next: "Check the balance; sending again costs {price} credits.",
         action: "showCredits",
       });
     default:

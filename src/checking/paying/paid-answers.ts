@@ -166,8 +166,8 @@ export class PaidAnswers<Request, Result extends MeteredResult> {
           throw new CheckStopped(
             "embedded_service_failed",
             operation.subject === "file"
-              ? l10n.t("The embedded service ended twice while it was checking this file.")
-              : l10n.t("The embedded service ended twice while it was checking this text."),
+              ? l10n.t("The embedded service stopped twice while checking this file.")
+              : l10n.t("The embedded service stopped twice while checking this text."),
             "showLog",
           );
         }

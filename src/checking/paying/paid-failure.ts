@@ -45,23 +45,23 @@ const CHECK_BALANCE = "Check the balance, then try again.";
 const SAME = {
   isUnderWay: {
     text: "The same text is being checked in another window.",
-    file: "A file with the same content is being checked in another window.",
+    file: "The same file is being checked in another window.",
     next: "",
   },
   /** Another window has the answer, and nothing was sent here. */
   isElsewhere: {
-    text: "The same text was checked in another window, and the answer could not be kept for this one.",
-    file: "A file with the same content was checked in another window, and the answer could not be kept for this one.",
-    next: "Its result is shown there; try again only to pay for it here as well.",
+    text: "The same text was checked in another window, which has the result.",
+    file: "The same file was checked in another window, which has the result.",
+    next: "Trying again here costs credits again.",
   },
   wasCutOff: {
-    text: "The same text was sent a short while ago, and its window ended before the answer came.",
-    file: "A file with the same content was sent a short while ago, and its window ended before the answer came.",
+    text: "The same text was just sent, but its window closed too early.",
+    file: "The same file was just sent, but its window closed too early.",
     next: CHECK_BALANCE,
   },
   wasLost: {
-    text: "The same text was being checked already, and that check ended without an answer.",
-    file: "A file with the same content was being checked already, and that check ended without an answer.",
+    text: "Another check of the same text ended without a result.",
+    file: "Another check of the same file ended without a result.",
     next: CHECK_BALANCE,
   },
 } as const;

@@ -176,7 +176,7 @@ export class PlagiarismChecker {
     if (await hasReferences(folders, except)) return;
     throw notSent(
       NO_REFERENCES,
-      l10n.t("There's nothing to compare the text with: no reference folder has a file."),
+      l10n.t("Nothing to compare the text with: no reference folder has a file."),
       isAsked ? undefined : "addReferenceFolder",
     );
   }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { formatNumber } from "../../report/words/format.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { countWords } from "../../contract/word-count.ts";
 import { splitAtBlocks } from "../../findings/split.ts";
@@ -25,9 +26,9 @@ export async function preparePlagiarism(
     throw notSent(
       "invalid_payload",
       l10n.t(
-        "A plagiarism scan needs at least {0} characters, and there are {1}.",
-        String(minChars),
-        String(split.chars),
+        "A plagiarism scan needs at least {0} characters; this text has {1}.",
+        formatNumber(minChars),
+        formatNumber(split.chars),
       ),
     );
   }
@@ -35,9 +36,9 @@ export async function preparePlagiarism(
     throw notSent(
       "max_words_exceeded",
       l10n.t(
-        "The text has {0} words, and no sentence ends where it could be cut; a scan takes {1}. Divide it, or select a part of it.",
-        String(countWords(prose.text)),
-        String(maxWords),
+        "The text has {0} words and can't be split; a scan takes {1}. Select part of it.",
+        formatNumber(countWords(prose.text)),
+        formatNumber(maxWords),
       ),
     );
   }

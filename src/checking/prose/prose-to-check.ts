@@ -53,17 +53,14 @@ export async function requireProse(
   extractor: Pick<ProseExtractor, "extract">,
 ): Promise<Prose> {
   if (looksBinary(source.snapshot.text)) {
-    throw notSent("not_text", l10n.t("The document is no text, but the bytes of something else."));
+    throw notSent("not_text", l10n.t("The document isn't text."));
   }
   const prose = await proseToCheck(source, extractor);
   if (prose.text.trim() === "") {
     if (await isTurnedOff(source, prose, extractor)) {
-      throw notSent(
-        "silenced",
-        l10n.t("This check is turned off by a comment in the document for all the prose there is to check."),
-      );
+      throw notSent("silenced", l10n.t("A comment in the document turns off this check."));
     }
-    throw notSent("no_prose", l10n.t("There is no prose to check: only code, markup or nothing at all."));
+    throw notSent("no_prose", l10n.t("No prose to check, only code or markup."));
   }
   return prose;
 }

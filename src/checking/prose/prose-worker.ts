@@ -5,7 +5,7 @@ import type { ProofStep } from "../../findings/citations/proved.ts";
 import { namedFiles } from "../../findings/citations/syntaxes.ts";
 import { placeSentences } from "../../findings/place-sentences.ts";
 import { safeEdits } from "../../text/edit-check.ts";
-import { linkedMedia } from "../../text/linked-media.ts";
+import { linkedMedia } from "../../text/extractors.ts";
 import type { DocumentEdit } from "../../text/prose-comparison.ts";
 import { partsOf } from "../../text/prose-parts.ts";
 import { extractProse, type ExtractOptions } from "../../text/prose.ts";

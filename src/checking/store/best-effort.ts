@@ -21,3 +21,13 @@ export class BestEffort {
     }
   }
 }
+
+/** Returns true if a step succeeds. */
+export function isDone(step: () => unknown): boolean {
+  try {
+    step();
+    return true;
+  } catch {
+    return false;
+  }
+}

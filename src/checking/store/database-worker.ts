@@ -4,8 +4,10 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
 import { errorCode } from "../vocabulary/error-code.ts";
+import { isDone } from "./best-effort.ts";
 import { importEarlier } from "./earlier-files.ts";
-import type { Row, Statement } from "./statement.ts";
+import { copyInto } from "./salvage.ts";
+import { inTransaction, type Row, type Statement } from "./statement.ts";
 
 /** An argument of the thread: the database isn't created where there's none. */
 const LATE = "late";
@@ -64,19 +66,14 @@ const IN_FILES = 2;
 /** How long a database that is set aside as damaged is kept, as unseen jobs are, in milliseconds. */
 const DAMAGED_MS = 30 * 86_400_000;
 
-/**
- * How long to wait for another window's transaction, in milliseconds: the longest imports some hundred legacy
- * files.
- */
+/** How long to wait for another window's transaction, in milliseconds: the longest imports some hundred legacy files. */
 const BUSY_MS = 5_000;
 
-/**
- * How often to look for files of earlier versions, in milliseconds: some can't be imported yet, and a window of
- * one may be writing more.
- */
+/** How often to look for files of earlier versions, in milliseconds: a window of one may be writing more. */
 const IMPORTED_EVERY_MS = 60_000;
 
-/** SQLite result codes. */
+/** SQLite result codes; a header or a schema that makes no sense is an `ERROR`. */
+const ERROR = 1;
 const BUSY = 5;
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
@@ -115,8 +112,10 @@ class Connection {
     try {
       rows = this.#run(statements, scrubs);
     } catch (error) {
-      if (!isDamage(error)) throw error;
-      this.#setAside();
+      if (!isDamage(error) || this.#unkept !== undefined) throw error;
+      // A later version may have changed the tables meanwhile: a new connection tells.
+      if (sqliteNumber(error) === ERROR) this.#reopen();
+      if (this.#unkept === undefined) this.#setAside();
       rows = this.#run(statements, scrubs);
     }
     return { rows, unkept: this.#unkept, wasDamaged: this.#wasDamaged };
@@ -125,24 +124,22 @@ class Connection {
   /** Opens the database before the first request. What fails is tried again with that. */
   start(onProgress: () => void): void {
     isDone(() => this.#imported(onProgress));
-    for (const ending of ["", "-wal"]) removeOld(`${this.#file}.damaged${ending}`);
+    for (const ending of ["", "-wal"]) {
+      const damaged = `${this.#file}.damaged${ending}`;
+      isDone(() => Date.now() - statSync(damaged).mtimeMs > DAMAGED_MS && rmSync(damaged));
+    }
   }
 
   #run(statements: readonly Statement[], scrubs: boolean): readonly (readonly Row[])[] {
     const database = this.#imported();
-    const writes = statements.some(({ sql }) => !sql.startsWith("SELECT"));
-    if (writes) database.exec("BEGIN IMMEDIATE");
-    try {
-      const rows = statements.map(({ args = [], sql }) => this.#prepared(database, sql).all(...args));
-      if (writes) database.exec("COMMIT");
-      // What is committed is done: if another window is in the way, the next scrub erases it.
-      if (scrubs) isDone(() => database.exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)"));
-      return rows;
-    } catch (error) {
-      // SQLite rolls back on its own if the disk is full.
-      if (database.isTransaction) database.exec("ROLLBACK");
-      throw error;
-    }
+    const run = (): readonly (readonly Row[])[] =>
+      statements.map(({ args = [], sql }) => this.#prepared(database, sql).all(...args));
+    const rows = statements.every(({ sql }) => sql.startsWith("SELECT"))
+      ? run()
+      : inTransaction(database, run);
+    // What is committed is done: if another window is in the way, the next scrub erases it.
+    if (scrubs) isDone(() => database.exec("PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE)"));
+    return rows;
   }
 
   /** Opens the database, and imports files of earlier versions from time to time. */
@@ -204,6 +201,11 @@ class Connection {
     }
   }
 
+  #reopen(): void {
+    this.close();
+    isDone(() => (this.#database = this.#open()));
+  }
+
   close(): void {
     this.#database?.close();
     this.#database = undefined;
@@ -225,41 +227,12 @@ class Connection {
   }
 }
 
-const TABLES =
-  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid";
-
-/** Copies the tables that can be read. */
-function copyInto(database: DatabaseSync, from: string): void {
-  const tables = database.prepare(TABLES).all();
-  if (!isDone(() => database.prepare("ATTACH ? AS kept").run(from))) return;
-  for (const { name } of tables) {
-    // The table may be damaged or missing, or have an earlier schema.
-    isDone(() => database.exec(`INSERT OR IGNORE INTO ${String(name)} SELECT * FROM kept.${String(name)}`));
-  }
-  isDone(() => database.exec("DETACH kept"));
-}
-
 function inodeOf(file: string): number | undefined {
   return statSync(file, { throwIfNoEntry: false })?.ino;
 }
 
-function removeOld(damaged: string): void {
-  isDone(() => {
-    if (Date.now() - statSync(damaged).mtimeMs > DAMAGED_MS) rmSync(damaged);
-  });
-}
-
-function isDone(step: () => unknown): boolean {
-  try {
-    step();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function isDamage(error: unknown): boolean {
-  return [CORRUPT, NOT_A_DATABASE].includes(sqliteNumber(error));
+  return [ERROR, CORRUPT, NOT_A_DATABASE].includes(sqliteNumber(error));
 }
 
 /** Returns SQLite's primary result code, without its extended bits; 0 for any other error. */

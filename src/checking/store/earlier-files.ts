@@ -3,9 +3,11 @@ import { lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs
 import path from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { readLedgerLine } from "../../client/ledger-line.ts";
-import type { Statement } from "./statement.ts";
+import { fieldsOf } from "../../findings/json-line.ts";
+import { isDone } from "./best-effort.ts";
 import { isAlive } from "./process-life.ts";
 import { resultsIn } from "./result-pack.ts";
+import { inTransaction, type Statement } from "./statement.ts";
 import type { PaidKind } from "../vocabulary/check.ts";
 
 /** A file of an earlier version. */
@@ -164,17 +166,6 @@ export function importEarlier(
   }
 }
 
-function inTransaction(database: DatabaseSync, work: () => void): void {
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    work();
-    database.exec("COMMIT");
-  } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
-  }
-}
-
 /** Returns the ids of the jobs that living windows of an earlier version have leases for. */
 function busyJobs(folder: string): ReadonlySet<string> {
   const busy = namesIn(folder).filter((file) => {
@@ -225,17 +216,8 @@ function readEarlier(file: string): Omit<EarlierFile, "name"> | undefined {
 
 /** Returns the JSON objects in the lines of a file; a damaged line is left out. */
 function linesIn(bytes: Buffer): readonly object[] {
-  return bytes
-    .toString("utf8")
-    .split("\n")
-    .flatMap((line): readonly object[] => {
-      try {
-        const read: unknown = JSON.parse(line);
-        return typeof read === "object" && read !== null ? [read] : [];
-      } catch {
-        return [];
-      }
-    });
+  const lines = bytes.toString("utf8").split("\n");
+  return lines.map(fieldsOf).filter((fields) => Object.keys(fields).length > 0);
 }
 
 /** Returns the names in a folder; none if it doesn't exist or can't be read. */
@@ -249,11 +231,8 @@ function namesIn(folder: string): readonly string[] {
 
 /** Removes a file that is still as it was written at a time. If that fails, it is imported again, which changes nothing. */
 function remove(file: string, at: number): void {
-  try {
-    if (lstatSync(file).mtimeMs === at) rmSync(file, { recursive: true });
-  } catch {
-    // Another window was faster, or has it open on Windows.
-  }
+  // Another window may be faster, or have it open on Windows.
+  isDone(() => lstatSync(file).mtimeMs === at && rmSync(file, { recursive: true }));
 }
 
 /** Removes a folder without files, and its parent. What killed windows left unfinished goes after an hour. */
@@ -263,10 +242,6 @@ function removeEmpty(folder: string): void {
     const { at = Infinity } = (name.endsWith(".tmp") && readEarlier(file)) || {};
     if (Date.now() - at > ABANDONED_MS) remove(file, at);
   }
-  try {
-    rmdirSync(folder);
-    rmdirSync(path.dirname(folder));
-  } catch {
-    // There is something in it.
-  }
+  // Fails where there is something in it.
+  isDone(() => [folder, path.dirname(folder)].forEach((empty) => rmdirSync(empty)));
 }

@@ -92,7 +92,7 @@ export class ResultSecret {
 
   async #make(): Promise<void> {
     const { lock: file, secrets } = this.#parts;
-    if (file !== undefined) await mkdir(path.dirname(file), { recursive: true });
+    if (file !== undefined) await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     const lock = file === undefined ? undefined : await takeLock(file, Date.now() + LOCK_WAIT_MS);
     try {
       if (lock !== undefined) await wait(STORED_MS);

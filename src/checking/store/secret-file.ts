@@ -46,7 +46,7 @@ export class SecretFile implements SecretKeeper {
   }
 
   async store(_key: string, value: string): Promise<void> {
-    await mkdir(path.dirname(this.#file), { recursive: true });
+    await mkdir(path.dirname(this.#file), { recursive: true, mode: 0o700 });
     await writeFile(this.#file, value, { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
       if (!hasCode(error, "EEXIST")) throw error;
     });

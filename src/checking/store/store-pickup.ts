@@ -7,8 +7,8 @@ export interface StorePickupParts {
   readonly database: Pick<Database, "isUsed" | "run">;
   /** Loads what continues background jobs, and has it done. */
   readonly wake: () => Promise<void>;
-  /** Called at each look that finds no job. */
-  readonly onNone: () => void;
+  /** Called at each look that finds no job to take up; true if there are others. */
+  readonly onNone: (hasOthers: boolean) => void;
   readonly onDefect: (thrown: unknown) => void;
 }
 
@@ -18,9 +18,9 @@ const FIRST_MS = 1_500;
 /** How soon a window notices what another one has left behind, in milliseconds. */
 const EVERY_MS = 60_000;
 
-/** Finds unseen results, jobs in the legacy format, and expired jobs; of unreadable jobs the last two. */
-const FIND_JOBS = `SELECT 1 FROM jobs WHERE typeof(content) = 'text'
-  OR (seen = 0 AND damaged = 0) OR ended_at < iif(damaged, ?, ?) LIMIT 1`;
+/** Finds a job, preferably an unseen result, one in the legacy format, or an expired one; of unreadable jobs the last two. */
+const FIND_JOBS = `SELECT typeof(content) = 'text' OR (seen = 0 AND damaged = 0)
+  OR ended_at < iif(damaged, ?, ?) AS due FROM jobs ORDER BY due DESC LIMIT 1`;
 
 /** Returns the statement that removes the intentions whose keys no check can use any more. */
 export function expiredIntentions(now: number): Statement {
@@ -49,21 +49,23 @@ export class StorePickup {
   async #look(): Promise<void> {
     const { onDefect, onNone, wake } = this.#parts;
     try {
-      if (await this.#hasJobs()) await wake();
-      else onNone();
+      const isDue = await this.#isDue();
+      if (isDue === true) await wake();
+      else onNone(isDue !== undefined);
     } catch (thrown) {
       onDefect(thrown);
     }
   }
 
-  async #hasJobs(): Promise<boolean> {
+  /** Undefined if there is no job at all. */
+  async #isDue(): Promise<boolean | undefined> {
     const { database } = this.#parts;
-    if (!(await database.isUsed())) return false;
+    if (!(await database.isUsed())) return undefined;
     const now = Date.now();
     const [, found = []] = await database.run([
       expiredIntentions(now),
       { sql: FIND_JOBS, args: [now - JOB_BOUNDS.unseenAge, now - JOB_BOUNDS.age] },
     ]);
-    return found.length > 0;
+    return found[0] && found[0]["due"] === 1;
   }
 }

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { joinSentences } from "../../report/words/sentences.ts";
 
 /** Why a check did not end well, in words for a person (EDI-13). The same for refusals of the editor and of the service. */
 export interface CheckError {
@@ -24,13 +25,13 @@ export interface CheckError {
 /** Next steps by what they do. Without a command, it is that of the check that failed. */
 export const NEXT_STEPS = {
   addKey: { label: () => l10n.t("Add API Key"), command: "addApiKey" },
-  useHosted: { label: () => l10n.t("Set the Address"), command: "useHostedService" },
-  useEmbedded: { label: () => l10n.t("Use the Embedded Service"), command: "useEmbeddedService" },
-  openPortal: { label: () => l10n.t("Open the Portal"), command: "openPortal" },
-  openProxySettings: { label: () => l10n.t("Open the Proxy Settings"), command: "_openProxySettings" },
+  useHosted: { label: () => l10n.t("Set Address"), command: "useHostedService" },
+  useEmbedded: { label: () => l10n.t("Use Embedded Service"), command: "useEmbeddedService" },
+  openPortal: { label: () => l10n.t("Open Portal"), command: "openPortal" },
+  openProxySettings: { label: () => l10n.t("Open Proxy Settings"), command: "_openProxySettings" },
   replaceKey: { label: () => l10n.t("Replace Key"), command: "replaceApiKey" },
   showCredits: { label: () => l10n.t("Show Credits"), command: "showCredits" },
-  showHealth: { label: () => l10n.t("Show Health"), command: "showHealth" },
+  showHealth: { label: () => l10n.t("Check Service Health"), command: "showHealth" },
   showLog: { label: () => l10n.t("Show Log"), command: "showLog" },
   previewSubmission: { label: () => l10n.t("Preview What Is Sent"), command: "previewSubmission" },
   addReferenceFolder: { label: () => l10n.t("Add Reference Folder"), command: "addReferenceFolder" },
@@ -79,7 +80,7 @@ export function notSent(code: string, happened: string, action?: NextStep): Chec
 export function refusalOf({ code, message, action }: CheckStopped): CheckError {
   return {
     code,
-    message: `${message} ${l10n.t("Nothing was sent and no credits moved.")}`,
+    message: joinSentences([message, l10n.t("Nothing was sent or charged.")]),
     charged: "no",
     ...(action === undefined ? {} : { action }),
     ...stepsBefore(code),

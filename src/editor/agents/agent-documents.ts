@@ -5,6 +5,7 @@ import type { TextRange } from "../../text/range.ts";
 import { isWrittenIn } from "../../checking/batch/automatic-policy.ts";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
 import type { AgentSubjects, AgentText } from "../../checking/batch/agent-checks.ts";
+import { exists } from "../file-system.ts";
 import { openDocumentAt, snapshotOf } from "../documents/open-document.ts";
 import { hasCode } from "../../checking/vocabulary/error-code.ts";
 import { isInside } from "../../checking/store/real-path.ts";
@@ -55,7 +56,7 @@ async function openAllowed(asked: vscode.Uri, uri: vscode.Uri): Promise<vscode.T
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch {
-    throw notSent("no_document", "The document cannot be opened as text.");
+    throw notSent("no_document", "Couldn't open the document as text.");
   }
 }
 
@@ -65,7 +66,7 @@ async function placeOf(address: string): Promise<vscode.Uri> {
     try {
       return vscode.Uri.parse(address, true);
     } catch {
-      throw notSent("invalid_input", "`uri` is no address and no path.");
+      throw notSent("invalid_input", "`uri` is neither a URI nor a path.");
     }
   }
   if (path.isAbsolute(address)) return vscode.Uri.file(path.normalize(address));
@@ -81,7 +82,7 @@ async function placeOf(address: string): Promise<vscode.Uri> {
 /** Returns the address to read if the agent may read it. Touches nothing outside the workspace. */
 async function allowed(uri: vscode.Uri): Promise<vscode.Uri> {
   if (!isWrittenIn(uri.scheme)) {
-    throw notSent("not_a_document", "This is no document that people write in, and it is not checked.");
+    throw notSent("not_a_document", "Documents of this kind can't be checked.");
   }
   if (isInTab(uri)) return uri;
   const folder = vscode.workspace.getWorkspaceFolder(uri);
@@ -118,13 +119,6 @@ function isCellOf(uri: vscode.Uri, notebook: vscode.Uri): boolean {
   return uri.scheme === "vscode-notebook-cell" && uri.path === notebook.path;
 }
 
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  return vscode.workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Requires a regular file: reading folders, sockets and pipes may never end. */
 async function requireFile(uri: vscode.Uri): Promise<vscode.FileStat> {
   let stat: vscode.FileStat;
@@ -134,7 +128,7 @@ async function requireFile(uri: vscode.Uri): Promise<vscode.FileStat> {
     throw notFound();
   }
   if ((stat.type & vscode.FileType.File) === 0) {
-    throw notSent("not_a_file", "`uri` names a folder, or something else that is no file. Name one file.");
+    throw notSent("not_a_file", "`uri` isn't a file. Name one file.");
   }
   return stat;
 }
@@ -153,12 +147,12 @@ function selectionOf(document: vscode.TextDocument, { end, start }: LineRange): 
 function outside(): Error {
   return notSent(
     "outside_workspace",
-    "Agents may have files checked that lie in the workspace or are open in a tab. Ask the person to open it.",
+    "Agents can check only files that are in the workspace or open in a tab. Ask the user to open this one.",
   );
 }
 
 function notFound(): Error {
-  return notSent("not_found", "There is no such file. Name it as the workspace does.");
+  return notSent("not_found", "The file doesn't exist. Use its path in the workspace.");
 }
 
 function tooLarge(): Error {

@@ -47,7 +47,7 @@ export class AgentTools {
     token: vscode.CancellationToken,
   ): Promise<vscode.PreparedToolInvocation> {
     const request = requestOf(tool, input);
-    if ("code" in request) return { invocationMessage: l10n.t("Reading what to check") };
+    if ("code" in request) return { invocationMessage: l10n.t("Preparing the check") };
     if (request.isEstimate) return { invocationMessage: l10n.t("Estimating a price") };
     const plan = await this.#plan(request, token);
     return {

@@ -1,12 +1,12 @@
 import * as vscode from "vscode";
 import type { TextRange } from "../../text/range.ts";
 import { wordEndingAt } from "../../text/word-at.ts";
-import { languageOf } from "../../text/languages.ts";
 import type { GrammarCommands } from "../grammar/grammar-commands.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import { onDidChangeSettings, type Settings } from "../settings.ts";
+import { automaticRunOf } from "./automatic-run.ts";
+import { onDidChangeSettings } from "../settings.ts";
 import type { AutomaticRun } from "../../report/words/language-status-words.ts";
-import { automaticRun, pauseBefore } from "../../checking/batch/automatic-policy.ts";
+import { pauseBefore } from "../../checking/batch/automatic-policy.ts";
 import { Owner } from "../owner.ts";
 
 export interface AutomaticCheckParts extends Pick<EditorContext, "log" | "settings"> {
@@ -164,27 +164,6 @@ export class AutomaticChecks extends Owner {
     watched?.running?.abort();
     this.#watched.delete(keyOf(document));
   }
-}
-
-/** Returns how a document is checked automatically, or why it isn't. */
-export function automaticRunOf(document: vscode.TextDocument, settings: Settings): AutomaticRun {
-  const setting = settings.grammarRun(document);
-  if (setting === "manual") return { on: "manual" };
-  return automaticRun({
-    setting,
-    ownSetting: settings.ownGrammarRun(document),
-    service: settings.serviceMode(),
-    hasBudget: settings.dailyBudget() !== undefined,
-    isProse: settings.languages(document).includes(languageOf(document)),
-    isTrusted: vscode.workspace.isTrusted,
-    scheme: document.uri.scheme,
-    length: lengthOf(document),
-  });
-}
-
-/** Returns the length in UTF-16 units without building the whole text. */
-function lengthOf(document: vscode.TextDocument): number {
-  return document.offsetAt(new vscode.Position(document.lineCount, 0));
 }
 
 /** Returns the word that ends at the caret, in UTF-16 units of the document. */

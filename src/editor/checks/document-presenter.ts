@@ -12,6 +12,7 @@ import {
 import type { PlagiarismCheck } from "../../checking/plagiarism/plagiarism-checker.ts";
 import type { PlagiarismOutcome } from "../plagiarism/plagiarism-commands.ts";
 import { NO_REFERENCES, type CheckError } from "../../checking/vocabulary/check-error.ts";
+import { shownName } from "../virtual-texts.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import type { DocumentOutcome } from "../../checking/batch/document-outcome.ts";
 import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
@@ -43,6 +44,7 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
   const errors = errorsOf(outcome.checks);
   const hasReferences = plagiarism.check.error?.code !== NO_REFERENCES;
   const told = documentInWords(checks, outcome, {
+    name: shownName(now.document.uri),
     isSelection: now.selection !== undefined,
     silenced: CHECK_KINDS.filter(isOff),
     hasReferences,

@@ -4,7 +4,7 @@ import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { hasParser, languageOf } from "../../text/languages.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import type { Results } from "../../report/records.ts";
-import { automaticRunOf } from "./automatic-checks.ts";
+import { automaticRunOf } from "./automatic-run.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
 import {
   checkedInWords,

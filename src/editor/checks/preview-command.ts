@@ -6,8 +6,10 @@ import { nameOf } from "../virtual-texts.ts";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
 import { checkTarget, isAbsent, type CheckTarget } from "../documents/check-target.ts";
 import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
+import { quoteChecks, type CheckQuotes, type TextCheckers } from "../../checking/batch/check-quotes.ts";
 import { submissionsOf, type Submission } from "../../checking/batch/submissions.ts";
 import { kindsInWords } from "../../report/words/check-words.ts";
+import { previewInWords } from "../../report/words/preview-words.ts";
 
 /** The text and the words are those of the first submission. */
 export interface Preview extends Pick<Submission, "text" | "words"> {
@@ -23,7 +25,12 @@ const KINDS = new Map<unknown, readonly CheckKind[]>([
   ["checkDocument", CHECK_KINDS],
 ]);
 
-type PreviewParts = Pick<EditorContext, "extractor" | "settings" | "texts">;
+/** The language of previews, in which lines wrap. */
+const LANGUAGE = "content-authenticity-text";
+
+type PreviewParts = Pick<EditorContext, "extractor" | "settings" | "texts"> & {
+  readonly checkers: () => Promise<Omit<TextCheckers, "guard">>;
+};
 
 /**
  * Shows the exact text that a check of the same document or selection sends, beside it and read-only (EDI-20). `check` is the
@@ -40,26 +47,40 @@ export async function previewSubmission(
   if (kinds === undefined) {
     throw notSent(
       "bad_argument",
-      l10n.t("The third argument has to be the command of a check, such as “checkGrammar”."),
+      l10n.t("The third argument must be the command of a check, such as “checkGrammar”."),
     );
   }
   const snapshot = snapshotOf(target.document);
   const all = await submissionsOf(kinds, target, snapshot, parts.settings, parts.extractor);
   // A check that comments turn off sends nothing.
   const submissions = all.some(({ text }) => text !== "") ? all.filter(({ text }) => text !== "") : all;
-  for (const submission of submissions) await show(parts, target, submission, submissions.length === 1);
+  const quotes =
+    parts.settings.serviceMode() === "embedded"
+      ? {}
+      : await quoteChecks(await parts.checkers(), kinds, target, snapshot, new AbortController().signal);
+  for (const submission of submissions)
+    await show(parts, target, submission, submissions.length === 1, quotes);
   const { text, words } = submissions[0] ?? { text: "", words: 0 };
   return { text, words, submissions };
 }
 
 async function show(
-  { texts }: PreviewParts,
+  { settings, texts }: PreviewParts,
   { document: { uri } }: CheckTarget,
-  { checks, text }: Submission,
+  { checks, text, words }: Submission,
   isOnly: boolean,
+  quotes: CheckQuotes,
 ): Promise<void> {
   const title = l10n.t("{0} (sent for {1})", nameOf(uri), kindsInWords(checks));
-  const shown = await vscode.workspace.openTextDocument(texts.put(uri, title, text));
+  const prices = checks.flatMap((check) => {
+    const quote = quotes[check]?.quote;
+    if (quote === undefined) return [];
+    const { connection, price, words: sent = words } = quote;
+    return { check, host: connection.host, price, known: Math.max(0, words - sent) };
+  });
+  const facts = previewInWords(words, settings.serviceMode(), prices);
+  const opened = await vscode.workspace.openTextDocument(texts.put(uri, title, text, facts));
+  const shown = await vscode.languages.setTextDocumentLanguage(opened, LANGUAGE);
   await vscode.window.showTextDocument(shown, {
     viewColumn: vscode.ViewColumn.Beside,
     preserveFocus: true,

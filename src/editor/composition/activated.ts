@@ -15,14 +15,17 @@ import type { JobsView } from "../jobs/jobs-view.ts";
 import { LazyTree, type TreeRows } from "../lazy-tree.ts";
 import type { SourceNode } from "../../report/source-rows.ts";
 import type { HealthRow } from "../../report/media/health-rows.ts";
+import type { FindingsView } from "../suppression/findings-view.ts";
+import { FindingsTree } from "../suppression/findings-tree.ts";
 import { documentFindings } from "../results/editor-context.ts";
 import type { Reviews } from "../review/reviews.ts";
-import { Settings } from "../settings.ts";
+import { readSettings } from "../settings.ts";
 import { VirtualTexts } from "../virtual-texts.ts";
 
 /** What views show, which is loaded when they are looked at. */
 export interface LaterViews {
   readonly batches: () => Promise<{ readonly health: HealthView }>;
+  readonly findingsView: FindingsView;
   readonly jobsView: JobsView;
   readonly reviews: () => Reviews;
   readonly sources: () => Promise<{ readonly view: () => TreeRows<SourceNode> }>;
@@ -37,7 +40,7 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
     return made;
   };
   const log = new Log(own(vscode.window.createOutputChannel("Content Authenticity", { log: true })));
-  const settings = new Settings();
+  const settings = readSettings();
   const storage = context.globalStorageUri.fsPath;
   const lists = lazyAsync(async () => {
     const { SuppressionLists } = await import("../suppression/suppression-lists.ts");
@@ -73,6 +76,7 @@ export function activated(context: vscode.ExtensionContext, later: () => Promise
     reviewTexts: own(new ReviewTexts(async (uri) => (await later()).reviews().textOf(uri))),
     heatMap: own(new HeatMap(found.sentences, context.workspaceState)),
     variantStatus: own(new VariantStatus(settings)),
+    findingsTree: own(new FindingsTree(settings, lists, async () => (await later()).findingsView)),
     jobsTree: own(new JobsTree(async () => (await later()).jobsView)),
     sourcesTree: own(
       new LazyTree<SourceNode>("contentAuthenticity.sources", async () =>

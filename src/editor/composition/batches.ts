@@ -37,7 +37,7 @@ export async function composeBatches(core: Core, { mediaPanels, summary }: Pages
       },
     },
   });
-  const files = new OpenFiles({
+  const texts = new OpenFiles({
     ...core,
     keep: async (uri) => keeping.keepNow(uri),
     problems: folderProblems,
@@ -55,7 +55,7 @@ export async function composeBatches(core: Core, { mediaPanels, summary }: Pages
     }),
     folders: new FolderCheck({
       ...core,
-      files,
+      texts,
       problems: folderProblems,
       summary,
       kept: summaries,

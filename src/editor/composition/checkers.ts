@@ -11,6 +11,7 @@ import { IMAGE, VOICE } from "../../checking/paying/paid-media.ts";
 import { DETECTION, GRAMMAR, PLAGIARISM } from "../../checking/paying/paid-operation.ts";
 import { Payments } from "../../checking/paying/payments.ts";
 import { PlagiarismChecker } from "../../checking/plagiarism/plagiarism-checker.ts";
+import { unseenInWords } from "../../report/words/job-words.ts";
 import { documentName } from "../documents/workspace-place.ts";
 import { workspaceFiles } from "../images-and-audio/workspace-files.ts";
 import { JobPresenter } from "../jobs/job-presenter.ts";
@@ -40,9 +41,10 @@ export function composeCheckers(services: Services, clients: ClientFactory, kept
       guard,
       kept,
       secret: webhookSecret,
-      onUnseenJobs: (count) => jobsTree.count(count),
+      onUnseenJobs: (count) => jobsTree.count(count, unseenInWords(count)),
     }),
   );
+  own(jobs.background.onDidChange(() => jobsTree.appear(true)));
   const health = new EngineHealth({ clients, now: Date.now });
   const media = new MediaChecker({
     ...common,
@@ -68,7 +70,7 @@ export function composeCheckers(services: Services, clients: ClientFactory, kept
     }),
     health,
     media,
-    mediaBatch: new MediaBatch({ checker: media, guard }),
+    mediaBatch: new MediaBatch(media, guard),
     /** Deletes the cached results of all checks in every window. */
     forgetResults: async () => payments.forgetAnswers(),
   };

@@ -23,6 +23,10 @@ export const COMMANDS = {
   _addToDictionary: async ({ suppression }, uri, word, target) =>
     suppression.addToDictionary(uri, word, target),
   _turnOffRule: async ({ suppression }, uri, rule) => suppression.turnOffRule(uri, rule),
+  _addToWorkspaceDictionary: async ({ suppression }, uri) =>
+    suppression.addToDictionary(uri, undefined, "workspace"),
+  _showAgain: async (of, node) => of.restoreRow(node),
+  _removeWord: async (of, node) => of.restoreRow(node),
   showHiddenFindings: async (of) => of.showHidden(),
 
   reviewCorrections: async ({ reviews }, uri) => reviews().open(uri),
@@ -68,6 +72,7 @@ export const COMMANDS = {
   exportReport: async ({ pages }, given) => (await pages()).exportReport(given),
   showLog: ({ log }) => log.show(),
   _openProxySettings: async (of) => of.openProxySettings(),
+  getStarted: async (of) => of.getStarted(),
   _trySample: async ({ samples }, which) => samples.try(which),
 
   detectAiImage: async ({ batches }, uri, selected) => (await batches()).media.detect("image", uri, selected),

@@ -7,17 +7,17 @@ import { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { ScoreHistory } from "../../checking/store/score-history.ts";
 import { StoredDocuments } from "../../checking/store/stored-documents.ts";
 import { lazy, lazyAsync } from "../../checking/vocabulary/lazy.ts";
+import { lowBalanceInWords } from "../../report/words/credit-words.ts";
 import { AutomaticChecks } from "../checks/automatic-checks.ts";
 import { DocumentCheck } from "../checks/document-check.ts";
 import { previewSubmission } from "../checks/preview-command.ts";
-import { tellLowBalance } from "../credits/tell-low-balance.ts";
 import { DetectionCommands } from "../detection/detection-commands.ts";
 import { notebookOf } from "../documents/check-target.ts";
 import { Samples } from "../first-run/samples.ts";
 import { Corrections } from "../grammar/corrections.ts";
 import { exportTrackChanges } from "../grammar/export-track-changes.ts";
 import { GrammarCommands } from "../grammar/grammar-commands.ts";
-import { checkNotebook } from "../grammar/notebook-checks.ts";
+import { checkCells } from "../grammar/notebook-checks.ts";
 import { LinkedMediaMarks } from "../images-and-audio/linked-media-marks.ts";
 import { JobCommands } from "../jobs/job-commands.ts";
 import { JobsView } from "../jobs/jobs-view.ts";
@@ -26,6 +26,7 @@ import { KeyCommands } from "../keys/key-commands.ts";
 import { KeyList } from "../keys/key-list.ts";
 import { KeySetup } from "../keys/key-setup.ts";
 import { openProxySettings } from "../network-settings.ts";
+import { nextStep, offerSteps } from "../notices.ts";
 import { addReferenceFolder } from "../plagiarism/compared-folders.ts";
 import { PlagiarismCommands } from "../plagiarism/plagiarism-commands.ts";
 import { clearFindings, forgetResults } from "../results/cleared-results.ts";
@@ -35,9 +36,12 @@ import type { RenamedFile } from "../results/result-carrying.ts";
 import { ResultKeeping } from "../results/result-keeping.ts";
 import { Reviews } from "../review/reviews.ts";
 import { FindingHider, SuppressionCommands } from "../suppression/suppression-commands.ts";
-import { showHidden } from "../suppression/hidden-list-picker.ts";
+import { FindingsView } from "../suppression/findings-view.ts";
+import { restoreRow, showHidden } from "../suppression/hidden-lists.ts";
 import type { Activated } from "./activated.ts";
 import { composeServices } from "./services.ts";
+
+const WALKTHROUGH = "content-authenticity.content-authenticity#contentAuthenticity.start";
 
 export type Core = Awaited<ReturnType<typeof composeCore>>;
 
@@ -84,7 +88,10 @@ export async function composeCore(activated: Activated) {
       credits,
       limit: () => settings.lowBalance(),
       file: path.join(storage, "low-balance-told"),
-      tell: (balance, limit) => void tellLowBalance(balance, limit),
+      tell: (balance, limit) => {
+        const steps = [nextStep("openPortal"), nextStep("showCredits")];
+        void offerSteps("warning", lowBalanceInWords(balance, limit), steps);
+      },
     }),
   );
 
@@ -125,6 +132,8 @@ export async function composeCore(activated: Activated) {
     previewSubmission: async (...given: readonly unknown[]) => previewSubmission(parts, ...given),
     suppression: new SuppressionCommands(parts, hider),
     showHidden: async () => showHidden(parts),
+    restoreRow: async (node: unknown) => restoreRow(parts, node),
+    findingsView: new FindingsView(parts),
     automaticChecks: lazy(() => own(new AutomaticChecks({ ...parts, grammar }))),
     reviews: lazy(() => own(new Reviews({ ...parts, corrections, hider }))),
     jobs: async () => new JobCommands((await checkers()).jobs),
@@ -139,13 +148,13 @@ export async function composeCore(activated: Activated) {
     ),
     checkGrammar: async (uri: unknown, range: unknown) => {
       const notebook = notebookOf(uri, range);
-      return notebook === undefined
-        ? grammar.check(uri, range)
-        : checkNotebook({ ...parts, grammar }, notebook);
+      if (notebook === undefined) return grammar.check(uri, range);
+      return checkCells({ ...parts, grammar }, notebook);
     },
     exportTrackChanges: async (uri: unknown, target: unknown) =>
       exportTrackChanges({ shown, corrections }, uri, target),
     addReferenceFolder: async (folder: unknown) => addReferenceFolder(settings, folder),
+    getStarted: async () => vscode.commands.executeCommand("workbench.action.openWalkthrough", WALKTHROUGH),
     openProxySettings,
     clearFindings: async (uri: unknown) => {
       const { folderProblems } = await sources();

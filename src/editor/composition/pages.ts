@@ -56,7 +56,8 @@ export function composePages(core: Core) {
     exportCredits: async (given: unknown) => exportCredits(named, given),
     exportReport: async (given: unknown) => {
       const active = { activeReport: reports.activeUri, activeFolder: summary.activeFolder };
-      return exportReport({ ...core, ...active, reports: known }, given);
+      const activeMedia = mediaPanels.activeUri;
+      return exportReport({ ...core, ...active, activeMedia, reports: known }, given);
     },
   };
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { balanceInWords, shortBalance } from "../../report/words/credit-words.ts";
+import { coalesced } from "../coalesced.ts";
 import { onDidChangeSettings, type Settings } from "../settings.ts";
 import { Owner } from "../owner.ts";
 import { isLow } from "../../report/credits/credit-facts.ts";
@@ -16,8 +17,8 @@ export class CreditStatus extends Owner {
   readonly #credits: Credits;
   readonly #settings: Settings;
   readonly #ledger: StoredLedger;
-  #isTelling = false;
-  #isOld = false;
+  /** Shows in the tooltip what all windows spent. The ledger is read once for all changes of a burst. */
+  readonly #tell = coalesced(async () => this.#showSpent());
 
   constructor(credits: Credits, settings: Settings, ledger: StoredLedger) {
     super();
@@ -52,30 +53,18 @@ export class CreditStatus extends Owner {
   #render(): void {
     const service = this.#settings.serviceMode();
     const balance = this.#credits.balance(service);
-    this.#item.text = `$(book) ${shortBalance(service, balance)}`;
+    this.#item.text = `$(credit-card) ${shortBalance(service, balance)}`;
     this.#item.accessibilityInformation = { label: this.#spoken() };
     this.#item.backgroundColor = this.#isLow
       ? new vscode.ThemeColor("statusBarItem.warningBackground")
       : undefined;
   }
 
-  /** Reads what all windows spent, and tells of it in the tooltip; what comes meanwhile is told of together afterwards. */
-  async #tell(): Promise<void> {
-    this.#isOld = true;
-    if (this.#isTelling) return;
-    this.#isTelling = true;
-    try {
-      while (this.#isOld) {
-        this.#isOld = false;
-        const { creditTooltip } = await import("./credit-tooltip.ts");
-        const parts = { credits: this.#credits, settings: this.#settings, ledger: this.#ledger };
-        const tooltip = await creditTooltip(parts, () => this.#spoken());
-        this.#render();
-        this.#item.tooltip = tooltip;
-      }
-    } finally {
-      this.#isTelling = false;
-    }
+  async #showSpent(): Promise<void> {
+    const { creditTooltip } = await import("./credit-tooltip.ts");
+    const parts = { credits: this.#credits, settings: this.#settings, ledger: this.#ledger };
+    this.#item.tooltip = await creditTooltip(parts, () => this.#spoken());
+    this.#render();
   }
 
   get #isLow(): boolean {

@@ -9,7 +9,7 @@ import {
 import { CreditsUpdates } from "../../protocol/credits-updates.ts";
 import type { CreditsCommand } from "../../report/credits/credits-view.ts";
 import { PagePanel } from "../page-panel.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
+import { hostInWords } from "../../report/words/service-words.ts";
 import { creditsViewOf } from "../../report/credits/credits-view-of.ts";
 import {
   creditFacts,
@@ -150,17 +150,12 @@ class CreditsPage extends PagePanel<CreditsEditorMessage, CreditsPageMessage> {
     if (!this.isReady) return;
     const message = this.#updates.next(
       creditsViewOf(facts, entries, {
-        host: this.#host,
+        host: hostInWords(this.#parts.settings.baseUrl()),
         now: Date.now(),
         lowBalance: this.#parts.settings.lowBalance(),
       }),
       entries,
     );
     if (message !== undefined) await this.post(message);
-  }
-
-  get #host(): string {
-    const baseUrl = this.#parts.settings.baseUrl();
-    return URL.canParse(baseUrl) ? serviceWords(new URL(baseUrl).host) : "";
   }
 }

@@ -24,10 +24,7 @@ export async function exportCredits(
 ): Promise<CreditsExportOutcome> {
   const named = targetOf(given);
   if ((await ledger.entries()).length === 0) {
-    return refuseExport(
-      "nothing_known",
-      l10n.t("Nothing has been sent that costs credits, so there is nothing to export."),
-    );
+    return refuseExport("nothing_known", l10n.t("Nothing to export: no requests have cost credits yet."));
   }
   const target = named ?? (await chosenTarget());
   if (target === undefined) return { status: "cancelled" };
@@ -41,11 +38,11 @@ export async function exportCredits(
       count = entries.length;
       return creditsCsv(entries);
     },
-    (reason) => l10n.t("The history of credits could not be written: {0}", reason),
+    (reason) => l10n.t("Couldn't write the credit history: {0}", reason),
   );
   if (notWritten !== undefined) return notWritten;
   // Nobody waits for the answer, so that scripts go on.
-  void offerSteps("information", l10n.t("The history of credits is in {0}.", serviceWords(nameOf(target))), [
+  void offerSteps("information", l10n.t("Credit history saved to {0}.", serviceWords(nameOf(target))), [
     { label: l10n.t("Open"), command: "vscode.open", given: [target] },
   ]);
   return { status: "done", target, entries: count };
@@ -54,7 +51,7 @@ export async function exportCredits(
 function targetOf(given: unknown): vscode.Uri | undefined {
   if (isAbsent(given)) return undefined;
   if (typeof given !== "object" || given === null) {
-    throw notSent("bad_argument", l10n.t("An export of credits takes a file to write, as its target."));
+    throw notSent("bad_argument", l10n.t("Exporting credits needs a target file."));
   }
   const target: unknown = Reflect.get(given, "target");
   return isAbsent(target) ? undefined : uriOf(target);

@@ -20,8 +20,8 @@ import { sentenceInWords, detectionInWords, submissionInWords } from "../../repo
 import { progressInWords, reportTo } from "../../report/words/progress-words.ts";
 import * as vscode from "vscode";
 import { commandStep, nextStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
-import { Settings } from "../settings.ts";
-import { nameOf } from "../virtual-texts.ts";
+import { readSettings } from "../settings.ts";
+import { nameOf, shownName } from "../virtual-texts.ts";
 import { detectionExtent } from "../../report/words/outcome-words.ts";
 
 export interface DetectionCommandParts extends Pick<EditorContext, "credits" | "records" | "settings"> {
@@ -92,7 +92,7 @@ export class DetectionCommands {
     const asked = settings.serviceMode();
     // Take the snapshot before any await: the text sent must be the one that the person saw.
     const snapshot = snapshotOf(target.document);
-    const submission = await withDelayedProgress(l10n.t("Sending for detection"), async (watched) =>
+    const submission = await withDelayedProgress(l10n.t("Submitting for detection"), async (watched) =>
       (await checkers()).detection.submit(target, snapshot, {
         signal: watched.signal,
         whileAsking: watched.whileAsking,
@@ -124,8 +124,11 @@ export class DetectionCommands {
  */
 function showDetection(target: CheckTarget, check: DetectionCheck): void {
   const { error, status, told } = check;
-  if (told !== undefined)
-    tell(target, check, detectionInWords(told, detectionExtent(check, target.selection !== undefined)));
+  if (told !== undefined) {
+    const name = shownName(target.document.uri);
+    const extent = detectionExtent(check, target.selection !== undefined);
+    tell(target, check, detectionInWords(told, extent, name));
+  }
   if (error === undefined) return;
   // A job that goes on is no failure, and trying again would only wait for it once more.
   if (status === "cancelled" && error.charged === "yes")
@@ -146,15 +149,11 @@ function showSubmission(target: CheckTarget, { error, isKnown, record, words }: 
     // Its result lands where it was sent from.
     const other = nameOf(vscode.Uri.parse(about));
     showDone(
-      l10n.t(
-        "The same text is being looked at for {0}; detect {1} again when its result is there: it costs nothing",
-        other,
-        name,
-      ),
+      l10n.t("The same text is being checked for {0}. Once that ends, detecting {1} is free", other, name),
     );
     return;
   }
-  const settings = new Settings();
+  const settings = readSettings();
   const isCallbackIgnored = record?.service === "embedded" && settings.callbackUrl().trim() !== "";
   showDone(submissionInWords(name, { isKnown, words, isCallbackIgnored }));
 }

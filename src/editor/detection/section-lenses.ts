@@ -45,10 +45,10 @@ export class SectionLenses extends Owner implements vscode.CodeLensProvider {
     const { sectionTitles } = await import("../../report/words/detection-words.ts");
     // After the wait, when nothing comes between the places and the text that they are of.
     return sectionTitles(this.#sections.of(uri), this.#sentences.of(uri)).map(
-      ({ section, title }) =>
+      ({ section, title, words }) =>
         new vscode.CodeLens(toVsRange(document, section.range), {
           title,
-          tooltip: l10n.t("Open the report of this document at this section"),
+          tooltip: `${words}\n${l10n.t("Open Report")}`,
           command: "contentAuthenticity.showReport",
           arguments: [uri, section.id],
         }),

@@ -38,7 +38,7 @@ export function activeEditor(): vscode.TextEditor {
     reviewed === undefined
       ? active
       : visibleTextEditors.find(({ document }) => document.uri.toString() === reviewed);
-  if (editor === undefined) throw notSent("no_document", l10n.t("There is no open document to check."));
+  if (editor === undefined) throw notSent("no_document", l10n.t("No open document to check."));
   return editor;
 }
 
@@ -51,7 +51,7 @@ export async function openDocument(value: unknown): Promise<vscode.TextDocument>
   try {
     return await vscode.workspace.openTextDocument(reviewedUri(uri) ?? uri);
   } catch {
-    throw notSent("no_document", l10n.t("The document cannot be opened as text."));
+    throw notSent("no_document", l10n.t("Couldn't open the document as text."));
   }
 }
 
@@ -59,7 +59,7 @@ export async function openDocument(value: unknown): Promise<vscode.TextDocument>
 export function uriOf(value: unknown): vscode.Uri {
   if (value instanceof vscode.Uri) return value;
   if (typeof value === "string" && /^[a-z][a-z0-9+.-]+:/iu.test(value)) return vscode.Uri.parse(value, true);
-  throw notSent("bad_argument", l10n.t("The first argument has to be the address of a document."));
+  throw notSent("bad_argument", l10n.t("The first argument must be the address of a document."));
 }
 
 /**
@@ -72,7 +72,7 @@ export function rangeOf(value: unknown): vscode.Range | undefined {
   const start = positionOf(property(value, "start"));
   const end = positionOf(property(value, "end"));
   if (start === undefined || end === undefined) {
-    throw notSent("bad_argument", l10n.t("The second argument has to be a range, with a start and an end."));
+    throw notSent("bad_argument", l10n.t("The second argument must be a range with a start and an end."));
   }
   return new vscode.Range(start, end);
 }

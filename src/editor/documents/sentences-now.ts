@@ -8,11 +8,6 @@ import type { ProseExtractor } from "../../checking/prose/prose-extractor.ts";
 
 const limit = new TimeLimit();
 
-export interface SentenceParts {
-  readonly extractor: Pick<ProseExtractor, "extract">;
-  readonly settings: Settings;
-}
-
 /**
  * The sentences of corrections as they stand in the document now, in their order: other corrections may have been written into
  * them since the check. Undefined where that isn't known, or not in time. Never rejects.
@@ -20,7 +15,10 @@ export interface SentenceParts {
 export async function sentencesNow(
   document: vscode.TextDocument,
   corrections: readonly GrammarFinding[],
-  { extractor, settings }: SentenceParts,
+  {
+    extractor,
+    settings,
+  }: { readonly extractor: Pick<ProseExtractor, "extract">; readonly settings: Settings },
 ): Promise<readonly (SentencePlace | undefined)[]> {
   const submission = settings.submission(document);
   const extraction = extractor.extract(document.getText(), languageOf(document), { submission });

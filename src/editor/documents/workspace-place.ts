@@ -13,12 +13,16 @@ export function folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined {
   return notebook && vscode.workspace.getWorkspaceFolder(notebook.uri);
 }
 
-/** The path of an address in the workspace, with the name of the folder before it where the workspace has several. */
+/**
+ * The path of an address in the workspace, with the name of the folder before it where the workspace has several; of a
+ * workspace folder its name.
+ */
 export function relativeOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const uri = vscode.Uri.parse(address);
   const folder = vscode.workspace.getWorkspaceFolder(uri);
-  return folder === undefined ? undefined : vscode.workspace.asRelativePath(uri);
+  if (folder === undefined) return undefined;
+  return folder.uri.toString() === uri.toString() ? folder.name : vscode.workspace.asRelativePath(uri);
 }
 
 /** The name of a document or a file for a list: its path in the workspace, else the last part of its address; undefined without one. */

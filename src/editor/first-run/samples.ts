@@ -46,12 +46,12 @@ export class Samples {
   async try(which: unknown): Promise<unknown> {
     const sample = typeof which === "string" && Object.hasOwn(SAMPLES, which) ? SAMPLES[which] : undefined;
     if (sample === undefined) {
-      throw notSent("bad_argument", l10n.t("There is no sample of that name."));
+      throw notSent("bad_argument", l10n.t("No sample has that name."));
     }
     if (this.#parts.settings.serviceMode() === "hosted") {
       throw notSent(
         "hosted_service",
-        l10n.t("The samples are for the embedded service, and checks go to the hosted one now."),
+        l10n.t("Samples are checked on this machine, but checks go to the hosted service now."),
         "useEmbedded",
       );
     }
@@ -103,7 +103,7 @@ async function rewrite(document: vscode.TextDocument, text: string): Promise<voi
     const all = new vscode.Range(0, 0, document.lineCount, 0);
     edit.replace(document.uri, document.validateRange(all), text);
     if (!(await vscode.workspace.applyEdit(edit)))
-      throw notSent("not_written", l10n.t("The sample could not be opened anew."));
+      throw notSent("not_written", l10n.t("Couldn't open the sample."));
   }
   if (document.isDirty) await document.save();
 }

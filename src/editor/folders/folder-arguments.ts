@@ -30,7 +30,7 @@ export function folderArguments(first: unknown, second: unknown): FolderArgument
     throw notSent(
       "bad_argument",
       l10n.t(
-        "The second argument has to be an object with checks, a list of grammar, ai and plagiarism, and confirm, true or false.",
+        "The second argument must be an object with checks (grammar, ai, plagiarism) and confirm (true or false).",
       ),
     );
   }

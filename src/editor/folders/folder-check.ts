@@ -9,19 +9,20 @@ import { showDone } from "../notices.ts";
 import type { Settings } from "../settings.ts";
 import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
 import { chosenFolder, folderArguments, repositoryNamed } from "./folder-arguments.ts";
-import { chooseChangedFiles, chooseFiles, existing } from "./folder-files.ts";
+import { chooseChangedFiles, chooseFiles, existing, type ChosenFiles } from "./folder-files.ts";
 import type { FolderLeft } from "./folder-left.ts";
-import { inOrder, isUntouched, resumedFiles } from "../../checking/batch/folder-outcome.ts";
+import { isUntouched, resumedFiles } from "../../report/folders/folder-figures.ts";
+import { inOrder } from "../../checking/batch/folder-outcome.ts";
 import type { FolderOutcome, Summary } from "../../checking/store/summary-record.ts";
 import type { FolderProblems } from "./folder-problems.ts";
 import type { FolderSummary } from "./folder-summary.ts";
 import { tellOutcome } from "./folder-told.ts";
-import { beyondInWords, runningInWords } from "../../report/folders/folder-words.ts";
+import { beyondInWords, folderQuestion, runningInWords } from "../../report/folders/folder-words.ts";
 import { changedFiles } from "./git-changes.ts";
 import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
-import { FolderBatch, type FolderBatchParts, type Wanted } from "../../checking/batch/folder-batch.ts";
+import { TextBatch, type TextBatchParts, type Wanted } from "../../checking/batch/text-batch.ts";
 
-export interface FolderCheckParts extends FolderBatchParts {
+export interface FolderCheckParts extends TextBatchParts {
   readonly settings: Settings;
   readonly problems: FolderProblems;
   readonly summary: FolderSummary;
@@ -31,7 +32,8 @@ export interface FolderCheckParts extends FolderBatchParts {
 }
 
 /** A run, and what it is a part of. */
-interface Asked extends Wanted {
+interface Asked extends Omit<Wanted, "priced"> {
+  readonly chosen: ChosenFiles;
   /** Where it is one folder. */
   readonly folder?: vscode.Uri | undefined;
   /** Of an interrupted check that it goes on with. */
@@ -60,15 +62,10 @@ export class FolderCheck {
     const chosen = await chooseFiles(named, this.#parts.settings);
     if (chosen.files.length + chosen.skipped.length === 0) {
       throw chosen.ignored === 0
-        ? notSent(
-            "no_files",
-            l10n.t("There are no files here in a language that is checked, or the settings exclude them."),
-          )
+        ? notSent("no_files", l10n.t("No prose files here, or the settings exclude them."))
         : notSent(
             "no_files",
-            l10n.t(
-              "Git ignores every file here in a language that is checked. A file that is named itself is checked all the same.",
-            ),
+            l10n.t("Git ignores all prose files here. To check one, open it and run Check Document."),
           );
     }
     const [folder, ...others] = named;
@@ -91,7 +88,7 @@ export class FolderCheck {
     const changed = await changedFiles(root);
     const chosen = await chooseChangedFiles(changed, this.#parts.settings);
     if (chosen.files.length + chosen.skipped.length === 0) {
-      throw notSent("no_changes", l10n.t("Git has no file as changed, staged or new."));
+      throw notSent("no_changes", l10n.t("Git has no changed, staged or new files."));
     }
     return this.#start({
       command: "checkChangedFiles",
@@ -106,7 +103,7 @@ export class FolderCheck {
     const { asksAlways } = folderArguments(undefined, given);
     const left = this.#parts.left.get();
     if (left === undefined) {
-      throw notSent("nothing_left", l10n.t("There is no interrupted check of files to resume."));
+      throw notSent("nothing_left", l10n.t("No interrupted check of files to resume."));
     }
     const { gone, there } = await existing(left.uris.map((uri) => vscode.Uri.parse(uri, true)));
     const chosen = await chooseFiles(there, this.#parts.settings);
@@ -139,7 +136,7 @@ export class FolderCheck {
     if (this.#running !== undefined) {
       throw notSent(
         "already_running",
-        l10n.t("A check of many files is under way. It can be ended with Cancel Check of Files."),
+        l10n.t("Another check of files is running. To stop it, run Cancel Folder Check."),
       );
     }
     const controller = new AbortController();
@@ -147,8 +144,9 @@ export class FolderCheck {
     void vscode.commands.executeCommand("setContext", RUNNING, true);
     try {
       const title = runningInWords(asked.chosen.files.length);
+      const priced: Wanted["priced"] = (price, skipped) => folderQuestion(price, skipped, asked.chosen);
       const outcome = await withDelayedProgress(title, async (watched) =>
-        new FolderBatch(this.#parts, asked).run({
+        new TextBatch(this.#parts, { ...asked, priced }).run({
           ...watched,
           signal: AbortSignal.any([watched.signal, controller.signal]),
         }),
@@ -171,9 +169,7 @@ export class FolderCheck {
     // Whoever said no to the price knows it.
     if (run.status === "cancelled" && run.files.every(isUntouched)) return outcome;
     const earlier =
-      resumes === undefined
-        ? []
-        : [l10n.t("What was checked before the interruption is not known any more, and not in here.")];
+      resumes === undefined ? [] : [l10n.t("Results from before the interruption aren't included.")];
     const made: Summary = {
       id,
       at: Date.now(),
@@ -186,6 +182,11 @@ export class FolderCheck {
     const uris = run.files.flatMap(({ status, uri }) => (status === "left" ? [uri] : []));
     const ended = run.files.flatMap(({ status, uri }) => (status === "left" ? [] : [uri]));
     await left.set({ id, checks, uris, ...(folder && { folder: folder.toString() }) }, ended);
+    void vscode.commands.executeCommand(
+      "setContext",
+      "contentAuthenticity.folderLeft",
+      left.get() !== undefined,
+    );
     await (uris.length === 0 ? kept.remove(id) : kept.set(id, made));
     await summary.set(made);
     void tellOutcome(made);
@@ -199,7 +200,7 @@ export class FolderCheck {
   /** Takes what was found in closed files out of the Problems panel. */
   clear(): void {
     this.#parts.problems.clear();
-    showDone(l10n.t("The problems of closed files are cleared."));
+    showDone(l10n.t("Cleared the problems in closed files."));
   }
 
   #givenUp(): FolderOutcome {

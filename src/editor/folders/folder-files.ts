@@ -9,12 +9,17 @@ import { mapConcurrent } from "../../checking/vocabulary/map-concurrent.ts";
 import { isInside } from "../../checking/store/real-path.ts";
 import { fileReason } from "../../report/folders/file-reasons.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
+import { exists } from "../file-system.ts";
 import type { Settings } from "../settings.ts";
 import { contributedLanguages, filesIn, LOOKS_AT_ONCE, type FoundFile } from "./folder-search.ts";
 import { endingsOf } from "../../checking/batch/folder-globs.ts";
-import { skippedFile } from "../../checking/batch/folder-outcome.ts";
+import { skippedFile } from "../../report/folders/folder-figures.ts";
 import type { FileReason, FolderFile } from "../../report/folders/folder-record.ts";
-import type { ChosenFiles } from "../../checking/batch/folder-batch.ts";
+import type { FilesBeyond } from "../../report/folders/folder-words.ts";
+import type { Wanted } from "../../checking/batch/text-batch.ts";
+
+/** Files to check, and what is known of others in the same places. */
+export type ChosenFiles = Wanted["chosen"] & FilesBeyond;
 
 /** The maximum number of files to check at once. */
 export const MOST_FILES = 2_000;
@@ -98,14 +103,11 @@ export async function proseDocument(uri: vscode.Uri, settings: Settings): Promis
   try {
     document = await vscode.workspace.openTextDocument(uri);
   } catch {
-    throw notSent("not_text", l10n.t("The file cannot be opened as text."));
+    throw notSent("not_text", l10n.t("Couldn't open the file as text."));
   }
   const language = languageOf(document);
   if (settings.languages(document).includes(language)) return document;
-  throw notSent(
-    "language",
-    l10n.t("Files in the language {0} are not among those that are checked.", language),
-  );
+  throw notSent("language", l10n.t("Files in the language {0} aren't checked.", language));
 }
 
 /** Rejects with a `CheckStopped` if nothing is there. */
@@ -115,7 +117,7 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
     return (type & vscode.FileType.Directory) !== 0;
   } catch {
     const name = serviceWords(vscode.workspace.asRelativePath(uri));
-    throw notSent("no_file", l10n.t("There is nothing at {0}.", name));
+    throw notSent("no_file", l10n.t("Couldn't find {0}.", name));
   }
 }
 
@@ -123,12 +125,7 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
 export async function existing(
   uris: readonly vscode.Uri[],
 ): Promise<{ readonly there: readonly vscode.Uri[]; readonly gone: readonly FolderFile[] }> {
-  const isThere = await mapConcurrent(uris, LOOKS_AT_ONCE, async (uri) =>
-    vscode.workspace.fs.stat(uri).then(
-      () => true,
-      () => false,
-    ),
-  );
+  const isThere = await mapConcurrent(uris, LOOKS_AT_ONCE, exists);
   return {
     there: uris.filter((_, index) => isThere[index]),
     gone: uris.flatMap((uri, index) =>

@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import type { Finding } from "../../findings/finding.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
+import { readBounded } from "../file-system.ts";
 import { textHash } from "../../checking/vocabulary/text-hash.ts";
 import type { DiagnosticParts } from "../results/diagnostics.ts";
 import type { FindingView } from "../results/finding-store.ts";
@@ -255,9 +256,7 @@ export class FolderProblems extends Owner {
 /** Hashes a file's text; undefined if the file can't be read or is large. */
 async function hashOfFile(uri: vscode.Uri): Promise<string | undefined> {
   try {
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MOST_READ) return undefined;
-    return hashOf(await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri }));
+    return hashOf(await vscode.workspace.decode(await readBounded(uri, MOST_READ), { uri }));
   } catch {
     return undefined;
   }

@@ -8,6 +8,7 @@ import {
 } from "../../protocol/summary-messages.ts";
 import type { SummaryView } from "../../report/folders/summary-view.ts";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
+import { relativeOf } from "../documents/workspace-place.ts";
 import { UriPanels } from "../uri-panels.ts";
 import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { summaryViewOf } from "../../report/folders/summary-view-of.ts";
@@ -23,7 +24,7 @@ export interface FolderSummaryParts extends SummaryPanelParts {
 /** The view type of the panels. */
 const VIEW_TYPE = "contentAuthenticity.summary";
 
-/** The workspace state key of the latest summary's address. */
+/** The workspace state key of the latest summary's address, and the context key that there is one. */
 const LATEST = "contentAuthenticity.folderSummary";
 
 /**
@@ -47,6 +48,7 @@ export class FolderSummary implements vscode.Disposable {
     const uri = addressOf(made.folder);
     await this.#parts.kept.set(uri.toString(), made);
     await this.#parts.memory.update(LATEST, uri.toString());
+    void vscode.commands.executeCommand("setContext", LATEST, true);
     this.#panels.of(uri)?.updateSoon();
   }
 
@@ -58,10 +60,7 @@ export class FolderSummary implements vscode.Disposable {
     const latest = this.#parts.memory.get<unknown>(LATEST);
     const kept = typeof latest === "string" ? await this.#parts.kept.get(latest) : undefined;
     if (kept === undefined) {
-      throw notSent(
-        "nothing_checked",
-        l10n.t("No folder has been checked here, or what it came to is not known any more."),
-      );
+      throw notSent("nothing_checked", l10n.t("No folder check to show."));
     }
     const uri = addressOf(kept.folder);
     const known = this.#panels.of(uri);
@@ -176,7 +175,7 @@ class SummaryPanel extends PagePanel<SummaryEditorMessage, SummaryPageMessage> {
   }
 }
 
-/** A path as the person knows it: relative to the workspace. */
-function shownPath(uri: string): string {
-  return vscode.workspace.asRelativePath(vscode.Uri.parse(uri, true));
+/** Returns a path as the user knows it. */
+function shownPath(address: string): string {
+  return relativeOf(address) ?? vscode.Uri.parse(address, true).fsPath;
 }

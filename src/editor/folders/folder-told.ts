@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { joinSentences } from "../../text/join-sentences.ts";
-import { commandStep, offeredSteps, offerSteps, type OfferedStep } from "../notices.ts";
+import { commandStep, MOST_STEPS, offeredSteps, offerSteps, type OfferedStep } from "../notices.ts";
 import { folderTotals, type FolderTotals } from "../../report/folders/folder-figures.ts";
 import type { Summary } from "../../checking/store/summary-record.ts";
+import { firstSentence, joinSentences } from "../../report/words/sentences.ts";
 import { endInWords, folderInWords } from "../../report/folders/folder-words.ts";
 
 /** Says what a check came to, over all of its runs, and offers what comes next. */
@@ -12,15 +12,12 @@ export async function tellOutcome({ chargedNow, outcome }: Summary): Promise<voi
   const steps = stepsAfter(totals, error === undefined ? [] : offeredSteps(error, undefined));
   const message = joinSentences([
     folderInWords(totals, files.length, service, chargedNow),
-    error === undefined ? "" : endInWords(error),
+    error === undefined ? "" : endInWords({ ...error, message: firstSentence(error.message) }),
   ]);
   await offerSteps(status === "done" ? "information" : "warning", message, steps);
 }
 
-/** More buttons than these make a notification a wall; the summary has what else there is. */
-const MOST_STEPS = 3;
-
-/** Returns what comes next, at most three steps: to go on, to see what it came to, and what helps with an error or was left out. */
+/** Returns what comes next: to resume, to see the summary, and what helps with an error or was left out. */
 export function stepsAfter(
   { failed, left, skipped }: Pick<FolderTotals, "failed" | "left" | "skipped">,
   ofError: readonly OfferedStep[],

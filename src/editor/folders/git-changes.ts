@@ -39,7 +39,7 @@ export async function changedFiles(root?: vscode.Uri): Promise<readonly vscode.U
     ({ rootUri }) => root === undefined || rootUri.toString() === root.toString(),
   );
   if (repositories.length === 0) {
-    throw notSent("no_repository", l10n.t("There is no Git repository in this window."));
+    throw notSent("no_repository", l10n.t("No Git repository in this window."));
   }
   const found = await Promise.all(
     repositories.map(async (repository) => {
@@ -66,9 +66,7 @@ async function gitApi(): Promise<GitApi> {
 function noGit(): Error {
   return notSent(
     "no_git",
-    l10n.t(
-      "VS Code's Git extension is off or found no git, and what has changed is known from there. Check Folder works without it.",
-    ),
+    l10n.t("VS Code's Git extension is off or found no Git. Use Check Folder instead."),
   );
 }
 

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { aiFigures, grammarFigures, plagiarismFigures } from "../../checking/batch/folder-outcome.ts";
-import type { BatchFiles, OpenFile } from "../../checking/batch/folder-batch.ts";
+import type { BatchTexts, OpenText } from "../../checking/batch/text-batch.ts";
 import type { FileChecks } from "../../report/folders/folder-record.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
 import type { CheckRun } from "../../checking/vocabulary/check.ts";
@@ -28,14 +28,14 @@ export interface OpenFilesParts {
 const HOLD_MS = 60_000;
 
 /** Files of a batch, opened as documents and checked by the checks that are run by themselves too. */
-export class OpenFiles implements BatchFiles {
+export class OpenFiles implements BatchTexts {
   readonly #parts: OpenFilesParts;
 
   constructor(parts: OpenFilesParts) {
     this.#parts = parts;
   }
 
-  async open(address: string): Promise<OpenFile> {
+  async open(address: string): Promise<OpenText> {
     const uri = vscode.Uri.parse(address, true);
     const document = await proseDocument(uri, this.#parts.settings);
     return {

@@ -5,8 +5,9 @@ import type { GrammarCheck } from "../../checking/grammar/grammar-checker.ts";
 import { commandStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
 import type { ShownCorrections } from "../results/shown-findings.ts";
 import { hiddenInWords, leftInWords } from "../../report/words/review-words.ts";
+import { joinSentences } from "../../report/words/sentences.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
-import { nameOf, type VirtualTexts } from "../virtual-texts.ts";
+import { nameOf, shownName, type VirtualTexts } from "../virtual-texts.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import { grammarCheckInWords } from "../../report/words/outcome-words.ts";
 
@@ -20,7 +21,7 @@ export interface ShownCheck extends GrammarCheck {
  * Tells a person what a check found. `target` is of the document as it is now, so that trying again is about the same text.
  */
 export function showCheck(texts: VirtualTexts, target: CheckTarget, check: ShownCheck): void {
-  if (check.error === undefined) showDone(grammarCheckInWords(check));
+  if (check.error === undefined) showDone(grammarCheckInWords(check, shownName(target.document.uri)));
   else showFailedCheck(check.error, check.status, target, "checkGrammar");
   showUnplaced(texts, target, check);
 }
@@ -33,10 +34,7 @@ export function showUnplaced(
 ): void {
   if (unplaced.length === 0) return;
   const { reason = "" } = unplaced[0] ?? {};
-  const message = l10n.t(
-    "The corrections cannot be placed in the document, because {0}. Nothing is written.",
-    l10n.t(reason),
-  );
+  const message = l10n.t("Couldn't place the corrections: {0}. The document wasn't changed.", l10n.t(reason));
   const act = async (): Promise<void> => {
     const name = nameOf(uri);
     const put = (title: string, parts: readonly string[]): vscode.Uri =>
@@ -51,7 +49,7 @@ export function showUnplaced(
         l10n.t("{0} (corrected)", name),
         unplaced.map(({ corrected }) => corrected),
       ),
-      l10n.t("{0}: as sent and corrected", name),
+      l10n.t("{0}: As Sent ↔ Corrected", name),
     );
   };
   void offerSteps("warning", message, [{ label: l10n.t("Compare the Texts"), act }]);
@@ -65,11 +63,11 @@ export function showNothingToReview(
 ): void {
   const hidden = shown.hiddenCount(uri);
   const sentences = [
-    l10n.t("There are no corrections to review in {0}.", serviceWords(nameOf(uri))),
+    l10n.t("No corrections to review in {0}.", serviceWords(nameOf(uri))),
     ...(left === 0 ? [] : [leftInWords(left)]),
     ...(hidden === 0 ? [] : [hiddenInWords(hidden)]),
   ];
-  void offerSteps("information", sentences.join(" "), [
+  void offerSteps("information", joinSentences(sentences), [
     ...(hidden === 0 ? [] : [commandStep(l10n.t("Show Hidden Findings"), "showHiddenFindings")]),
     commandStep(l10n.t("Check Grammar"), "checkGrammar", uri),
   ]);

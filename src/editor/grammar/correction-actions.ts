@@ -1,6 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
+import { formatNumber } from "../../report/words/format.ts";
+import { alternativeTitle, correctionTitle } from "../../report/words/correction-titles.ts";
 import { contains, type TextRange } from "../../text/range.ts";
 import { isOfRule, ruleName } from "../../text/rule-name.ts";
 import { commandAction, quickFixKind, wants } from "../command-action.ts";
@@ -95,11 +97,11 @@ export class CorrectionActions implements vscode.CodeActionProvider {
         const given = [document.uri, finding.id];
         const accept = (title: string, args: readonly unknown[]): vscode.CodeAction =>
           commandAction(title, ACCEPT, "_acceptCorrection", args, diagnosticsOf([finding]));
-        const best = accept(titleOf(finding), given);
+        const best = accept(correctionTitle(finding), given);
         best.isPreferred = index === 0;
         const { alternatives = [] } = finding;
         const others = alternatives.map((other) =>
-          accept(l10n.t('Replace with "{0}"', other), [...given, other]),
+          accept(alternativeTitle(finding, other), [...given, other]),
         );
         return [best, ...others];
       }),
@@ -122,36 +124,22 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     const actions: vscode.CodeAction[] = [];
     const selected = offered.filter((finding) => isFixable(finding) && contains(selection, finding.range));
     if (selected.length > 1 && selected.length < all.length) {
-      const title = l10n.t("Fix all {0} corrections in the selection", selected.length);
-      actions.push(
-        commandAction(
-          title,
-          ACCEPT_SELECTED,
-          "fixAllCorrections",
-          [document.uri, toVsRange(document, selection)],
-          solved,
-        ),
-      );
+      const title = l10n.t("Fix all {0} corrections in the selection", formatNumber(selected.length));
+      const given = [document.uri, toVsRange(document, selection)];
+      actions.push(commandAction(title, ACCEPT_SELECTED, "fixAllCorrections", given, solved));
     }
     const named = offered.slice(0, MOST_APART).filter(isFixable);
     const rules = new Map(named.map(({ rule }) => [ruleName(rule), rule]));
     for (const [name, rule] of rules) {
       const count = all.filter((finding) => isOfRule(finding.rule, name)).length;
       if (count < 2 || count === all.length || name === "") continue;
-      const title = l10n.t('Fix all {0} of the rule "{1}"', count, rule);
+      const title = l10n.t("Fix all {0} of the rule “{1}”", formatNumber(count), rule);
       actions.push(commandAction(title, ACCEPT_RULE, "fixAllOfRule", [document.uri, rule], solved));
     }
     if (all.length > 1) {
-      const title = l10n.t("Fix all {0} corrections in this file", all.length);
+      const title = l10n.t("Fix all {0} corrections in this file", formatNumber(all.length));
       actions.push(commandAction(title, ACCEPT_ALL, "fixAllCorrections", [document.uri], solved));
     }
     return actions;
   }
-}
-
-function titleOf({ original, replacement }: GrammarFinding): string {
-  if (original === "")
-    return l10n.t('Insert "{0}"', replacement.trim() === "" ? replacement : replacement.trim());
-  if (replacement === "") return l10n.t('Delete "{0}"', original.trim() === "" ? original : original.trim());
-  return l10n.t('Replace with "{0}"', replacement);
 }

@@ -1,20 +1,16 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { toCriticMarkup } from "../../findings/critic-markup.ts";
+import { formatNumber } from "../../report/words/format.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
 import { showDone } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf } from "../virtual-texts.ts";
 import { exportTo, isFileOf, refuseExport, type NotExported } from "../write-export.ts";
 import type { Corrections } from "./corrections.ts";
-import type { ShownCorrections } from "../results/shown-findings.ts";
-import { leftInWords } from "../../report/words/review-words.ts";
+import type { EditorContext } from "../results/editor-context.ts";
+import { markedInWords } from "../../report/words/review-words.ts";
 import { showNothingToReview } from "./check-presenter.ts";
-
-export interface ExportParts {
-  readonly shown: ShownCorrections;
-  readonly corrections: Pick<Corrections, "writable">;
-}
 
 export type ExportOutcome =
   | { readonly status: "done"; readonly corrections: number; readonly uri: vscode.Uri }
@@ -35,7 +31,7 @@ export type ExportFailure =
  * named (`exportTo`). Nothing is sent, and the document stays as it is.
  */
 export async function exportTrackChanges(
-  parts: ExportParts,
+  parts: Pick<EditorContext, "shown"> & { readonly corrections: Pick<Corrections, "writable"> },
   uri?: unknown,
   target?: unknown,
 ): Promise<ExportOutcome> {
@@ -44,13 +40,13 @@ export async function exportTrackChanges(
   if (file !== undefined && (await isFileOf(document.uri, file))) {
     return refuseExport(
       "not_written",
-      l10n.t("The marks would replace the document itself. Name another file."),
+      l10n.t("The export would overwrite the document. Choose another file."),
     );
   }
   const { text, findings, left } = await parts.corrections.writable(document);
   if (findings.length === 0) {
     showNothingToReview(document, left, parts.shown);
-    const message = l10n.t("There are no corrections to export.");
+    const message = l10n.t("No corrections to export.");
     return { status: "failed", error: { code: "no_corrections", message } };
   }
   const marked = toCriticMarkup(text, findings);
@@ -58,7 +54,7 @@ export async function exportTrackChanges(
   if (file !== undefined && !marked.text.isWellFormed()) {
     return refuseExport(
       "not_text",
-      l10n.t("{0} holds half of a character, which no file can hold.", serviceWords(nameOf(document.uri))),
+      l10n.t("{0} contains half a character, which can't be saved.", serviceWords(nameOf(document.uri))),
     );
   }
   const notWritten =
@@ -67,15 +63,11 @@ export async function exportTrackChanges(
       file,
       true,
       async () => Promise.resolve([marked.text]),
-      (reason) => l10n.t("The file could not be written: {0}", reason),
+      (reason) => l10n.t("Couldn't write the file: {0}", reason),
     ));
   if (notWritten !== undefined) return notWritten;
   const written = file ?? (await opened(marked.text));
-  const done =
-    findings.length === 1
-      ? l10n.t("1 correction as CriticMarkup")
-      : l10n.t("{0} corrections as CriticMarkup", findings.length);
-  showDone(left === 0 ? done : `${done}. ${leftInWords(left)}`);
+  showDone(markedInWords(findings.length, left));
   return { status: "done", corrections: findings.length, uri: written };
 }
 
@@ -92,8 +84,8 @@ function refusalOf(
 ): string {
   const line = text.slice(0, at).split(/\r\n|\n|\r/u).length;
   return l10n.t(
-    "Line {0} of {1} holds {2}, which would be read as a change. CriticMarkup cannot say otherwise, so nothing is exported.",
-    line,
+    "Nothing was exported: line {0} of {1} has {2}, which CriticMarkup reads as a change.",
+    formatNumber(line),
     serviceWords(nameOf(uri)),
     mark,
   );

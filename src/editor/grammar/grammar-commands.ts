@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import { formatCount } from "../../report/words/format.ts";
 import { isFixable, type GrammarFinding, type PassageFinding } from "../../findings/finding.ts";
 import { nextStop, sentencesToVisit } from "../../findings/walk.ts";
 import { overlaps, type TextRange } from "../../text/range.ts";
@@ -18,6 +19,7 @@ import {
 } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 import type { HeatMap } from "../detection/heat-map.ts";
+import { offerTyping } from "../first-run/offer-typing.ts";
 import { showDone } from "../notices.ts";
 import { plainFinding, toTextRange, toVsRange } from "../ranges.ts";
 import type { RecordedRun } from "../results/check-records.ts";
@@ -132,7 +134,7 @@ export class GrammarCommands {
     }
     const items = [...rules]
       .sort(([, one], [, other]) => other.length - one.length)
-      .map(([label, found]) => ({ label, description: l10n.t("{0} corrections", found.length) }));
+      .map(([label, found]) => ({ label, description: formatCount("correction", found.length) }));
     const title = l10n.t("Fix All of One Rule");
     return (await vscode.window.showQuickPick(items, { title }))?.label;
   }
@@ -215,6 +217,7 @@ export class GrammarCommands {
   async #check(target: CheckTarget): Promise<CheckOutcome> {
     const { check, now, outcome } = await this.run(target);
     showCheck(this.#parts.texts, now, check);
+    if (outcome.status === "done") void offerTyping(this.#parts);
     return outcome;
   }
 }

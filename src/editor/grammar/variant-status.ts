@@ -6,7 +6,7 @@ import { Owner } from "../owner.ts";
 
 /** The variants of the setting `grammar.variant`, with what people call them. */
 const VARIANTS: readonly (readonly [variant: string, name: () => string])[] = [
-  ["auto", () => l10n.t("as the text has it")],
+  ["auto", () => l10n.t("auto")],
   ["en-US", () => l10n.t("United States")],
   ["en-GB", () => l10n.t("United Kingdom")],
   ["en-CA", () => l10n.t("Canada")],
@@ -25,7 +25,7 @@ export class VariantStatus extends Owner {
     this.#item = vscode.languages.createLanguageStatusItem("contentAuthenticity.variant", [...LANGUAGE_IDS]);
     this.#item.name = l10n.t("Content Authenticity: English variant");
     this.#item.command = {
-      title: l10n.t("Change"),
+      title: l10n.t("Choose Variant"),
       command: "contentAuthenticity.chooseVariant",
     };
     const render = (): void => this.#render();
@@ -56,16 +56,15 @@ export class VariantStatus extends Owner {
     const document = vscode.window.activeTextEditor?.document;
     if (document === undefined || !hasParser(languageOf(document))) return;
     const variant = this.#settings.grammarVariant(document);
-    this.#item.text =
-      variant === "auto" ? l10n.t("English: as the text has it") : l10n.t("English: {0}", variant);
+    this.#item.text = variant === "auto" ? l10n.t("English: Auto") : l10n.t("English: {0}", variant);
   }
 }
 
 async function pick(current: string): Promise<string | undefined> {
   const items = VARIANTS.map(([variant, name]) => ({
     label: variant,
-    description: variant === current ? l10n.t("{0}, chosen now", name()) : name(),
+    description: variant === current ? l10n.t("{0}, current", name()) : name(),
   }));
-  const title = l10n.t("Which English to correct towards");
+  const title = l10n.t("Select an English variant");
   return (await vscode.window.showQuickPick(items, { title }))?.label;
 }

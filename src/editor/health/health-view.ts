@@ -34,14 +34,18 @@ export class HealthView {
 
   constructor(parts: HealthViewParts) {
     this.#parts = parts;
-    parts.health.onDidAnswer(() => parts.healthTree.refresh());
+    parts.health.onDidAnswer(() => {
+      const { image, voice } = parts.health.latest ?? {};
+      if (image?.status === "unhealthy" || voice?.status === "unhealthy") appear();
+      parts.healthTree.refresh();
+    });
   }
 
   /** Asks both engines; an engine that cannot be asked is part of the answer. */
   async ask(): Promise<HealthOutcome> {
     const { address, health, settings } = this.#parts;
     try {
-      const title = l10n.t("Asking about the health of the engines for images and voices");
+      const title = l10n.t("Checking service health");
       return await withDelayedProgress(title, async ({ signal }) => ({
         status: "done" as const,
         ...(await health.ask(await address(), signal)),
@@ -57,6 +61,7 @@ export class HealthView {
   async show(): Promise<HealthOutcome> {
     const outcome = await this.ask();
     if (outcome.status === "failed") showError(outcome.error);
+    appear();
     await vscode.commands.executeCommand("contentAuthenticity.health.focus");
     return outcome;
   }
@@ -70,4 +75,9 @@ export class HealthView {
   item(row: HealthRow): vscode.TreeItem {
     return treeItem(row);
   }
+}
+
+/** Shows the view in embedded mode too, where there is usually nothing to see. */
+function appear(): void {
+  void vscode.commands.executeCommand("setContext", "contentAuthenticity.hasHealth", true);
 }

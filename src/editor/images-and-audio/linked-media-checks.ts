@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import * as vscode from "vscode";
+import type * as vscode from "vscode";
 import {
   checkLinkedMedia,
   type LinkedMediaCheck,
-  type LinkedMediaItem,
   type LinkedMediaOutcome,
   type LinkedMediaParts,
 } from "../../checking/batch/linked-media.ts";
@@ -13,17 +12,17 @@ import { activeEditor, isAbsent, openDocument } from "../documents/check-target.
 import { RunningChecks } from "../runs/running-checks.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
-import { shortTarget, itemInWords, linkedMediaInWords } from "../../report/media/linked-media-words.ts";
+import { linkedReportOf } from "../../report/media/linked-media-report.ts";
+import { linkedMediaInWords } from "../../report/media/linked-media-words.ts";
 import { linkingPlace } from "./workspace-files.ts";
 import { offeredSteps, offerSteps } from "../notices.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
-import { shortVerdict } from "../../report/media/media-result-words.ts";
+import { nameOf } from "../virtual-texts.ts";
 
 export interface LinkedMediaCheckParts extends LinkedMediaParts {
   readonly results: Pick<MediaResults, "keep">;
   readonly settings: Settings;
-  /** Opens the report of a file. */
-  readonly showReport: ShowReport;
+  /** Opens the report of a document's links. */
+  readonly showReport: (uri: vscode.Uri) => unknown;
 }
 
 /** Check Linked Images and Audio. */
@@ -41,7 +40,10 @@ export class LinkedMediaChecks {
     const document = isAbsent(uri) ? activeEditor().document : await openDocument(uri);
     return this.#running.share({ document }, ["linkedMedia"], async () => {
       const ended = await this.#check(document);
-      show(document.uri, ended, this.#parts.showReport);
+      // The next untitled document may have the same address.
+      if (!document.isUntitled)
+        this.#parts.results.keep(document.uri.toString(), linkedReportOf(nameOf(document.uri), ended));
+      show(document, ended, this.#parts.showReport);
       return ended.outcome;
     });
   }
@@ -62,48 +64,20 @@ export class LinkedMediaChecks {
   }
 }
 
-type ShowReport = (uri: vscode.Uri) => unknown;
-
-/** Tells a person in one message what a check of linked files came to, with the way to each report. */
-function show(document: vscode.Uri, ended: LinkedMediaCheck, showReport: ShowReport): void {
+/** Tells a person in one message what a check of linked files came to, with the way to the report. */
+function show(
+  { isUntitled, uri }: vscode.TextDocument,
+  ended: LinkedMediaCheck,
+  showReport: (uri: vscode.Uri) => unknown,
+): void {
   const { outcome, reports } = ended;
   const { items, status, error } = outcome;
   const isAnyDone = items.some((item) => item.status === "done");
   // Someone who said no before anything was done knows it.
   if (status === "cancelled" && error?.charged === "no" && !isAnyDone) return;
-  const list = { label: l10n.t("Show List"), act: async () => pick(ended, showReport) };
-  const steps = error === undefined ? [] : offeredSteps(error, { check: "checkLinkedMedia", uri: document });
+  const report = { label: l10n.t("Show Report"), act: () => showReport(uri) };
+  const steps = error === undefined ? [] : offeredSteps(error, { check: "checkLinkedMedia", uri });
   const severity = status === "done" ? "information" : isAnyDone ? "warning" : "error";
   const message = linkedMediaInWords(outcome, [...reports.values()]);
-  void offerSteps(severity, message, [...(items.length > 0 ? [list] : []), ...steps]);
-}
-
-interface PickedItem extends vscode.QuickPickItem {
-  readonly item: LinkedMediaItem;
-}
-
-const ICONS = {
-  fake: "$(warning)",
-  changed: "$(edit)",
-  real: "$(check)",
-  nothing: "$(circle-outline)",
-} as const;
-
-async function pick({ outcome, reports }: LinkedMediaCheck, showReport: ShowReport): Promise<void> {
-  const items = outcome.items.map((item): PickedItem => {
-    const report = item.uri === undefined ? undefined : reports.get(item.uri);
-    const icon = report === undefined ? "$(dash)" : ICONS[shortVerdict(report)];
-    const words = itemInWords(item, report);
-    return {
-      item,
-      label: `${icon} ${shortTarget(item.target)}`,
-      // A reason is a sentence, which has a line of its own.
-      ...(report === undefined ? { detail: serviceWords(words) } : { description: words }),
-    };
-  });
-  const title = l10n.t("What the document links to");
-  const placeHolder = l10n.t("Choose one that was checked to see its report");
-  const chosen = await vscode.window.showQuickPick(items, { title, placeHolder, matchOnDetail: true });
-  const uri = chosen?.item.uri;
-  if (uri !== undefined && reports.has(uri)) await showReport(vscode.Uri.parse(uri, true));
+  void offerSteps(severity, message, [...(items.length > 0 && !isUntitled ? [report] : []), ...steps]);
 }

@@ -240,6 +240,6 @@ function hoverOf({ report, uri }: LinkedMark): vscode.MarkdownString[] {
 /** Results of the embedded service are labeled beside the link too (EDI-14). */
 function optionsOf({ range, report }: LinkedMark): vscode.DecorationOptions {
   const words = shortWords(report);
-  const contentText = report.service === "embedded" ? l10n.t("{0}, embedded service", words) : words;
+  const contentText = report.service === "embedded" ? l10n.t("{0}, this machine", words) : words;
   return { range, renderOptions: { after: { contentText } } };
 }

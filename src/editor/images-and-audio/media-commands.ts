@@ -11,8 +11,9 @@ import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
 import { MEDIA_ENDINGS } from "../../text/linked-media-place.ts";
 import { batchStepInWords, reportTo } from "../../report/words/progress-words.ts";
-import { nameOf } from "../virtual-texts.ts";
+import { nameOf, shownName } from "../virtual-texts.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
+import { firstSentence, joinSentences } from "../../report/words/sentences.ts";
 import { formatNumber } from "../../report/words/format.ts";
 import { offeredSteps, offerSteps, showError } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
@@ -90,7 +91,11 @@ function titleOf(kind: MediaKind, [uri, ...others]: readonly vscode.Uri[]): stri
 }
 
 /** The commands that check files, by the last part of their ids. */
-export const COMMANDS = { image: "detectAiImage", audio: "detectAiVoice" } as const;
+export const COMMANDS = {
+  image: "detectAiImage",
+  audio: "detectAiVoice",
+  links: "checkLinkedMedia",
+} as const;
 
 /** Editors of VS Code's own that show one file. */
 const EDITORS: Readonly<Record<MediaKind, string>> = {
@@ -196,7 +201,8 @@ function showMediaChecks(
     return;
   }
   const steps = offeredSteps(error, { check: COMMANDS[kind], uri });
-  const message = `${counted} ${serviceWords(nameOf(uri))}: ${error.message}`;
+  const failure = l10n.t("{0}: {1}", shownName(uri), firstSentence(error.message));
+  const message = joinSentences([counted, failure]);
   void offerSteps("warning", message, [...offered, ...steps]);
 }
 

@@ -3,13 +3,13 @@ import {
   mediaState,
   mediaEditorMessage,
   type MediaEditorMessage,
-  type MediaPageCommand,
   type MediaPageMessage,
 } from "../../protocol/media-messages.ts";
 import { UriPanels } from "../uri-panels.ts";
 import * as l10n from "@vscode/l10n";
 import { mediaMarkdown } from "../../report/media/media-markdown.ts";
-import type { MediaKind, MediaReport } from "../../report/media/media-report.ts";
+import { linkedViewOf } from "../../report/media/linked-media-report.ts";
+import type { MediaReport } from "../../report/media/media-report.ts";
 import type { MediaView } from "../../report/media/media-view.ts";
 import { Owner } from "../owner.ts";
 import { PagePanel } from "../page-panel.ts";
@@ -22,6 +22,8 @@ import { workspaceFiles } from "./workspace-files.ts";
 
 /** The view type of the panels. */
 const VIEW_TYPE = "contentAuthenticity.media";
+/** Opens the report of a file. */
+const SHOW = "contentAuthenticity._showMediaReport";
 
 /** The open reports of images and recordings, one per file. */
 export class MediaPanels extends Owner {
@@ -54,8 +56,15 @@ export class MediaPanels extends Owner {
     }
     const viewColumn = this.#panels.active?.panel.viewColumn ?? vscode.ViewColumn.Beside;
     const panel = vscode.window.createWebviewPanel(VIEW_TYPE, "", { viewColumn, preserveFocus: false });
-    const kind = this.#parts.results.of(uri.toString())?.kind ?? "image";
+    const { results } = this.#parts;
+    const isLinking = results.linkedBy(uri.toString()) !== undefined;
+    const kind = isLinking ? "links" : (results.of(uri.toString())?.kind ?? "image");
     this.#panels.take(new MediaPanel(this.#parts, { uri, kind }, panel));
+  }
+
+  /** The file or document of the report that the person is in, if it is one. */
+  get activeUri(): vscode.Uri | undefined {
+    return this.#panels.active?.uri;
   }
 
   /** Restores a panel after a reload, from the state that its page stored. */
@@ -68,7 +77,7 @@ export class MediaPanels extends Owner {
 }
 
 interface MediaPanelParts {
-  readonly results: Pick<MediaResults, "of" | "onDidChange" | "restore">;
+  readonly results: Pick<MediaResults, "of" | "linkedBy" | "onDidChange" | "restore">;
   /** The folder of the extension. */
   readonly extension: vscode.Uri;
   readonly onDefect: (thrown: unknown) => void;
@@ -77,7 +86,7 @@ interface MediaPanelParts {
 interface MediaFile {
   readonly uri: vscode.Uri;
   /** Of a file of which nothing is known any more; else the report says it. */
-  readonly kind: MediaKind;
+  readonly kind: MediaView["kind"];
 }
 
 /** A file is written in several steps. In milliseconds. */
@@ -86,7 +95,7 @@ const PAUSE = { settled: 200, longest: 1_000 };
 /** The report of one image or one recording: kept in step with its result and its file as long as it is in sight (EDI-9). */
 class MediaPanel extends PagePanel<MediaEditorMessage, MediaPageMessage> {
   readonly #parts: MediaPanelParts;
-  readonly #kind: MediaKind;
+  readonly #kind: MediaView["kind"];
   #uri: vscode.Uri;
   #watcher: vscode.Disposable;
 
@@ -142,8 +151,20 @@ class MediaPanel extends PagePanel<MediaEditorMessage, MediaPageMessage> {
     );
   }
 
-  protected override async answer({ command }: { readonly command: MediaPageCommand }): Promise<void> {
+  protected override async answer(message: Exclude<MediaEditorMessage, { type: "ready" }>): Promise<void> {
+    if (message.type === "open") {
+      const file = this.#parts.results.linkedBy(this.uri.toString())?.files[message.row]?.uri;
+      if (file !== undefined) await vscode.commands.executeCommand(SHOW, vscode.Uri.parse(file, true));
+      return;
+    }
+    const { command } = message;
     switch (command) {
+      case "export":
+        await vscode.commands.executeCommand("contentAuthenticity.exportReport", {
+          uri: this.uri,
+          of: this.#kindNow,
+        });
+        return;
       case "checkAgain":
         await vscode.commands.executeCommand(`contentAuthenticity.${COMMANDS[this.#kindNow]}`, this.uri);
         return;
@@ -155,7 +176,7 @@ class MediaPanel extends PagePanel<MediaEditorMessage, MediaPageMessage> {
         return;
       case "copy":
         await vscode.env.clipboard.writeText(mediaMarkdown(await this.#view()));
-        await this.post({ type: "said", text: l10n.t("The report was copied as Markdown.") });
+        await this.post({ type: "said", text: l10n.t("Copied the report as Markdown.") });
         return;
       default:
         command satisfies never;
@@ -172,6 +193,8 @@ class MediaPanel extends PagePanel<MediaEditorMessage, MediaPageMessage> {
   }
 
   async #view(): Promise<MediaView> {
+    const linked = this.#parts.results.linkedBy(this.uri.toString());
+    if (linked !== undefined) return linkedViewOf(linked);
     const report = this.#parts.results.of(this.uri.toString());
     return mediaViewOf(report, await this.#fileNow(report));
   }
@@ -191,7 +214,7 @@ class MediaPanel extends PagePanel<MediaEditorMessage, MediaPageMessage> {
     return { ...file, state, address: address.toString() };
   }
 
-  get #kindNow(): MediaKind {
+  get #kindNow(): MediaView["kind"] {
     return this.#parts.results.of(this.uri.toString())?.kind ?? this.#kind;
   }
 }

@@ -66,7 +66,7 @@ export class JobCommands {
     const record = await this.#jobOf(job);
     if (record === undefined) return undefined;
     await vscode.env.clipboard.writeText(jobId(record));
-    showDone(l10n.t("The id of the job is in the clipboard"));
+    showDone(l10n.t("Copied the job ID"));
     return jobId(record);
   }
 
@@ -76,7 +76,7 @@ export class JobCommands {
     const records = await this.#presenter.background.store.list();
     const found = records.findLast(({ id, taskId }) => wanted !== undefined && [id, taskId].includes(wanted));
     if (found === undefined) {
-      void vscode.window.showInformationMessage(l10n.t("The job is not in the list any more."));
+      void vscode.window.showInformationMessage(l10n.t("The job is no longer in the list."));
     }
     return found;
   }

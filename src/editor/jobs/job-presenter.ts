@@ -145,7 +145,7 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
       if (!isNew && sent.state === "finished") await this.open({ ...sent, document });
       else if (!isOver(sent)) {
         const name = nameOf(vscode.Uri.parse(sent.document.uri));
-        showDone(l10n.t("{0} is being looked at; the result comes by itself", name));
+        showDone(l10n.t("{0} is being checked. You'll be notified", name));
       }
     } catch (thrown) {
       const error = checkErrorOf(thrown, { isSending });
@@ -180,7 +180,7 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
 
 /** Says that a text is shown in the place of its document, which may be gone, of another window, or not to be read. */
 export function showAsSent(): void {
-  showDone(l10n.t("The document cannot be opened: this is its text as it was sent"));
+  showDone(l10n.t("Couldn't open the document. This is the submitted text"));
 }
 
 /** Shows a message with steps as buttons. Resolves to what takes the one that was pressed. */

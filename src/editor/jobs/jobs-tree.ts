@@ -1,5 +1,4 @@
-import * as l10n from "@vscode/l10n";
-import type * as vscode from "vscode";
+import * as vscode from "vscode";
 import type { JobRecord } from "../../checking/store/job-record.ts";
 import { LazyTree } from "../lazy-tree.ts";
 import type { JobsView } from "./jobs-view.ts";
@@ -15,12 +14,13 @@ export class JobsTree extends LazyTree<JobRecord, JobsView> {
     return this.tree.visible;
   }
 
+  /** Shows the view in embedded mode too, or only in hosted mode. */
+  appear(hasJobs: boolean): void {
+    void vscode.commands.executeCommand("setContext", "contentAuthenticity.hasJobs", hasJobs);
+  }
+
   /** Says how many jobs have ended that nobody has opened. */
-  count(unseen: number): void {
-    const tooltip =
-      unseen === 1
-        ? l10n.t("1 background detection has ended and was not opened")
-        : l10n.t("{0} background detections have ended and were not opened", unseen);
+  count(unseen: number, tooltip: string): void {
     this.tree.badge = unseen === 0 ? undefined : { value: unseen, tooltip };
   }
 

@@ -6,7 +6,8 @@ import type { JobRecord } from "../../checking/store/job-record.ts";
 import { jobFailureInWords } from "../../checking/paying/check-failure.ts";
 import { jobRow } from "../../report/job-rows.ts";
 import type { TreeRow } from "../../report/tree-row.ts";
-import { jobName, jobTooltip } from "../../report/words/job-words.ts";
+import { jobName, jobTooltip, unseenInWords } from "../../report/words/job-words.ts";
+import { coalesced } from "../coalesced.ts";
 import { treeItem } from "../tree-item.ts";
 
 /** What reads jobs. */
@@ -20,7 +21,7 @@ export interface JobsViewParts {
   readonly tree: {
     readonly isVisible: boolean;
     readonly refresh: () => void;
-    readonly count: (unseen: number) => void;
+    readonly count: (unseen: number, tooltip: string) => void;
   };
   readonly onDefect: (thrown: unknown) => void;
   /** Milliseconds since 1970. */
@@ -38,8 +39,8 @@ export class JobsView implements vscode.Disposable {
   #timer: NodeJS.Timeout | undefined;
   /** All that can be read in the view, as it was shown last. */
   #shown = "";
-  #isLooking = false;
-  #isToLookAgain = false;
+  /** However many jobs change meanwhile, one look follows: each reads all of them. */
+  readonly #look = coalesced(async () => this.#refresh());
 
   constructor(parts: JobsViewParts) {
     this.#parts = parts;
@@ -77,28 +78,21 @@ export class JobsView implements vscode.Disposable {
     this.#subscription?.dispose();
   }
 
-  /** However many jobs change meanwhile, one look follows: each reads all of them. */
-  async #look(): Promise<void> {
-    this.#isToLookAgain = true;
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+  async #refresh(): Promise<void> {
+    if (!this.#parts.tree.isVisible) return;
     try {
-      while (this.#isToLookAgain && this.#parts.tree.isVisible) {
-        this.#isToLookAgain = false;
-        const records = await this.#read();
-        if (this.#wordsOf(records) !== this.#shown) this.#parts.tree.refresh();
-      }
+      const records = await this.#read();
+      if (this.#wordsOf(records) !== this.#shown) this.#parts.tree.refresh();
     } catch (thrown) {
       this.#parts.onDefect(thrown);
-    } finally {
-      this.#isLooking = false;
     }
   }
 
   async #read(): Promise<readonly JobRecord[]> {
     const store = await this.#store();
     const records = store === undefined ? [] : await store.list();
-    this.#parts.tree.count(records.filter((record) => isOver(record) && !record.seen).length);
+    const unseen = records.filter((record) => isOver(record) && !record.seen).length;
+    this.#parts.tree.count(unseen, unseenInWords(unseen));
     return [...records].sort(byNews);
   }
 

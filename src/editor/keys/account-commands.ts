@@ -41,9 +41,9 @@ export class AccountCommands {
     const chosen = given === undefined ? await setup.choose(at) : await this.#agreed(at);
     if (chosen === undefined) return CANCELLED;
     await setup.keep(at, chosen.key === undefined ? undefined : { key: chosen.key, isNew: chosen.isNew });
-    await settings.setService("baseUrl", baseUrl);
-    await settings.setService("mode", "hosted");
-    showDone(l10n.t("Checks go to {0}", at.host));
+    await settings.set("service.baseUrl", baseUrl);
+    await settings.set("service.mode", "hosted");
+    showDone(l10n.t("Checks now run on {0}", at.host));
     return DONE;
   }
 
@@ -63,7 +63,7 @@ export class AccountCommands {
   }
 
   async useEmbeddedService(): Promise<AccountOutcome> {
-    await this.#parts.settings.setService("mode", "embedded");
+    await this.#parts.settings.set("service.mode", "embedded");
     showDone(l10n.t("Checks stay on this machine"));
     return DONE;
   }
@@ -83,7 +83,7 @@ export class AccountCommands {
     const uri = portalAt(asked);
     if (uri === undefined) return failed(ACCOUNT_FAULTS.noPortal());
     // People sign in there: no command may name the address that the next button leads to.
-    if (known === "") await settings.setService("portalUrl", asked);
+    if (known === "") await settings.set("service.portalUrl", asked);
     return (await vscode.env.openExternal(uri)) ? DONE : CANCELLED;
   }
 
@@ -94,7 +94,7 @@ export class AccountCommands {
       return (await vscode.env.openExternal(vscode.Uri.parse(portalUrl, true))) ? DONE : CANCELLED;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      return failed(l10n.t("The embedded service did not start: {reason}.", { reason }));
+      return failed(l10n.t("Couldn't start the embedded service: {reason}.", { reason }));
     }
   }
 
@@ -108,7 +108,10 @@ export class AccountCommands {
       if (origin === undefined || !origins.includes(origin)) return failed(ACCOUNT_FAULTS.notAgreed());
       if (!(await consent.forget([origin]))) return failed(ACCOUNT_FAULTS.notTakenBack());
       showDone(
-        l10n.t("Uploads to {0} ask for consent again. Prices you have seen don't.", new URL(origin).host),
+        l10n.t(
+          "Uploads to {0} will ask for consent again. You won't be asked about prices again.",
+          new URL(origin).host,
+        ),
       );
       return DONE;
     }
@@ -118,12 +121,14 @@ export class AccountCommands {
     }
     const chosen = await vscode.window.showQuickPick(
       origins.map((label) => ({ label, picked: true })),
-      { title: l10n.t("Forget Consent to Send To"), canPickMany: true },
+      { title: l10n.t("Select Hosts to Revoke Upload Consent For"), canPickMany: true },
     );
     if (chosen === undefined || chosen.length === 0) return CANCELLED;
     if (!(await consent.forget(chosen.map(({ label }) => label))))
       return failed(ACCOUNT_FAULTS.notTakenBack());
-    showDone(l10n.t("Uploads there ask for consent again. Prices you have seen don't."));
+    showDone(
+      l10n.t("Uploads to these hosts will ask for consent again. You won't be asked about prices again."),
+    );
     return DONE;
   }
 }
@@ -138,12 +143,12 @@ function portalAt(value: string): vscode.Uri | undefined {
 
 async function askPortalUrl(): Promise<string | undefined> {
   const value = await vscode.window.showInputBox({
-    title: l10n.t("Address of the Developer Portal"),
-    prompt: l10n.t("Keys and credits are managed there; it opens in your browser"),
+    title: l10n.t("Developer Portal Address"),
+    prompt: l10n.t("Manage keys and credits in your browser"),
     placeHolder: "https://",
     ignoreFocusOut: true,
     validateInput: (url) =>
-      portalAt(url.trim()) === undefined ? l10n.t("An address such as https://… is needed.") : undefined,
+      portalAt(url.trim()) === undefined ? l10n.t("Enter an address such as https://…") : undefined,
   });
   return textOf(value);
 }

@@ -35,6 +35,6 @@ export function addressProblem(value: string): string | undefined {
     parseBaseUrl(value);
     return undefined;
   } catch (thrown) {
-    return isServiceFailure(thrown) ? thrown.message : l10n.t("An address such as https://… is needed.");
+    return isServiceFailure(thrown) ? thrown.message : l10n.t("Enter an address such as https://…");
   }
 }

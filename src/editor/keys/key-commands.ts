@@ -42,8 +42,8 @@ export class KeyCommands {
     const chosen = await setup.enter(at, { name, scopes: scopesIn(argument) });
     if (chosen === undefined) return CANCELLED;
     await setup.keep(at, chosen);
-    if (baseUrl !== set) await settings.setService("baseUrl", baseUrl);
-    showDone(l10n.t("The key “{0}” is stored", chosen.key.name));
+    if (baseUrl !== set) await settings.set("service.baseUrl", baseUrl);
+    showDone(l10n.t("Stored the key “{0}”", chosen.key.name));
     return DONE;
   }
 
@@ -66,7 +66,7 @@ export class KeyCommands {
    */
   async replace(argument?: unknown): Promise<AccountOutcome> {
     const { keys, setup } = this.#parts;
-    const name = await this.#existing(argument, l10n.t("Which key is to be replaced?"), stored);
+    const name = await this.#existing(argument, l10n.t("Select a key to replace"), stored);
     if (name === undefined) return CANCELLED;
     const before = (await keys.known()).find((facts) => stored(facts) && facts.name === name);
     if (before === undefined) return failed(noSuchKey(name, KEY_VARIABLE));
@@ -88,18 +88,18 @@ export class KeyCommands {
       if (given !== undefined) return this.#storeGiven(next, before.origin ?? (await this.#agreedOrigin()));
       await this.#store(next, origin);
     }
-    showDone(l10n.t("The key “{0}” is replaced", name));
+    showDone(l10n.t("Replaced the key “{0}”", name));
     return DONE;
   }
 
   /** Takes `{name}`. Nothing of the key stays, in any window; a request that carries it already ends as it does. */
   async remove(argument?: unknown): Promise<AccountOutcome> {
     const { credits, keys } = this.#parts;
-    const name = await this.#existing(argument, l10n.t("Which key is to be removed?"), stored);
+    const name = await this.#existing(argument, l10n.t("Select a key to remove"), stored);
     if (name === undefined) return CANCELLED;
     if (!(await keys.remove(name))) return failed(noSuchKey(name, KEY_VARIABLE));
     credits.forget("hosted");
-    showDone(l10n.t("The key “{0}” is removed", name));
+    showDone(l10n.t("Removed the key “{0}”", name));
     return DONE;
   }
 
@@ -109,7 +109,7 @@ export class KeyCommands {
    */
   async test(argument?: unknown): Promise<AccountOutcome | KeyVerdict> {
     const { keys, settings, setup } = this.#parts;
-    const name = await this.#existing(argument, l10n.t("Which key is to be tested?"), () => true);
+    const name = await this.#existing(argument, l10n.t("Select a key to test"), () => true);
     if (name === undefined) return CANCELLED;
     const key = await keys.get(name);
     if (key === undefined) return failed(noSuchKey(name, KEY_VARIABLE));
@@ -122,7 +122,7 @@ export class KeyCommands {
     await setup.keep(at, { key, isNew: false });
     const verdict = await setup.test(at, key);
     if (verdict.status === "done") {
-      showDone(l10n.t("The service accepts the key “{0}”; the test cost nothing", name));
+      showDone(l10n.t("The service accepts the key “{0}” (free test)", name));
     } else {
       void vscode.window.showErrorMessage(l10n.t("Key “{0}”: {1}", name, verdict.message));
     }
@@ -148,7 +148,7 @@ export class KeyCommands {
     const facts = (await keys.known()).find(({ name }) => name === key.name);
     await this.#store(key, origin);
     if (before === undefined || before.key === key.key) {
-      showDone(l10n.t("The key “{0}” is stored", key.name));
+      showDone(l10n.t("Stored the key “{0}”", key.name));
     } else {
       const act = async (): Promise<void> => this.#store(before, facts?.origin ?? undefined);
       const restore = { label: l10n.t("Restore Previous Key"), act };
@@ -173,7 +173,7 @@ export class KeyCommands {
     if (given !== undefined) return given;
     const known = (await this.#parts.keys.known()).filter(fits);
     if (known.length === 0) {
-      void vscode.window.showInformationMessage(l10n.t("No API key is stored."));
+      void vscode.window.showInformationMessage(l10n.t("No API key stored."));
       return undefined;
     }
     const items = known.map((facts) => ({ label: facts.name, description: descriptionOf(facts) }));

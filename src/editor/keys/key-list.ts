@@ -56,7 +56,7 @@ interface Chosen {
 async function pick(known: readonly KeyFacts[]): Promise<Chosen | undefined> {
   const list = vscode.window.createQuickPick<KeyItem>();
   list.title = l10n.t("API Keys");
-  list.placeholder = l10n.t("A key to test, replace or remove");
+  list.placeholder = l10n.t("Select a key to test, replace or remove");
   list.matchOnDescription = true;
   list.items = [...known.map(itemOf), { label: `$(add) ${l10n.t("Add API Key")}` }];
   const { promise, resolve } = Promise.withResolvers<Chosen | undefined>();
@@ -109,7 +109,7 @@ function stepsFor(facts: KeyFacts | undefined): readonly Step[] {
 function shownAs(step: Step): readonly [icon: string, label: string] {
   switch (step) {
     case "test":
-      return ["beaker", l10n.t("Test (costs nothing)")];
+      return ["beaker", l10n.t("Test (free)")];
     case "replace":
       return ["refresh", l10n.t("Replace")];
     case "remove":

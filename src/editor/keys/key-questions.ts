@@ -9,8 +9,8 @@ import { keyProblem, nameProblem, scopeInWords } from "../../report/words/key-wo
 /** Asks for the service's address; undefined if cancelled. */
 export async function askAddress(current: string): Promise<string | undefined> {
   const value = await vscode.window.showInputBox({
-    title: l10n.t("Address of the Hosted Service"),
-    prompt: l10n.t("Text that you check is sent there"),
+    title: l10n.t("Hosted Service Address"),
+    prompt: l10n.t("Text that you check is sent to this address"),
     placeHolder: "https://",
     value: current,
     ignoreFocusOut: true,
@@ -32,14 +32,14 @@ function proposedName(taken: readonly string[], host: string): string {
 export async function askName(taken: readonly string[], host: string): Promise<string | undefined> {
   const value = await vscode.window.showInputBox({
     title: l10n.t("Name of the API Key"),
-    prompt: l10n.t("A name to know the key by on this machine"),
+    prompt: l10n.t("A name for the key, used only on this machine"),
     value: proposedName(taken, host),
     ignoreFocusOut: true,
     validateInput: (name) => {
       const problem = nameProblem(name, KEY_VARIABLE);
       if (problem !== undefined || !taken.includes(name.trim())) return problem;
       return {
-        message: l10n.t("A key with this name is stored already. You will be asked whether to replace it."),
+        message: l10n.t("A key with this name already exists. You'll be asked before it's replaced."),
         severity: vscode.InputBoxValidationSeverity.Warning,
       };
     },
@@ -50,7 +50,7 @@ export async function askName(taken: readonly string[], host: string): Promise<s
 
 async function mayReplace(name: string): Promise<boolean> {
   const question = l10n.t("Replace the key “{0}”?", name);
-  const detail = l10n.t("The key that is stored under this name is forgotten.");
+  const detail = l10n.t("The stored key with this name is overwritten.");
   return confirm(question, l10n.t("Replace"), detail);
 }
 
@@ -60,8 +60,8 @@ export async function askKey(title: string, host?: string): Promise<string | und
     title,
     prompt:
       host === undefined
-        ? l10n.t("Kept in the secret storage of this machine")
-        : l10n.t("Kept in the secret storage of this machine and sent to {0} alone", host),
+        ? l10n.t("Stored in this machine's secret storage")
+        : l10n.t("Stored in this machine's secret storage and sent only to {0}", host),
     placeHolder: "prfd_…",
     password: true,
     ignoreFocusOut: true,
@@ -85,9 +85,7 @@ export async function askScopes(said: readonly Scope[] | null): Promise<readonly
     {
       scope: null,
       label: l10n.t("I don't know"),
-      description: l10n.t(
-        "it is used for any check until the service refuses it, which costs nothing and is remembered",
-      ),
+      description: l10n.t("try the key for every check; a refusal is free"),
       picked: said === null,
     },
     ...SCOPES.map((scope) => ({
@@ -98,7 +96,7 @@ export async function askScopes(said: readonly Scope[] | null): Promise<readonly
     })),
   ];
   const chosen = await vscode.window.showQuickPick(items, {
-    title: l10n.t("What the Key May Be Used For"),
+    title: l10n.t("Checks That May Use This Key"),
     canPickMany: true,
     ignoreFocusOut: true,
   });

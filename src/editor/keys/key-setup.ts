@@ -14,6 +14,7 @@ import { askKey, askName, askScopes } from "./key-questions.ts";
 import { confirm } from "../notices.ts";
 import { descriptionOf, originQuestion } from "../../report/words/key-words.ts";
 import { askedOnceInWords } from "../../report/words/price-words.ts";
+import { joinSentences } from "../../report/words/sentences.ts";
 
 /** The context of the commands around keys and services. */
 export interface AccountContext {
@@ -142,7 +143,7 @@ export class KeySetup {
   }
 
   async test({ baseUrl }: Pick<Destination, "baseUrl">, { key, name }: StoredKey): Promise<KeyVerdict> {
-    const title = l10n.t("Testing the key “{0}”, which costs nothing", name);
+    const title = l10n.t("Testing the key “{0}” (free)", name);
     const clients = await this.#parts.clients();
     return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, async () =>
       testKey(clients, { baseUrl, apiKey: key }),
@@ -156,7 +157,7 @@ export class KeySetup {
     const another = l10n.t("Enter Another Key");
     const anyway = l10n.t("Use Anyway");
     const answer = await vscode.window.showWarningMessage(
-      l10n.t("The test of the key “{0}” failed.", key.name),
+      l10n.t("Couldn't test the key “{0}”.", key.name),
       { modal: true, detail: verdict.message },
       another,
       anyway,
@@ -169,5 +170,5 @@ export class KeySetup {
 /** Asks in a modal dialog: nothing else counts as consent to a host (EDI-24). */
 async function askOrigin(host: string, keyName: string | undefined): Promise<boolean> {
   const [question, what] = originQuestion(host, keyName);
-  return confirm(question, l10n.t("Allow"), `${what} ${askedOnceInWords()}`);
+  return confirm(question, l10n.t("Allow"), joinSentences([what, askedOnceInWords()]));
 }

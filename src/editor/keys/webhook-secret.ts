@@ -29,10 +29,10 @@ export class WebhookSecret {
     if (problem !== undefined) return failed(problem);
     if (secret === "") {
       await this.#secrets.delete(NAME);
-      showDone(l10n.t("The webhook secret is removed"));
+      showDone(l10n.t("Removed the webhook secret"));
     } else {
       await this.#secrets.store(NAME, secret);
-      showDone(l10n.t("The webhook secret is stored"));
+      showDone(l10n.t("Stored the webhook secret"));
     }
     return DONE;
   }
@@ -41,9 +41,7 @@ export class WebhookSecret {
 async function askSecret(): Promise<string | undefined> {
   return vscode.window.showInputBox({
     title: l10n.t("Webhook Secret"),
-    prompt: l10n.t(
-      "Sent with each result that the service delivers to the callback address. Leave it empty to remove it.",
-    ),
+    prompt: l10n.t("Sent with each result to the callback address. Leave empty to remove it."),
     password: true,
     ignoreFocusOut: true,
     validateInput: (secret) => secretProblem(secret.trim()),

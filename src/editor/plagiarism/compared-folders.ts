@@ -83,12 +83,12 @@ export class ComparedFolders {
     const question =
       others === 0
         ? l10n.t("Compare texts with {0}, a folder outside the workspace?", name)
-        : l10n.t("Compare texts with {0} and {1} more outside the workspace?", name, others);
+        : l10n.t("Compare texts with {0} and {1} more outside the workspace?", name, formatNumber(others));
     const chosen = await vscode.window.showWarningMessage(question, allow, refuse);
     if (chosen === undefined) return;
     const added = Object.fromEntries(unknown.map((folder) => [folder, chosen === allow]));
     await this.#memory.update(ANSWERS, { ...this.#answers(), ...added });
-    if (chosen === allow) showDone(l10n.t("Allowed: scan again to compare with it"));
+    if (chosen === allow) showDone(l10n.t("Folder allowed. Scan again to compare with it"));
   }
 
   /** Those that don't count. What can't be looked at in time is outside. */
@@ -188,7 +188,7 @@ export async function addReferenceFolder(settings: Settings, given?: unknown): P
   if (chosen === undefined) return { status: "cancelled", folders: [] };
   for (const uri of chosen) {
     if (await isFolderOnDisk(uri)) continue;
-    const message = l10n.t("A reference folder has to be a folder on this machine.");
+    const message = l10n.t("A reference folder must be on this machine.");
     void vscode.window.showErrorMessage(message);
     return { status: "failed", folders: [], message };
   }

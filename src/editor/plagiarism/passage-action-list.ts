@@ -5,7 +5,7 @@ import { webAddress } from "../../findings/source-address.ts";
 import { siteOf } from "../../findings/source-domains.ts";
 import { commandAction, quickFixKind, wants } from "../command-action.ts";
 import { toTextRange } from "../ranges.ts";
-import { isOurs } from "../results/diagnostics.ts";
+import { codeOf, isOurs } from "../results/diagnostics.ts";
 import { PASSAGE_ACTS } from "./passage-actions.ts";
 import { PASSAGE_CODE } from "./passage-diagnostics.ts";
 import { sourceName } from "../../report/words/plagiarism-words.ts";
@@ -76,10 +76,10 @@ async function actionsFor(
     citeSource:
       cite && citeTitle(name, isPrepared(cite) ? { plan: cite.plan, entry: entryOf(cite) } : undefined),
     quotePassage: quote && quoteTitle(isPrepared(quote) ? quote.plan : undefined),
-    compareWithSource: isComparable ? l10n.t('Compare with "{0}"', name) : undefined,
-    openSource: isOpenable ? l10n.t('Open the source "{0}"', name) : undefined,
-    ignoreSource: l10n.t('Ignore the source "{0}"', name),
-    ignoreDomain: site === undefined ? undefined : l10n.t("Ignore every source of {0}", site),
+    compareWithSource: isComparable ? l10n.t("Compare with “{0}”", name) : undefined,
+    openSource: isOpenable ? l10n.t("Open the source “{0}”", name) : undefined,
+    ignoreSource: l10n.t("Ignore the source “{0}”", name),
+    ignoreDomain: site === undefined ? undefined : l10n.t("Ignore all sources from {0}", site),
   };
   const diagnostics = context.diagnostics.filter((diagnostic) => isAbout(diagnostic, finding));
   return PASSAGE_ACTS.flatMap((act) => {
@@ -102,10 +102,6 @@ function withoutDoubles(actions: readonly vscode.CodeAction[]): vscode.CodeActio
     seen.add(`${kind?.value} ${title}`);
     return isNew;
   });
-}
-
-function codeOf({ code }: vscode.Diagnostic): unknown {
-  return typeof code === "object" ? code.value : code;
 }
 
 function isAbout(diagnostic: vscode.Diagnostic, finding: PassageFinding): boolean {

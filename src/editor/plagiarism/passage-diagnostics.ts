@@ -5,11 +5,12 @@ import { webAddress } from "../../findings/source-address.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { Diagnostics, FindingDiagnostic, shownRange } from "../results/diagnostics.ts";
 import { passageInWords, sourceInWords } from "../../report/words/plagiarism-words.ts";
+import { docsAddress } from "../../report/rule-address.ts";
 import { rangeInText, type SourceContext } from "./source-files.ts";
 import { Owner } from "../owner.ts";
 import { onDidChangeSettings } from "../settings.ts";
 
-/** The diagnostic code of every passage; its link leads to the source. */
+/** The diagnostic code of every passage; its link leads to the source, or to the documentation if that is a file. */
 export const PASSAGE_CODE = "plagiarism";
 
 /**
@@ -81,10 +82,8 @@ export class PassageDiagnostics extends Owner {
     const severity = settings.plagiarismSeverity(document) ?? passageSeverity(finding);
     const diagnostic = new FindingDiagnostic(range, passageInWords(finding), severity, finding);
     const address = webAddress(source.url);
-    diagnostic.code =
-      address === undefined
-        ? PASSAGE_CODE
-        : { value: PASSAGE_CODE, target: vscode.Uri.parse(address.href, true) };
+    const target = vscode.Uri.parse(address?.href ?? docsAddress("plagiarism.md"), true);
+    diagnostic.code = { value: PASSAGE_CODE, target };
     const location = this.#locationOf(document.uri, finding, address);
     // Show an address that can't be opened as text beside the passage itself.
     diagnostic.relatedInformation = [

@@ -12,6 +12,7 @@ import { divided } from "../../report/plagiarism-report.ts";
 import { passageInWords, type LeftOutPassages } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders, type AddedFolders } from "./compared-folders.ts";
 import * as vscode from "vscode";
+import { shownName } from "../virtual-texts.ts";
 import { NEXT_STEPS, NO_REFERENCES } from "../../checking/vocabulary/check-error.ts";
 import { scanOutcomeInWords } from "../../report/words/outcome-words.ts";
 import { commandStep, nextStep, offerSteps, showFailedCheck, type OfferedStep } from "../notices.ts";
@@ -96,7 +97,9 @@ export class PlagiarismCommands {
 function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: LeftOutPassages): void {
   const { error, status, verdict } = check;
   if (verdict !== undefined) {
-    const message = scanOutcomeInWords({ ...check, leftOut }, verdict, target.selection !== undefined);
+    const { document, selection } = target;
+    const name = shownName(document.uri);
+    const message = scanOutcomeInWords({ ...check, leftOut }, verdict, selection !== undefined, name);
     // With buttons: without one VS Code shows a single line, and the end of the message would be cut off.
     void offerSteps("information", message, stepsAfter(target, verdict));
   }

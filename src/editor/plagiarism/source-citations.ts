@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { redact } from "../../contract/redact.ts";
-import { citedSource } from "../../findings/citations/cited-source.ts";
+import { citedSource, WORDLESS } from "../../findings/citations/cited-source.ts";
 import type { PassageAct } from "../../findings/citations/passage-planner.ts";
 import type { CitationPlan, CitationRefusal } from "../../findings/citations/plan.ts";
 import { firstProved } from "../../findings/citations/proved.ts";
@@ -14,7 +14,6 @@ import { showDone } from "../notices.ts";
 import { relativeOf } from "../documents/workspace-place.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
 import {
-  citationWords,
   citedInWords,
   refusalInWords,
   type CitationAct,
@@ -164,19 +163,17 @@ export class SourceCitations {
     languageId: string,
     { range, source: { domain, title, url } }: PassageFinding,
   ): Promise<PreparedAct | RefusedAct> {
-    const words = citationWords();
     // A service may echo the API key; an address changed by redaction is useless, so drop it.
     const named = { title: redact(title), domain: redact(domain), url: redact(url) === url ? url : "" };
     const accessed = this.#parts.results.of(document.uri).scan?.at ?? Date.now();
     const file = named.url === "" ? undefined : this.#parts.files.fileOf(url);
-    const source = citedSource(named, accessed, words, file && redact(pathOf(file)));
+    const source = citedSource(named, accessed, WORDLESS, file && redact(pathOf(file)));
     if (source === undefined) return "nameless";
     const bibliography = await bibliographyFile(document, this.#parts.extractor);
     const entries = bibliography?.getText();
     const plan = await this.#planned(text, languageId, range, {
       kind: "cite",
       source,
-      words: { sources: words.sources },
       ...(entries !== undefined && { bibliography: entries }),
     });
     if (typeof plan === "string") return plan;
@@ -192,7 +189,7 @@ export class SourceCitations {
     { range, source, within }: PassageFinding,
   ): Promise<PreparedAct | RefusedAct> {
     if (within === "quotation") return "quoted";
-    const url = citedSource(source, 0, citationWords())?.url;
+    const url = citedSource(source, 0, WORDLESS)?.url;
     const plan = await this.#planned(text, languageId, range, {
       kind: "quote",
       ...(url !== undefined && { url }),

@@ -53,7 +53,7 @@ export class SourceCommands {
     const { passage, uri } = target;
     if (passage === undefined || passage.placed === "none") {
       void vscode.window.showInformationMessage(
-        l10n.t("The passage does not stand in the document any more, or was not found in it. Scan again."),
+        l10n.t("Couldn't find the passage in the document. Scan again."),
       );
       return false;
     }
@@ -83,8 +83,8 @@ export class SourceCommands {
       return false;
     showDone(
       home.folder === undefined
-        ? l10n.t("“{0}” is ignored for you. The Sources view brings it back", sourceName(source))
-        : l10n.t("“{0}” is ignored in this workspace. The Sources view brings it back", sourceName(source)),
+        ? l10n.t("Ignored “{0}” for you. To undo, use the Sources view", sourceName(source))
+        : l10n.t("Ignored “{0}” in this workspace. To undo, use the Sources view", sourceName(source)),
     );
     return true;
   }
@@ -100,8 +100,7 @@ export class SourceCommands {
     }
     const level = levelOf(target.uri);
     const isIgnored = await addToSetting(this.#parts, "plagiarism.ignoredDomains", domain, level);
-    if (isIgnored)
-      showDone(l10n.t("{0} and what is below it are ignored. The Sources view brings them back", domain));
+    if (isIgnored) showDone(l10n.t("Ignored {0} and its subdomains. To undo, use the Sources view", domain));
     return isIgnored;
   }
 
@@ -139,7 +138,7 @@ export class SourceCommands {
     const uri = uriOf(isSourceNode(first) ? first.uri : first);
     const { scanId } = this.#parts.results.of(uri).scan ?? {};
     if (scanId === undefined) {
-      showDone(l10n.t("The service gave this scan no ID"));
+      showDone(l10n.t("This scan has no ID"));
       return false;
     }
     await vscode.env.clipboard.writeText(scanId.replaceAll(/[\p{Cc}\p{Cf}]/gu, ""));
@@ -149,7 +148,7 @@ export class SourceCommands {
 
   #target(first: unknown, id: unknown): SourceTarget | undefined {
     const target = sourceTarget(first, id, this.#parts);
-    if (target === undefined) showDone(l10n.t("The passage is already gone"));
+    if (target === undefined) showDone(l10n.t("This passage no longer exists"));
     return target;
   }
 
@@ -158,7 +157,7 @@ export class SourceCommands {
     const isOpenable = webAddress(source.url) !== undefined || files.fileOf(source.url) !== undefined;
     const open = { label: l10n.t("Open Source"), act: async () => openSource(source, undefined, files) };
     const message = l10n.t(
-      "The service gives no text of “{0}”, so there is nothing to compare the passage with.",
+      "The service provided no text of “{0}” to compare the passage with.",
       sourceName(source),
     );
     void offerSteps("information", message, isOpenable ? [open] : []);
@@ -166,7 +165,7 @@ export class SourceCommands {
 
   #offerToIgnore({ source, uri }: SourceTarget): void {
     const message = l10n.t(
-      "“{0}” has no domain on the web ({1}). Ignore the source itself instead.",
+      "“{0}” has no web domain ({1}). Ignore the source instead.",
       sourceName(source),
       serviceWords(source.domain === "" ? source.url : source.domain),
     );
@@ -247,7 +246,7 @@ async function openSource(
   if (NO_TEXT.test(file.path)) {
     void vscode.window.showInformationMessage(
       l10n.t(
-        "“{0}” is no text file. The comparison shows its text; the file itself is shown in its folder.",
+        "“{0}” isn't a text file. Its text is in the comparison; the file is shown in its folder.",
         sourceName(source),
       ),
     );
@@ -271,7 +270,7 @@ async function showFile(
   } catch {
     void vscode.window.showErrorMessage(
       l10n.t(
-        "“{0}” cannot be opened as text: {1}. It may be gone since the scan.",
+        "Couldn't open “{0}” as text: {1}. It may have been deleted.",
         sourceName(source),
         serviceWords(vscode.workspace.asRelativePath(file)),
       ),

@@ -4,6 +4,7 @@ import { sourceTextPlace } from "../../findings/source-text-place.ts";
 import { looksBinary } from "../../text/looks-binary.ts";
 import type { TextRange } from "../../text/range.ts";
 import { isInside } from "../../checking/store/real-path.ts";
+import { readBounded } from "../file-system.ts";
 import type { SuppressionContext } from "../suppression/suppression-lists.ts";
 import type { SettledPassages } from "./settled-passages.ts";
 import type { ComparedFolders } from "./compared-folders.ts";
@@ -61,8 +62,7 @@ export class SourceFiles {
   async read(uri: vscode.Uri, words: string, largest = LARGEST): Promise<SourceFile | undefined> {
     try {
       if (!(await this.holds(uri))) return undefined;
-      if ((await vscode.workspace.fs.stat(uri)).size > largest) return undefined;
-      const text = new TextDecoder("utf-8", { fatal: true }).decode(await vscode.workspace.fs.readFile(uri));
+      const text = new TextDecoder("utf-8", { fatal: true }).decode(await readBounded(uri, largest));
       return looksBinary(text) ? undefined : { uri, text, range: sourceTextPlace(text, words) };
     } catch {
       return undefined;

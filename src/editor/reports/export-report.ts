@@ -7,6 +7,7 @@ import { notSent } from "../../checking/vocabulary/check-error.ts";
 import { activeEditor, isAbsent, openDocument, uriOf } from "../documents/check-target.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { commandStep, offerSteps } from "../notices.ts";
+import { isMediaFormat, MEDIA_FORMATS, mediaExport } from "../../report/media/media-export.ts";
 import type { FolderExport } from "../../report/folders/folder-report.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 import type { EditorContext } from "../results/editor-context.ts";
@@ -16,9 +17,10 @@ import { ENDINGS, FOLDER_WRITERS, WRITERS } from "../../report/export-writers.ts
 import { chooseFiles, isFolder } from "../folders/folder-files.ts";
 import { formatChoices } from "../../report/export-words.ts";
 import { relativeOf } from "../documents/workspace-place.ts";
+import { knownMedia, type KnownMedia, type MediaSource } from "./known-media.ts";
 import type { Reports } from "./reports.ts";
 
-export interface ReportExportParts extends Pick<EditorContext, "context" | "settings"> {
+export interface ReportExportParts extends Pick<EditorContext, "context" | "settings">, MediaSource {
   readonly reports: Pick<Reports, "of" | "restore">;
   /** The document of the report that the person is in, if it is one. */
   readonly activeReport: vscode.Uri | undefined;
@@ -39,13 +41,15 @@ export type ReportExportFailure =
 /** The arguments of the command; what is absent is asked for, or the active editor's or report's. */
 interface Wanted {
   readonly uri?: unknown;
+  /** True for the files that a document links to, instead of its text. */
+  readonly isOfLinks?: boolean;
   readonly format?: ExportFormat;
   readonly target?: vscode.Uri;
 }
 
 /**
- * Writes what is known of a document, or of the files of a folder, to a file (EDI-7, EDI-15): HTML that stands alone, Markdown,
- * JSON or SARIF, with the same figures. A target that is named may need an answer first (`exportTo`), and is never the document itself.
+ * Writes what is known of a document, of the files of a folder, or of an image or a recording, to a file (EDI-7, EDI-15): HTML that
+ * stands alone, Markdown, JSON or SARIF, with the same figures. A target that is named may need an answer first (`exportTo`), and is never the document itself.
  * Nothing is sent. Rejects with a `CheckStopped` for arguments that are none.
  */
 export async function exportReport(parts: ReportExportParts, given?: unknown): Promise<ReportExportOutcome> {
@@ -54,17 +58,22 @@ export async function exportReport(parts: ReportExportParts, given?: unknown): P
   if (folder !== undefined && (await isFolder(folder).catch(() => false))) {
     return exportFolder(parts, folder, wanted);
   }
+  const media = await knownMedia(parts, wanted);
+  if (media !== undefined) return exportMedia(parts, media, wanted);
   const document = await documentOf(wanted.uri, parts);
   const known = await reportOf(document, parts);
-  if (known === undefined) return nothingKnown(document);
+  if (known === undefined) {
+    const { uri } = document;
+    const links = parts.mediaResults.linkedBy(uri.toString());
+    return links === undefined
+      ? nothingKnown(document)
+      : exportMedia(parts, { uri, kind: "links", report: links }, wanted);
+  }
   const format = wanted.format ?? (await chosenFormat());
   if (format === undefined) return { status: "cancelled" };
   const target = wanted.target ?? (await chosenTarget(document.uri, format));
   if (target === undefined) return { status: "cancelled" };
-  if (await isFileOf(document.uri, target)) {
-    const message = l10n.t("The report would replace the document itself. Name another file.");
-    return refuseExport("not_written", message);
-  }
+  if (await isFileOf(document.uri, target)) return refuseExport("not_written", wouldReplace());
   return exported(target, format, wanted, async () => {
     // Choosing and asking took a while, in which the document may have changed.
     const report = await reportOf(document, parts);
@@ -76,6 +85,21 @@ export async function exportReport(parts: ReportExportParts, given?: unknown): P
   });
 }
 
+async function exportMedia(
+  { context }: ReportExportParts,
+  media: KnownMedia,
+  wanted: Wanted,
+): Promise<ReportExportOutcome> {
+  const format = wanted.format ?? (await chosenFormat(MEDIA_FORMATS));
+  if (format === undefined) return { status: "cancelled" };
+  if (!isMediaFormat(format)) throw notAnExport();
+  const target = wanted.target ?? (await chosenTarget(media.uri, format));
+  if (target === undefined) return { status: "cancelled" };
+  if (await isFileOf(media.uri, target)) return refuseExport("not_written", wouldReplace());
+  const tool = reportTool(context.extension.packageJSON);
+  return exported(target, format, wanted, async () => Promise.resolve(mediaExport(media, format, tool)));
+}
+
 async function exportFolder(
   parts: ReportExportParts,
   folder: vscode.Uri,
@@ -85,19 +109,19 @@ async function exportFolder(
   if (format === undefined) return { status: "cancelled" };
   const target = wanted.target ?? (await chosenTarget(folder, format));
   if (target === undefined) return { status: "cancelled" };
-  const title = l10n.t("Putting together the report");
+  const title = l10n.t("Preparing the report");
   const known = await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Window, title },
     async () => folderExport(parts, folder),
   );
   if (known === undefined) {
     const name = serviceWords(nameOf(folder));
-    const message = l10n.t("No check has looked at a file in {0} yet, so there is nothing to export.", name);
+    const message = l10n.t("Nothing to export: no file in {0} has been checked.", name);
     return refuseExport("nothing_known", message);
   }
   for (const uri of known.addresses) {
     if (!(await isFileOf(uri, target))) continue;
-    const message = l10n.t("The report would replace one of the files that it is of. Name another file.");
+    const message = l10n.t("The report would overwrite a checked file. Choose another file.");
     return refuseExport("not_written", message);
   }
   return exported(target, format, wanted, async () => Promise.resolve(FOLDER_WRITERS[format](known.folder)));
@@ -111,11 +135,15 @@ async function exported(
 ): Promise<ReportExportOutcome> {
   const isNamed = wanted.target !== undefined;
   const notWritten = await exportTo(target, isNamed, pieces, (reason) =>
-    l10n.t("The report could not be written: {0}", reason),
+    l10n.t("Couldn't write the report: {0}", reason),
   );
   if (notWritten !== undefined) return notWritten;
   offerToOpen(target, format);
   return { status: "done", format, target };
+}
+
+function wouldReplace(): string {
+  return l10n.t("The report would overwrite the document. Choose another file.");
 }
 
 function wantedOf(given: unknown): Wanted {
@@ -126,6 +154,7 @@ function wantedOf(given: unknown): Wanted {
   const target: unknown = Reflect.get(given, "target");
   return {
     uri: Reflect.get(given, "uri"),
+    isOfLinks: Reflect.get(given, "of") === "links",
     ...(isAbsent(format) ? {} : { format: formatOf(format) }),
     ...(isAbsent(target) ? {} : { target: uriOf(target) }),
   };
@@ -140,7 +169,7 @@ function formatOf(value: unknown): ExportFormat {
 function notAnExport(): Error {
   return notSent(
     "bad_argument",
-    l10n.t("An export takes a document, a format (html, markdown, json or sarif) and a file to write."),
+    l10n.t("An export needs a document, a format (html, markdown, json or sarif) and a target file."),
   );
 }
 
@@ -159,8 +188,11 @@ async function reportOf(
   return reports.of(document);
 }
 
-async function chosenFormat(): Promise<ExportFormat | undefined> {
-  const chosen = await vscode.window.showQuickPick(formatChoices(), {
+async function chosenFormat(
+  formats: readonly ExportFormat[] = EXPORT_FORMATS,
+): Promise<ExportFormat | undefined> {
+  const choices = formatChoices().filter(({ format }) => formats.includes(format));
+  const chosen = await vscode.window.showQuickPick(choices, {
     title: l10n.t("Export Report"),
     placeHolder: l10n.t("Choose a format"),
   });
@@ -191,7 +223,7 @@ function offerToOpen(target: vscode.Uri, format: ExportFormat): void {
   const open = { label: l10n.t("Open"), act: async () => openRendered(target, format) };
   const browse = { label: l10n.t("Open in Browser"), act: () => vscode.env.openExternal(target) };
   const isPage = format === "html" && target.scheme === "file" && vscode.env.remoteName === undefined;
-  const done = l10n.t("The report is in {0}.", serviceWords(nameOf(target)));
+  const done = l10n.t("Report saved to {0}.", serviceWords(nameOf(target)));
   void offerSteps("information", done, isPage ? [browse, open] : [open]);
 }
 
@@ -217,10 +249,7 @@ async function openPage(target: vscode.Uri): Promise<void> {
 }
 
 function nothingKnown({ uri }: vscode.TextDocument): NotExported<"nothing_known"> {
-  const message = l10n.t(
-    "No check has looked at {0} yet, so there is nothing to export.",
-    serviceWords(nameOf(uri)),
-  );
+  const message = l10n.t("Nothing to export: {0} hasn't been checked.", serviceWords(nameOf(uri)));
   void offerSteps("warning", message, [commandStep(l10n.t("Check Document"), "checkDocument", uri)]);
   return { status: "failed", error: { code: "nothing_known", message } };
 }

@@ -105,7 +105,9 @@ const PAUSE = { settled: 200, longest: 1_000 };
 
 /** The commands of the page's buttons, each about the document of the report. */
 const COMMANDS: Readonly<Record<PageCommand, string>> = {
+  checkGrammar: "contentAuthenticity.checkGrammar",
   detect: "contentAuthenticity.detectAiText",
+  scanPlagiarism: "contentAuthenticity.scanPlagiarism",
   checkDocument: "contentAuthenticity.checkDocument",
   toggleHeatMap: "contentAuthenticity.toggleHeatMap",
   exportReport: "contentAuthenticity.exportReport",
@@ -165,7 +167,9 @@ class ReportPanel extends PagePanel<EditorMessage, PageMessage> {
   }
 
   protected override async answer(message: Exclude<EditorMessage, { type: "ready" }>): Promise<void> {
-    return message.type === "reveal" ? this.#reveal(message) : this.#run(message.command);
+    if (message.type === "reveal") return this.#reveal(message);
+    const argument = message.command === "exportReport" ? { uri: this.uri.toString() } : this.uri;
+    await vscode.commands.executeCommand(COMMANDS[message.command], argument);
   }
 
   protected override forget(): void {
@@ -222,11 +226,6 @@ class ReportPanel extends PagePanel<EditorMessage, PageMessage> {
     if (document === undefined || report === undefined) return;
     const places = placesOf(report, kind, index);
     await revealPlaces(document, places, { goThere, beside: this.panel.viewColumn });
-  }
-
-  async #run(command: PageCommand): Promise<void> {
-    const argument = command === "exportReport" ? { uri: this.uri.toString() } : this.uri;
-    await vscode.commands.executeCommand(COMMANDS[command], argument);
   }
 
   /** Opens it where it is closed; undefined where it is no longer there. */

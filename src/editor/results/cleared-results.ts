@@ -107,9 +107,9 @@ export async function forgetResults(keepers: readonly Forgetful[]): Promise<bool
   try {
     for (const keeper of keepers) await keeper.forgetResults();
   } catch {
-    void vscode.window.showErrorMessage(l10n.t("The results of checks could not all be removed. Try again."));
+    void vscode.window.showErrorMessage(l10n.t("Couldn't clear all cached results. Try again."));
     return false;
   }
-  showDone(l10n.t("The results of checks are forgotten: the next check of a text is paid for anew"));
+  showDone(l10n.t("Cleared cached results. Checking the same text costs credits again"));
   return true;
 }

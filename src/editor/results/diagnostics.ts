@@ -5,7 +5,7 @@ import { Owner } from "../owner.ts";
 import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { toVsRange } from "../ranges.ts";
-import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
+import { ruleAddress } from "../../report/rule-address.ts";
 import type { FindingView } from "./finding-store.ts";
 
 const DIAGNOSTIC_SOURCE = "Content Authenticity";
@@ -32,29 +32,24 @@ const PAUSE = { settled: 150, longest: 600 };
  */
 const FEW = 300;
 
-type ServedFinding = Finding & { readonly service?: ServiceMode };
-
-/**
- * Returns the source shown in the Problems panel and in hovers; results of the embedded service are labeled
- * (EDI-14).
- */
-export function diagnosticSource(service: ServiceMode | undefined): string {
-  return service === "embedded" ? l10n.t("{0} (embedded service)", DIAGNOSTIC_SOURCE) : DIAGNOSTIC_SOURCE;
-}
-
 /** Returns true if a diagnostic is one of this extension's. */
 export function isOurs({ source }: vscode.Diagnostic): boolean {
-  return source === DIAGNOSTIC_SOURCE || source === diagnosticSource("embedded");
+  return source === DIAGNOSTIC_SOURCE;
+}
+
+/** Returns the name of a diagnostic's rule, without its link. */
+export function codeOf({ code }: vscode.Diagnostic): string | number {
+  return typeof code === "object" ? code.value : (code ?? "");
 }
 
 /** A diagnostic with the id of its finding, since its own range may lag behind the text. */
 export class FindingDiagnostic extends vscode.Diagnostic {
   readonly findingId: string;
 
-  constructor(range: vscode.Range, message: string, severity: FindingSeverity, finding: ServedFinding) {
+  constructor(range: vscode.Range, message: string, severity: FindingSeverity, { id }: Finding) {
     super(range, message, SEVERITY[severity]);
-    this.source = diagnosticSource(finding.service);
-    this.findingId = finding.id;
+    this.source = DIAGNOSTIC_SOURCE;
+    this.findingId = id;
   }
 }
 
@@ -134,7 +129,7 @@ export function correctionDiagnostic(
 ): vscode.Diagnostic {
   const diagnostic = hintDiagnostic(document, finding);
   if (finding.placed !== "exact")
-    diagnostic.message += ` ${l10n.t("It is not offered as a fix, for the sake of the markup or code beside it.")}`;
+    diagnostic.message += ` ${l10n.t("No quick fix: it would change nearby markup.")}`;
   return diagnostic;
 }
 
@@ -142,7 +137,7 @@ export function correctionDiagnostic(
 export function hintDiagnostic(document: vscode.TextDocument, finding: GrammarFinding): vscode.Diagnostic {
   const { message, rule, severity } = finding;
   const diagnostic = new FindingDiagnostic(shownRange(document, finding), message, severity, finding);
-  diagnostic.code = rule;
+  if (rule !== "") diagnostic.code = { value: rule, target: vscode.Uri.parse(ruleAddress(rule), true) };
   return diagnostic;
 }
 
@@ -160,7 +155,7 @@ export function shows(
   diagnostic: vscode.Diagnostic,
   finding: GrammarFinding,
 ): boolean {
-  if (!isOurs(diagnostic) || diagnostic.code !== finding.rule) return false;
+  if (!isOurs(diagnostic) || codeOf(diagnostic) !== finding.rule) return false;
   return "findingId" in diagnostic
     ? diagnostic.findingId === finding.id
     : diagnostic.range.isEqual(shownRange(document, finding));

@@ -4,6 +4,7 @@ import type { Corrections } from "../grammar/corrections.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { activeReview, reviewIn, shownReviews } from "./review-editors.ts";
 import { reviewInWords, toReviewInWords } from "../../report/words/review-words.ts";
+import { joinSentences } from "../../report/words/sentences.ts";
 import { REVIEW_SCHEME, reviewUri, type ReviewTexts } from "../documents/review-texts.ts";
 import type { FindingHider } from "../suppression/suppression-commands.ts";
 import { Review } from "./review.ts";
@@ -123,7 +124,7 @@ export class OpenReviews extends Owner implements vscode.FileDecorationProvider 
     const lines = reviewInWords(review.reviewed.length, { hidden, left: review.left, isEmbedded });
     this.#item.text = `$(diff) ${lines[0]}`;
     this.#item.tooltip = lines.join("\n");
-    this.#item.accessibilityInformation = { label: lines.join(". ") };
+    this.#item.accessibilityInformation = { label: joinSentences(lines) };
     this.#item.show();
   }
 

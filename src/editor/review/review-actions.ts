@@ -43,7 +43,7 @@ function actionsAt(
     const given = [review.uri, finding.id];
     const accept = commandAction(l10n.t("Accept: {0}", change), ACCEPT, "_acceptReviewed", given);
     accept.isPreferred = true;
-    const refuse = commandAction(l10n.t("Refuse: {0}", change), REFUSE, "_refuseReviewed", given);
+    const refuse = commandAction(l10n.t("Reject: {0}", change), REFUSE, "_refuseReviewed", given);
     return [
       ...(isCorrected && wants(context, ACCEPT) ? [accept] : []),
       ...(wants(context, REFUSE) ? [refuse] : []),
@@ -64,10 +64,10 @@ function hoverAt(
   // Words of the document are no Markdown here: no link of theirs is one.
   const text = plainMarkdown([
     changeInWords(found.finding),
-    ...(found.finding.service === "embedded" ? [l10n.t("Found by the embedded service.")] : []),
+    ...(found.finding.service === "embedded" ? [l10n.t("Found on this machine.")] : []),
   ]);
   text.isTrusted = { enabledCommands: COMMANDS };
-  const labels = [l10n.t("Accept"), l10n.t("Refuse")];
+  const labels = [l10n.t("Accept"), l10n.t("Reject")];
   const links = COMMANDS.map((command, index) => commandLink(labels[index] ?? "", command, given).value);
   text.appendMarkdown(links.join(" | "));
   return new vscode.Hover(text, toVsRange(document, placeIn(document, review, found)));

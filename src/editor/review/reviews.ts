@@ -149,8 +149,8 @@ export class Reviews extends Owner {
       if (chosen.length === 0) {
         showDone(
           isNamed
-            ? l10n.t("This correction is not under review any more")
-            : l10n.t("There is no correction in this line"),
+            ? l10n.t("This correction is no longer under review")
+            : l10n.t("No correction on this line"),
         );
         return undefined;
       }

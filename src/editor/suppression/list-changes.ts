@@ -75,22 +75,22 @@ async function changeSetting(log: Log, level: SettingLevel, change: () => Promis
 
 /** Says that a list stays as it was and what to do, with the file one step away. Nobody waits for the answer. */
 function showListFault(file: vscode.Uri, fault: ListFault): void {
-  const open = { label: l10n.t("Open the File"), command: "vscode.open", given: [file] };
+  const open = { label: l10n.t("Open File"), command: "vscode.open", given: [file] };
   const message = listFaultInWords(vscode.workspace.asRelativePath(file), fault);
   void offerSteps("error", message, fault === "failed" ? [] : [open]);
 }
 
 /** Says that lists could not be read, so that what they hide is shown; nothing where there are none. */
 export function showUnreadLists(files: readonly vscode.Uri[]): void {
-  const names = files.map((file) => vscode.workspace.asRelativePath(file)).join(", ");
-  if (names !== "") void vscode.window.showWarningMessage(unreadInWords(names));
+  const names = files.map((file) => vscode.workspace.asRelativePath(file));
+  if (names.length > 0) void vscode.window.showWarningMessage(unreadInWords(names));
 }
 
 /** Says that settings could not be written, with their file one step away. Returns the sentence. */
 export function showSettingsFault(level: SettingLevel): string {
   const message = settingsFaultInWords();
   const name = level === "user" ? "openSettingsJson" : "openWorkspaceSettingsFile";
-  const label = l10n.t("Open the Settings File");
+  const label = l10n.t("Open Settings File");
   void offerSteps("error", message, [{ label, command: `workbench.action.${name}`, given: [] }]);
   return message;
 }

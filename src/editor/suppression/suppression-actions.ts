@@ -30,18 +30,18 @@ export function suppressionActions(
     if (name === "") return [];
     const title =
       folder === undefined
-        ? l10n.t('Turn off the rule "{0}" for yourself', rule)
-        : l10n.t('Turn off the rule "{0}" in this workspace', rule);
+        ? l10n.t("Turn off the rule “{0}” for yourself", rule)
+        : l10n.t("Turn off the rule “{0}” in this workspace", rule);
     return commandAction(title, TURN_OFF, "_turnOffRule", [uri, rule], diagnosticsOf(found));
   });
   const words = [...Map.groupBy(findings, unknownWordOf)].flatMap(([word, found]) => {
     if (word === undefined) return [];
-    const user = l10n.t('Add "{0}" to the user dictionary', word);
+    const user = l10n.t("Add “{0}” to the user dictionary", word);
     const adding = [
       commandAction(user, ADD_TO_USER, "_addToDictionary", [uri, word, "user"], diagnosticsOf(found)),
     ];
     if (folder?.uri.scheme === "file") {
-      const workspace = l10n.t('Add "{0}" to the workspace dictionary', word);
+      const workspace = l10n.t("Add “{0}” to the workspace dictionary", word);
       const args = [uri, word, "workspace"];
       adding.push(commandAction(workspace, ADD_TO_WORKSPACE, "_addToDictionary", args, diagnosticsOf(found)));
     }

@@ -25,38 +25,40 @@ export class SuppressionCommands {
   /** Hides a finding for good: in the file of its workspace folder, or for this person without any of its text. */
   async hide(address: unknown, id: unknown): Promise<boolean> {
     const { shown, shownHints } = this.#parts;
-    const uri = uriOf(address);
-    const finding = [...shown.of(uri), ...shownHints.of(uri)].find((each) => each.id === id);
+    const [uri, wanted] = givenIn(address, "id", id);
+    const finding = [...shown.of(uri), ...shownHints.of(uri)].find((each) => each.id === wanted);
     if (finding === undefined) {
-      showDone(l10n.t("The finding is already gone"));
+      showDone(l10n.t("This finding no longer exists"));
       return false;
     }
     const hidden = await this.#hider.hide(uri, [finding]);
     if (hidden === undefined) return false;
     showDone(
       hidden.home.folder === undefined
-        ? l10n.t("Hidden for you. Show Hidden Findings brings it back")
-        : l10n.t("Hidden in this workspace. Show Hidden Findings brings it back"),
+        ? l10n.t("Hidden for you. To undo, run Show Hidden Findings")
+        : l10n.t("Hidden in this workspace. To undo, run Show Hidden Findings"),
     );
     return true;
   }
 
-  async addToDictionary(address: unknown, word: unknown, target: unknown): Promise<boolean> {
+  async addToDictionary(address: unknown, given: unknown, target: unknown): Promise<boolean> {
+    const [uri, word] = givenIn(address, "word", given);
     if (typeof word !== "string" || word === "") return false;
-    return target === "workspace" ? this.#addToFolder(uriOf(address), word) : this.#addToUser(word);
+    return target === "workspace" ? this.#addToFolder(uri, word) : this.#addToUser(word);
   }
 
   /** Turns a rule off in the workspace of the document, or for this person where it stands in none. */
-  async turnOffRule(address: unknown, rule: unknown): Promise<boolean> {
+  async turnOffRule(address: unknown, given: unknown): Promise<boolean> {
+    const [uri, rule] = givenIn(address, "rule", given);
     if (typeof rule !== "string" || rule === "") return false;
-    const isOff = await addToSetting(this.#parts, "grammar.ignoredRules", rule, levelOf(uriOf(address)));
-    if (isOff) showDone(l10n.t('The rule "{0}" is off. Show Hidden Findings turns it on again', rule));
+    const isOff = await addToSetting(this.#parts, "grammar.ignoredRules", rule, levelOf(uri));
+    if (isOff) showDone(l10n.t("Turned off the rule “{0}”. To undo, run Show Hidden Findings", rule));
     return isOff;
   }
 
   async #addToUser(word: string): Promise<boolean> {
     const isAdded = await addToSetting(this.#parts, "dictionary.words", word, "user");
-    if (isAdded) showDone(l10n.t('"{0}" is in the user dictionary', word));
+    if (isAdded) showDone(l10n.t("Added “{0}” to the user dictionary", word));
     return isAdded;
   }
 
@@ -65,14 +67,25 @@ export class SuppressionCommands {
     const home = lists.homeOf(uri);
     if (home.words === undefined) {
       void vscode.window.showInformationMessage(
-        l10n.t("The document is in no workspace folder on a disk. Add the word to the user dictionary."),
+        l10n.t("The document isn't in a workspace folder on disk. Add the word to the user dictionary."),
       );
       return false;
     }
     const isAdded = await changeList(lists, { home, file: home.words }, (text) => withWord(text, word));
-    if (isAdded) showDone(l10n.t('"{0}" is in the workspace dictionary', word));
+    if (isAdded) showDone(l10n.t("Added “{0}” to the workspace dictionary", word));
     return isAdded;
   }
+}
+
+/** Returns a document and what a command does with it: both in a row of the Findings view, or given one by one. */
+function givenIn(
+  address: unknown,
+  name: "id" | "rule" | "word",
+  given: unknown,
+): readonly [uri: vscode.Uri, value: unknown] {
+  if (typeof address !== "object" || address === null || !("kind" in address) || !("uri" in address))
+    return [uriOf(address), given];
+  return [uriOf(address.uri), Reflect.get(address, name)];
 }
 
 /** Lines of hidden findings, and the list that they stand in. */

@@ -10,6 +10,7 @@ import { openDocumentAt } from "../documents/open-document.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { LARGEST_LIST, listText } from "../../checking/store/list-file.ts";
 import { Owner } from "../owner.ts";
+import { readBounded } from "../file-system.ts";
 import { onDidChangeSettings } from "../settings.ts";
 
 const FOLDER = ".content-authenticity";
@@ -215,9 +216,8 @@ export class SuppressionLists extends Owner {
   /** Reads a file: undefined if it doesn't exist, the last known text if it can't be read. */
   async #textOf(uri: vscode.Uri, open: OpenHome, index: 0 | 1 | 2): Promise<string | undefined> {
     try {
-      if ((await vscode.workspace.fs.stat(uri)).size > LARGEST_LIST) throw new Error("The list is too long.");
-      const text = listText(await vscode.workspace.fs.readFile(uri));
-      if (text === undefined) throw new Error("The list is no UTF-8.");
+      const text = listText(await readBounded(uri, LARGEST_LIST));
+      if (text === undefined) throw new Error("The list isn't valid UTF-8.");
       return text;
     } catch (thrown) {
       if (thrown instanceof vscode.FileSystemError && thrown.code === "FileNotFound") return undefined;

@@ -24,6 +24,9 @@ export interface CitationWords {
   readonly sources: string;
 }
 
+/** No words: the planner adds those of the document's language. */
+export const WORDLESS: CitationWords = { accessed: (day) => day, sources: "" };
+
 /** In UTF-16 units. */
 const LONGEST_TITLE = 200;
 const LONGEST_URL = 2_000;

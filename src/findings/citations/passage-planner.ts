@@ -2,6 +2,7 @@ import { extractProse, type Prose } from "../../text/prose.ts";
 import type { TextRange } from "../../text/range.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import { applyEdits } from "../edits.ts";
+import { citationWords } from "./citation-words.ts";
 import type { CitationPlan, CitationRefusal, CitationRequest } from "./plan.ts";
 import type { ProofStep } from "./proved.ts";
 import { quotations } from "./quotation.ts";
@@ -10,9 +11,12 @@ import { citations } from "./syntaxes.ts";
 
 type Source = Pick<Snapshot, "text" | "languageId">;
 
-/** A citation of a passage's source, or quotation marks around the passage; `url` is the source's address. */
+/**
+ * A citation of a passage's source, or quotation marks around the passage; `url` is the source's address. The planner adds the
+ * words of the document's language: the source's `accessed` is the day alone.
+ */
 export type PassageAct =
-  | ({ readonly kind: "cite" } & Pick<CitationRequest, "source" | "words" | "bibliography">)
+  | ({ readonly kind: "cite" } & Pick<CitationRequest, "source" | "bibliography">)
   | { readonly kind: "quote"; readonly url?: string };
 
 /**
@@ -25,10 +29,13 @@ export class PassagePlanner {
   /** Returns the plans for a passage, the best one first, or the reason for none. `range` is in UTF-16 units of the text. */
   plans(source: Source, range: TextRange, act: PassageAct): readonly CitationPlan[] | CitationRefusal {
     const { text, languageId } = source;
-    const request = { text, languageId, prose: this.#proseOf(source), range };
-    return act.kind === "cite"
-      ? citations(languageId, { ...request, ...act })
-      : quotations({ ...request, ...act });
+    const prose = this.#proseOf(source);
+    const request = { text, languageId, prose, range };
+    if (act.kind === "quote") return quotations({ ...request, ...act });
+    const words = citationWords(prose.text);
+    const { accessed } = act.source;
+    const dated = { ...act.source, accessed: accessed && words.accessed(accessed) };
+    return citations(languageId, { ...request, ...act, source: dated, words });
   }
 
   /** Runs one step of the proof of a plan: reads the document again with its probe, or with its edits. */

@@ -11,10 +11,10 @@ import { typstBibliography, typstCitations } from "./typst.ts";
 
 type Syntax = (request: CitationRequest) => readonly CitationPlan[];
 
-const SYNTAXES: Readonly<Record<LanguageId, Syntax>> = {
+/** Languages with a syntax for citations; others are cited in as plain text is. */
+const SYNTAXES: Readonly<Partial<Record<LanguageId, Syntax>>> = {
   markdown: markdownFootnotes,
   mdx: markdownFootnotes,
-  plaintext: plainReferences,
   html: htmlReferences,
   latex: latexCitations,
   tex: latexCitations,
@@ -33,7 +33,8 @@ export function citations(
   languageId: string,
   request: CitationRequest,
 ): readonly CitationPlan[] | CitationRefusal {
-  const plans = (hasParser(languageId) ? SYNTAXES[languageId] : plainReferences)(request);
+  const syntax = (hasParser(languageId) && SYNTAXES[languageId]) || plainReferences;
+  const plans = syntax(request);
   return plans.some((plan) => isWritten(plan, request)) ? "cited" : plans;
 }
 

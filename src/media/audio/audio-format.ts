@@ -18,30 +18,21 @@ const FORMATS: readonly (readonly [AudioFormat, Signature])[] = [
 
 /** Formats that are often sent by mistake, each with the message that names it: a whole sentence each, for translators. */
 const OTHERS: readonly (readonly [string, Signature])[] = [
+  ["WebM and Matroska files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "\x1aE\xdf\xa3"]]],
+  ["AVI video isn't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "RIFF"], [8, "AVI "]]], // prettier-ignore
+  ["Flash video isn't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "FLV"]]],
+  ["MPEG video isn't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "\0\0\x01\xba"]]],
+  ["MPEG video isn't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "\0\0\x01\xb3"]]],
+  ["MPEG transport streams aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "G"], [188, "G"]]], // prettier-ignore
+  ["MPEG transport streams aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[4, "G"], [196, "G"]]], // prettier-ignore
   [
-    "The file is a WebM or Matroska file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
-    [[0, "\x1aE\xdf\xa3"]],
-  ],
-  ["The file is an AVI video. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "RIFF"], [8, "AVI "]]], // prettier-ignore
-  ["The file is a Flash video. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "FLV"]]],
-  [
-    "The file is an MPEG video. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
-    [[0, "\0\0\x01\xba"]],
-  ],
-  [
-    "The file is an MPEG video. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
-    [[0, "\0\0\x01\xb3"]],
-  ],
-  ["The file is an MPEG transport stream. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "G"], [188, "G"]]], // prettier-ignore
-  ["The file is an MPEG transport stream. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[4, "G"], [196, "G"]]], // prettier-ignore
-  [
-    "The file is a Windows Media file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
+    "Windows Media files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.",
     [[0, "0&\xb2u\x8ef\xcf\x11"]],
   ],
-  ["The file is an AIFF file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "FORM"], [8, "AIF"]]], // prettier-ignore
-  ["The file is an AMR file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "#!AMR"]]],
-  ["The file is a CAF file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "caff"]]],
-  ["The file is a MIDI file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.", [[0, "MThd"]]],
+  ["AIFF files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "FORM"], [8, "AIF"]]], // prettier-ignore
+  ["AMR files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "#!AMR"]]],
+  ["CAF files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "caff"]]],
+  ["MIDI files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "MThd"]]],
 ];
 
 const SIGNATURE_BYTES = 200;
@@ -58,7 +49,7 @@ export async function findFormat(file: AudioFile): Promise<{ format: AudioFormat
   const head = (await file.bytes(start, SIGNATURE_BYTES)).toString("latin1");
   const format = named(FORMATS, head);
   if (format !== undefined) return { format, start };
-  if (head.startsWith("ADIF")) throw damaged("AAC in ADIF is not supported: it does not say how long it is.");
+  if (head.startsWith("ADIF")) throw damaged("AAC in ADIF isn't supported: it doesn't state its length.");
   const other = named(OTHERS, head);
   if (other === undefined) {
     for (let at = start; at < Math.min(file.size, start + SEARCHED_BYTES); at += 1) {
@@ -67,9 +58,7 @@ export async function findFormat(file: AudioFile): Promise<{ format: AudioFormat
       if (await framesAt(file, at, readAdtsFrame)) return { format: "aac", start: at };
     }
   }
-  throw unsupported(
-    other ?? "The file is of another format. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
-  );
+  throw unsupported(other ?? "This file format isn't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.");
 }
 
 function named<Name>(table: readonly (readonly [Name, Signature])[], head: string): Name | undefined {

@@ -27,7 +27,7 @@ async function readBlocks(file: AudioFile, start: number): Promise<{ at: number;
     const size = header.readUIntBE(1, 3);
     if (count === 0) {
       if ((first & 0x7f) !== 0 || size !== STREAM_INFO_BYTES)
-        throw damaged("The FLAC file's header is not valid.");
+        throw damaged("The FLAC file's header isn't valid.");
       stream = readStreamInfo(await file.exactly(at + 4, STREAM_INFO_BYTES));
     }
     at += 4 + size;
@@ -44,7 +44,7 @@ function readStreamInfo(info: Buffer): FlacStream {
     bits: Number((packed >> 36n) & 31n) + 1,
     samples: Number(packed & 0xfffffffffn),
   };
-  if (stream.rate === 0) throw damaged("The FLAC file's header is not valid.");
+  if (stream.rate === 0) throw damaged("The FLAC file's header isn't valid.");
   return stream;
 }
 

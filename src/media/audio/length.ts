@@ -14,7 +14,7 @@ const MOST_PRIMING_SECONDS = 0.3;
 export function requireAgreement(stated: number, held: number, slackSeconds = 0): void {
   const allowed = Math.max(TOLERANCE_SECONDS, TOLERANCE_SHARE * held) + slackSeconds;
   if (!(Math.abs(stated - held) <= allowed))
-    throw damaged("The length that the file states is not the length of the audio in it.");
+    throw damaged("The stated length isn't the length of the audio.");
 }
 
 /**

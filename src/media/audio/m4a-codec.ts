@@ -26,12 +26,12 @@ export function readM4aCodec(stsd: Buffer): M4aCodec {
     if (error instanceof RangeError) throw damaged("The M4A file's description of its audio is damaged.");
     throw error;
   }
-  throw damaged("The M4A file's codec is not supported: it is neither AAC nor Apple Lossless.");
+  throw damaged("The M4A file's codec isn't supported. Use AAC or Apple Lossless.");
 }
 
 function aac(stsd: Buffer): M4aCodec {
   const found = stsd.indexOf("esds", 16, "latin1");
-  if (found < 0) throw damaged("The M4A file does not describe its audio.");
+  if (found < 0) throw damaged("The M4A file doesn't describe its audio.");
   // After the box's version; each descriptor has a tag, a length of one to four bytes, and content.
   let at = openDescriptor(stsd, found + 8, 3);
   const flags = stsd.readUInt8(at + 2);
@@ -41,7 +41,7 @@ function aac(stsd: Buffer): M4aCodec {
   if ((flags & 0x20) !== 0) at += 2;
   at = openDescriptor(stsd, at, 4);
   if (!AAC_OBJECT_TYPES.has(stsd.readUInt8(at)))
-    throw damaged("The M4A file's codec is not supported: it is not AAC.");
+    throw damaged("The M4A file's codec isn't supported. Use AAC.");
   return aacConfiguration(stsd.subarray(openDescriptor(stsd, at + 13, 5)));
 }
 
@@ -56,7 +56,7 @@ function openDescriptor(bytes: Buffer, at: number, tag: number): number {
 function aacConfiguration(config: Buffer): M4aCodec {
   const head = config.readUInt16BE(0);
   const index = (head >> 7) & 15;
-  if (!AAC_PROFILES.has(head >> 11)) throw damaged("The M4A file's profile of AAC is not supported.");
+  if (!AAC_PROFILES.has(head >> 11)) throw damaged("The M4A file's AAC profile isn't supported.");
   const rate = index === ESCAPED_RATE ? (config.readUIntBE(1, 4) >>> 7) & 0xffffff : AAC_RATES[index];
   if (rate === undefined || rate === 0) throw damaged("The M4A file's description of its audio is damaged.");
   return { frameSamples: 1024, rate };
@@ -65,7 +65,7 @@ function aacConfiguration(config: Buffer): M4aCodec {
 /** The configuration is a box of the same name in the entry; its first number is the length of a frame. */
 function alac(stsd: Buffer): M4aCodec {
   const config = stsd.indexOf("alac", 16, "latin1") + 8;
-  if (config < 16) throw damaged("The M4A file does not describe its audio.");
+  if (config < 16) throw damaged("The M4A file doesn't describe its audio.");
   const frameSamples = stsd.readUInt32BE(config);
   const rate = stsd.readUInt32BE(config + 20);
   if (frameSamples < SHORTEST_ALAC_FRAME || frameSamples > LONGEST_ALAC_FRAME || rate === 0)

@@ -81,7 +81,7 @@ function codecOf(first: Buffer): PacketCodec | undefined {
   if (mark === "OpusHead") return new OpusCodec(first);
   if (VIDEOS.some((video) => mark.startsWith(video))) throw unsupported("The file is a video.");
   if (COMPANIONS.some((companion) => mark.startsWith(companion))) return undefined;
-  throw damaged("The OGG file's codec is not supported: it is neither Vorbis nor Opus.");
+  throw damaged("The OGG file's codec isn't supported. Use Vorbis or Opus.");
 }
 
 /** One recording in a file: its packets reassembled from the pages. */

@@ -25,7 +25,7 @@ export class VorbisCodec implements PacketCodec {
     this.#blocks = [1 << (sizes & 15), 1 << (sizes >> 4)];
     const [short, long] = this.#blocks;
     if (this.rate === 0 || short < 64 || long < short || long > 8192)
-      throw damaged("The Vorbis header is not valid.");
+      throw damaged("The Vorbis header isn't valid.");
     this.slackSamples = long;
   }
 
@@ -60,7 +60,7 @@ function readModes(setup: Buffer): boolean[] {
     // The number of modes precedes the first mode; a chance match is further back or further on.
     if (bitsBefore(setup, end - MODE_BITS, 6) + 1 === found.length) modes = [...found];
   }
-  if (modes === undefined) throw damaged("The Vorbis header is not valid.");
+  if (modes === undefined) throw damaged("The Vorbis header isn't valid.");
   return modes;
 }
 

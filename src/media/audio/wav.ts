@@ -74,7 +74,7 @@ function readFormat(bytes: Buffer, isBig: boolean): WavFormat {
   const [channels, blockBytes, bits] = [word(2), word(12), word(14)];
   // The first two bytes of the sub-format are the code of a plain file.
   const code = word(0) === EXTENSIBLE && bytes.length >= 26 ? word(24) : word(0);
-  if (rate === 0 || channels === 0 || blockBytes === 0) throw damaged("The WAV file's format is not valid.");
+  if (rate === 0 || channels === 0 || blockBytes === 0) throw damaged("The WAV file's format isn't valid.");
   switch (code) {
     case PCM:
     case FLOAT:
@@ -88,11 +88,11 @@ function readFormat(bytes: Buffer, isBig: boolean): WavFormat {
     case IMA_ADPCM:
       return adpcm(rate, blockBytes, Math.floor(((blockBytes - 4 * channels) * 2) / channels) + 1);
     default:
-      throw damaged("The WAV file's codec is not supported.");
+      throw damaged("The WAV file's codec isn't supported.");
   }
 }
 
 function adpcm(rate: number, blockBytes: number, samplesPerBlock: number): WavFormat {
-  if (samplesPerBlock <= 2) throw damaged("The WAV file's format is not valid.");
+  if (samplesPerBlock <= 2) throw damaged("The WAV file's format isn't valid.");
   return { rate, blockBytes, samplesPerBlock };
 }

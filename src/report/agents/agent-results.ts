@@ -72,7 +72,7 @@ function corrected(text: string, findings: readonly GrammarFinding[], within?: T
   return applyEdits(text.slice(start, end), edits);
 }
 
-const NO_PERSON = "A score is a probability and no proof, and nothing may be said of a person by it.";
+const NO_PERSON = "A score is a probability, not proof: don't accuse a person of anything because of it.";
 
 /** The answer of a detection. */
 interface DetectionFindings {
@@ -162,7 +162,7 @@ export function scanFound(
   const local =
     " The embedded service compares with the reference folders of this machine alone: it says nothing of the web or of any other text.";
   return {
-    caveat: `A match is a match of words, and no proof of plagiarism.${service === "embedded" ? local : ""}`,
+    caveat: `Matching words are not proof of plagiarism.${service === "embedded" ? local : ""}`,
     head: {
       scores: {
         ...told,
@@ -206,8 +206,8 @@ function sourceOf({ domain, title, url }: { domain: string; title: string; url: 
 }
 
 const NO_PROOF =
-  "A probability is no proof, and nothing may be said of a person by it. The embedded service only reads traces that programs leave in a file: without evidence it says nothing, neither that the file is genuine nor that it is not.";
-const NO_PROOF_HOSTED = "A probability is no proof, and nothing may be said of a person by it.";
+  "A probability is not proof: don't accuse a person of anything because of it. The embedded service only reads traces that programs leave in a file: without evidence it says nothing, neither that the file is genuine nor that it is not.";
+const NO_PROOF_HOSTED = "A probability is not proof: don't accuse a person of anything because of it.";
 
 const NOTHING = "no evidence was found: this says nothing about the file";
 const BROKEN = "Content Credentials were found that do not hold: they say nothing about who made the file";

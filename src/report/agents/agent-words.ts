@@ -27,18 +27,18 @@ export function callInWords(check: AgentCheck): string {
     checkGrammar: l10n.t("Checking grammar"),
     detectAiText: l10n.t("Detecting AI text"),
     scanPlagiarism: l10n.t("Scanning for plagiarism"),
-    detectAiImage: l10n.t("Looking at an image"),
-    detectAiVoice: l10n.t("Listening to a recording"),
+    detectAiImage: l10n.t("Checking an image"),
+    detectAiVoice: l10n.t("Checking a recording"),
   }[check];
 }
 
 function nameInWords(check: AgentCheck): string {
   return {
     checkGrammar: l10n.t("Grammar check"),
-    detectAiText: l10n.t("Detection of AI text"),
+    detectAiText: l10n.t("AI text detection"),
     scanPlagiarism: l10n.t("Plagiarism scan"),
-    detectAiImage: l10n.t("Check of an image"),
-    detectAiVoice: l10n.t("Check of a recording"),
+    detectAiImage: l10n.t("Image check"),
+    detectAiVoice: l10n.t("Recording check"),
   }[check];
 }
 
@@ -47,26 +47,23 @@ export function agentQuestion(check: AgentCheck, plan: AgentPlan | Refusal): str
   const name = nameInWords(check);
   if ("code" in plan) return l10n.t("{0} for an agent", name);
   return plan.price === 0
-    ? l10n.t("{0} for an agent: costs nothing", name)
+    ? l10n.t("{0} for an agent: free", name)
     : l10n.t("{0} for an agent: {1} credits", name, formatNumber(plan.price));
 }
 
 /** Explains what is sent where and for how much. File and host names are untrusted, so they are shown as plain text. */
 export function agentExplanation(subject: Subject, plan: AgentPlan | Refusal): string {
   const what =
-    subject.kind === "text"
-      ? l10n.t("A text that the agent gives")
-      : l10n.t("“{0}”", serviceWords(subject.address));
-  if ("code" in plan) return l10n.t("{0}. The check will be refused: {1}", what, serviceWords(plan.message));
-  const size = plan.words === undefined ? "" : ` (${formatCount("word", plan.words)})`;
+    subject.kind === "text" ? l10n.t("Text from the agent") : l10n.t("“{0}”", serviceWords(subject.address));
+  if ("code" in plan) return l10n.t("{0}. The check will be rejected: {1}", what, serviceWords(plan.message));
+  const sent = plan.words === undefined ? what : l10n.t("{0} ({1})", what, formatCount("word", plan.words));
   if (plan.service === "embedded") {
-    return l10n.t("{0}{1} is checked by the embedded service. Nothing leaves this machine.", what, size);
+    return l10n.t("{0} is checked on this machine. Nothing is sent.", sent);
   }
-  if (plan.price === 0) return l10n.t("The answer for {0}{1} is known already. Nothing is sent.", what, size);
+  if (plan.price === 0) return l10n.t("The result for {0} is cached. Nothing is sent.", sent);
   return l10n.t(
-    "{0}{1} goes to {2} for {3} credits. The daily budget applies whatever you answer here.",
-    what,
-    size,
+    "{0} goes to {1} for {2} credits. The daily budget still applies.",
+    sent,
     serviceWords(plan.host),
     formatNumber(plan.price),
   );

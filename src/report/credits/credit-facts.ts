@@ -32,11 +32,12 @@ interface CreditFigures extends Pick<CreditFacts, "service" | "balance" | "hasPo
 /** Returns the facts of an account in words. */
 export function creditFactsOf(figures: CreditFigures): CreditFacts {
   const { service, balance, hasPortal, limit, practiceNotKept: reason, spent } = figures;
-  const unread = spent === undefined ? [l10n.t("The ledger on this machine cannot be read or written.")] : [];
+  const unread =
+    spent === undefined ? [l10n.t("Couldn't read or write the spending ledger on this machine.")] : [];
   if (service === "embedded") {
-    const practice = l10n.t("Runs on this machine. Its credits are for practice and cost nothing.");
+    const practice = l10n.t("Runs on this machine. Practice credits cost nothing.");
     const notKept =
-      reason === undefined ? [] : [l10n.t("Practice credits aren’t kept: {0}.", serviceWords(reason))];
+      reason === undefined ? [] : [l10n.t("Practice credits aren't saved: {0}.", serviceWords(reason))];
     return { service, balance, notes: [practice, ...notKept, ...unread], hasPortal: false };
   }
   const budget = budgetInWords(figures.budget, spent);
@@ -68,10 +69,10 @@ export function isLow(
  * States how much of the daily budget is spent; `spent` is undefined if the ledger can't be read. In credits.
  */
 function budgetInWords(budget: number | undefined, spent: number | undefined): string {
-  if (spent === undefined) return l10n.t("What was spent today cannot be read");
+  if (spent === undefined) return l10n.t("Couldn't read today's spending");
   return budget === undefined
     ? l10n.t("{0} credits, no budget set", formatNumber(spent))
-    : l10n.t("{0} of {1} credits of the day's budget", formatNumber(spent), formatNumber(budget));
+    : l10n.t("{0} of {1} credits of the daily budget", formatNumber(spent), formatNumber(budget));
 }
 
 function warningOf(balance: CreditFacts["balance"], limit: number | undefined): string {

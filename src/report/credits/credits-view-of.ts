@@ -7,6 +7,7 @@ import type { CreditChart, CreditsView } from "./credits-view.ts";
 import { amountInWords } from "../words/credit-words.ts";
 import { creditsLabels } from "./credits-labels.ts";
 import { formatNumber, locale } from "../words/format.ts";
+import { joinSentences } from "../words/sentences.ts";
 
 /** Days of the chart, today included. */
 const DAYS = 30;
@@ -23,7 +24,7 @@ export function creditsViewOf(
 ): CreditsView {
   const { service, balance, budget, hasPortal, notes, warning } = facts;
   const isHosted = service === "hosted";
-  const where = isHosted ? l10n.t("Hosted service") : l10n.t("Embedded service");
+  const where = isHosted ? l10n.t("Hosted service") : l10n.t("This machine");
   return {
     language: locale(),
     title: l10n.t("Credits"),
@@ -32,12 +33,15 @@ export function creditsViewOf(
     ...(warning === undefined ? {} : { warning }),
     notes: notes.filter((note) => note !== warning && (budget === undefined || !note.includes(budget))),
     facts: [
-      { label: l10n.t("Checks go to"), value: isHosted && host !== "" ? `${where}, ${host}` : where },
+      {
+        label: l10n.t("Checks run on"),
+        value: isHosted && host !== "" ? l10n.t("{0}, {1}", where, host) : where,
+      },
       ...(budget === undefined ? [] : [{ label: l10n.t("Spent today"), value: budget }]),
-      ...(isHosted ? [{ label: l10n.t("Warns below"), value: limitInWords(lowBalance) }] : []),
+      ...(isHosted ? [{ label: l10n.t("Low-balance warning"), value: limitInWords(lowBalance) }] : []),
       ...accountInWords(
         entries.filter((entry) => entry.service === service && (!isHosted || entry.host === host)),
-        balance,
+        facts,
       ),
     ],
     charts: (["hosted", "embedded"] as const).flatMap((of) => chartOf(of, entries, now)),
@@ -53,24 +57,25 @@ export function creditsViewOf(
 /** Says how the balance came about since it was first known, as lines that add up. */
 function accountInWords(
   entries: readonly CreditEntry[],
-  balance: CreditFacts["balance"],
+  { balance, service }: Pick<CreditFacts, "balance" | "service">,
 ): CreditsView["facts"] {
   const account = balance && creditAccount(entries, balance.credits);
   if (account === undefined) return [];
   const { charged, elsewhere, left, possible, refunded, since, start } = account;
+  const amount = (credits: number): string => amountInWords(credits, service);
   const date = new Date(since).toLocaleDateString(locale(), { dateStyle: "medium" });
   const other =
     elsewhere < 0
       ? l10n.t("Added")
       : possible > 0
-        ? l10n.t("Other programs, or not known")
+        ? l10n.t("Other or unknown programs")
         : l10n.t("Other programs");
   return [
-    { label: l10n.t("Balance on {0}", date), value: formatNumber(start) },
-    { label: l10n.t("Charged"), value: formatNumber(charged) },
-    { label: l10n.t("Refunded"), value: formatNumber(refunded) },
-    ...(elsewhere === 0 ? [] : [{ label: other, value: formatNumber(Math.abs(elsewhere)) }]),
-    { label: l10n.t("Left"), value: formatNumber(left) },
+    { label: l10n.t("Balance on {0}", date), value: amount(start) },
+    { label: l10n.t("Charged"), value: amount(charged) },
+    { label: l10n.t("Refunded"), value: amount(refunded) },
+    ...(elsewhere === 0 ? [] : [{ label: other, value: amount(Math.abs(elsewhere)) }]),
+    { label: l10n.t("Remaining"), value: amount(left) },
   ];
 }
 
@@ -79,7 +84,7 @@ function limitInWords(limit: number | undefined): string {
 }
 
 function balanceInWords(service: CreditService, balance: CreditFacts["balance"]): string {
-  if (balance === undefined) return l10n.t("Balance not known until the first check");
+  if (balance === undefined) return l10n.t("Balance unknown until the first check");
   const amount = amountInWords(balance.credits, service);
   if (!balance.isEstimate) return amount;
   return service === "embedded" ? l10n.t("About {0}", amount) : l10n.t("About {0} (an estimate)", amount);
@@ -100,20 +105,25 @@ function chartOf(
   const [refunded, possible] = [sums.refunded, sums.possible].map((credits) => formatNumber(credits));
   const heading =
     service === "hosted"
-      ? l10n.t("Hosted service, last {0} days", DAYS)
-      : l10n.t("Embedded service, last {0} days", DAYS);
+      ? l10n.t("Hosted service, last {0} days", formatNumber(DAYS))
+      : l10n.t("This machine, last {0} days", formatNumber(DAYS));
   const told =
     requests === 1
-      ? l10n.t("{0} charged by 1 request, {1} refunded.", charged, refunded ?? "")
-      : l10n.t("{0} charged by {1} requests, {2} refunded.", charged, formatNumber(requests), refunded ?? "");
-  const unsure = l10n.t("Perhaps {0} more, of requests whose outcome is not known.", possible ?? "");
+      ? l10n.t("{0} charged for 1 request, {1} refunded.", charged, refunded ?? "")
+      : l10n.t(
+          "{0} charged for {1} requests, {2} refunded.",
+          charged,
+          formatNumber(requests),
+          refunded ?? "",
+        );
+  const unsure = l10n.t("Possibly {0} more for requests with an unknown outcome.", possible ?? "");
   const from = days[0]?.at ?? 0;
   const hosts = new Set(ofService.filter(({ at }) => at >= from).map(({ host }) => host));
   const spread = service === "hosted" && hosts.size > 1;
   const summary = [
     told,
     ...(sums.possible > 0 ? [unsure] : []),
-    ...(spread ? [l10n.t("They went to {0} hosts.", formatNumber(hosts.size))] : []),
+    ...(spread ? [l10n.t("Sent to {0} hosts.", formatNumber(hosts.size))] : []),
   ];
-  return [{ service, heading, summary: summary.join(" "), days }];
+  return [{ service, heading, summary: joinSentences(summary), days }];
 }

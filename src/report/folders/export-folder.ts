@@ -83,7 +83,7 @@ function allOf(folder: FolderExport, of: (input: ReportExport) => readonly strin
 
 function* folderBlocks(folder: FolderExport): Generator<ExportBlock> {
   const { at, files, name, omitted, unchecked } = folder;
-  const headings = { files: l10n.t("Files"), unchecked: l10n.t("Files without a result of any check") };
+  const headings = { files: l10n.t("Files"), unchecked: l10n.t("Files without results") };
   const caveats = folderCaveats(files.map(checkedFile));
   yield { kind: "title", text: l10n.t("Report of {0}", name), name, made: madeAt(at) };
   if (caveats.length > 0) yield { kind: "caveats", heading: exportWords().caveats, texts: caveats };

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatCount } from "../words/format.ts";
+import { formatCount, listSeparator } from "../words/format.ts";
 
 /** A file and the statements that its scores support. */
 export interface CheckedFile {
@@ -21,35 +21,29 @@ export function folderCaveats(files: readonly CheckedFile[]): readonly string[] 
   const without = scored.filter(({ ai }) => ai?.verdict === "noScore");
   const uncompared = files.filter(({ plagiarism }) => plagiarism?.verdict === "nothingCompared");
   return [
-    ...(scored.length === 0
-      ? []
-      : [l10n.t("A score is an estimate and no proof: nobody can tell by it who wrote a text.")]),
+    ...(scored.length === 0 ? [] : [l10n.t("A score is an estimate, not proof of authorship.")]),
     ...(scored.some(({ ai }) => isLocal(ai) && ai?.verdict !== "noScore")
-      ? [l10n.t("It is a local estimate of the embedded service, which misses many AI texts.")]
+      ? [l10n.t("Local estimate made on this machine; it misses many AI texts.")]
       : []),
     ...(without.length === 0
       ? []
       : [
           without.every(({ ai }) => isLocal(ai))
             ? l10n.t(
-                "No AI score for {0}, too short or not prose in English: {1}.",
+                "No AI score for {0} (too short or not English prose): {1}.",
                 formatCount("file", without.length),
                 namesOf(without),
               )
             : l10n.t("No AI score for {0}: {1}.", formatCount("file", without.length), namesOf(without)),
         ]),
     ...(files.some(({ plagiarism }) => isLocal(plagiarism) && plagiarism?.verdict !== "nothingCompared")
-      ? [
-          l10n.t(
-            "For passages the embedded service compared files of this machine alone: the web was not searched.",
-          ),
-        ]
+      ? [l10n.t("Passages were compared with files on this machine, not with the web.")]
       : []),
     ...(uncompared.length === 0
       ? []
       : [
           l10n.t(
-            "There was nothing to compare {0} with: no reference folder has another file.",
+            "Nothing to compare {0} with: no reference folder has another file.",
             formatCount("file", uncompared.length),
           ),
         ]),
@@ -62,5 +56,5 @@ function isLocal(checked: { readonly service: "embedded" | "hosted" } | undefine
 
 function namesOf(files: readonly CheckedFile[]): string {
   const names = files.slice(0, MOST_NAMES).map(({ name }) => name);
-  return files.length > MOST_NAMES ? `${names.join(", ")}, …` : names.join(", ");
+  return files.length > MOST_NAMES ? `${names.join(listSeparator())}, …` : names.join(listSeparator());
 }

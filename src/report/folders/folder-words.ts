@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { joinSentences } from "../../text/join-sentences.ts";
+import { joinSentences, withoutFullStop } from "../words/sentences.ts";
 import { kindInWords, type CheckName } from "../words/check-words.ts";
 import { amountInWords } from "../words/credit-words.ts";
-import { formatCount, formatNumber } from "../words/format.ts";
+import { formatCount, formatNumber, listSeparator } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 import type { FolderTotals } from "./folder-figures.ts";
 import type { FolderFile } from "./folder-record.ts";
@@ -34,11 +34,8 @@ export function unshownInWords(unshown: number): readonly string[] {
   if (unshown === 0) return [];
   return [
     unshown === 1
-      ? l10n.t("1 problem of a closed file is not in the Problems panel: there are too many.")
-      : l10n.t(
-          "{0} problems of closed files are not in the Problems panel: there are too many.",
-          formatNumber(unshown),
-        ),
+      ? l10n.t("The Problems panel has no room for 1 problem in a closed file.")
+      : l10n.t("The Problems panel has no room for {0} problems in closed files.", formatNumber(unshown)),
   ];
 }
 
@@ -60,17 +57,15 @@ export function folderInWords(
     ...(skipped > 0 ? [l10n.t("{0} skipped", formatNumber(skipped))] : []),
     formatCount("correction", corrections),
     formatCount("matchingPassage", passages),
-  ].join(", ");
+  ].join(listSeparator());
   const credits = amountInWords(creditsCharged, service);
   const cost =
-    service === "embedded"
-      ? l10n.t("Embedded service, {0} in all.", credits)
-      : l10n.t("Hosted service, {0} in all.", credits);
+    service === "embedded" ? l10n.t("This machine, {0}.", credits) : l10n.t("Hosted service, {0}.", credits);
   const more = [
     ...(chargedNow === undefined || service === "embedded"
       ? []
-      : [l10n.t("Since it was gone on with: {0}.", amountInWords(chargedNow, service))]),
-    ...(isUnsure ? [l10n.t("What may have been charged for checks without an answer is not in it.")] : []),
+      : [l10n.t("Since resuming: {0}.", amountInWords(chargedNow, service))]),
+    ...(isUnsure ? [l10n.t("Checks without a result may have cost more.")] : []),
   ];
   return joinSentences([counts, cost, ...more]);
 }
@@ -80,7 +75,7 @@ export function folderInWords(
  * before it.
  */
 export function endInWords({ code, message }: { readonly code: string; readonly message: string }): string {
-  return code === "cancelled" ? message : l10n.t("What stopped it: {0}", message);
+  return code === "cancelled" ? message : l10n.t("Stopped: {0}", message);
 }
 
 /** Says in a word what a file came to. */
@@ -115,8 +110,8 @@ export function folderQuestion(
   const { byCheck, files, sent, total, words } = price;
   const prices = (["grammar", "ai", "plagiarism"] as const)
     .filter((kind) => byCheck[kind] > 0)
-    .map((kind) => `${kindInWords(kind)} ${formatNumber(byCheck[kind])}`)
-    .join(", ");
+    .map((kind) => l10n.t("{0} {1}", kindInWords(kind), formatNumber(byCheck[kind])))
+    .join(listSeparator());
   return joinSentences([
     files === 1
       ? l10n.t(
@@ -126,7 +121,7 @@ export function folderQuestion(
           prices,
         )
       : l10n.t(
-          "Checking {0} files with {1} words costs at most {2} credits: {3}. A text that several files share is paid for once.",
+          "Checking {0} files with {1} words costs at most {2} credits: {3}. Shared text is charged once.",
           formatNumber(files),
           formatNumber(words),
           formatNumber(total),
@@ -135,8 +130,8 @@ export function folderQuestion(
     ...(sent < files
       ? [
           files - sent === 1
-            ? l10n.t("1 file is known already and not sent.")
-            : l10n.t("{0} files are known already and not sent.", formatNumber(files - sent)),
+            ? l10n.t("1 file has a cached result and isn't sent.")
+            : l10n.t("{0} files have cached results and aren't sent.", formatNumber(files - sent)),
         ]
       : []),
     ...skippedInWords(skipped),
@@ -149,8 +144,8 @@ export function skippedInWords(skipped: readonly FolderFile[]): readonly string[
   if (skipped.length === 0) return [];
   const byReason = Map.groupBy(skipped, ({ reason }) => reason?.message ?? "");
   const reasons = [...byReason]
-    .map(([message, files]) => `${formatNumber(files.length)} × ${message.replace(/\.$/u, "")}`)
-    .join("; ");
+    .map(([message, files]) => `${formatNumber(files.length)} × ${withoutFullStop(message)}`)
+    .join(l10n.t("; "));
   return [l10n.t("Skipped: {0}.", reasons)];
 }
 
@@ -162,13 +157,7 @@ export function beyondInWords(
   return [
     ...ignoredInWords(ignored, isIgnoredMore),
     ...omittedInWords(omitted, files),
-    ...(isCutOff
-      ? [
-          l10n.t(
-            "There are more files than are looked for, and nothing is known of them: check a smaller folder.",
-          ),
-        ]
-      : []),
+    ...(isCutOff ? [l10n.t("There are more files than can be listed. Check a smaller folder.")] : []),
   ];
 }
 
@@ -176,22 +165,25 @@ export function beyondInWords(
 function ignoredInWords(ignored: number, isMore: boolean): readonly string[] {
   if (ignored === 0) return [];
   const count = formatNumber(ignored);
-  if (isMore) return [l10n.t("Files left out because Git ignores them: at least {0}.", count)];
+  if (isMore) return [l10n.t("Left out at least {0} files that Git ignores.", count)];
   return [
     ignored === 1
-      ? l10n.t("1 more file is left out because Git ignores it.")
-      : l10n.t("{0} more files are left out because Git ignores them.", count),
+      ? l10n.t("Left out 1 file that Git ignores.")
+      : l10n.t("Left out {0} files that Git ignores.", count),
   ];
 }
 
 /** Says how many files there are beyond the most. */
 function omittedInWords(omitted: number, files: number): readonly string[] {
   if (omitted === 0) return [];
+  const most = formatNumber(files);
   return [
-    l10n.t(
-      "Files left out beyond the {0} that are checked at once: {1}. Check a smaller folder.",
-      formatNumber(files),
-      formatNumber(omitted),
-    ),
+    omitted === 1
+      ? l10n.t("At most {0} files are checked at once; 1 more was left out. Check a smaller folder.", most)
+      : l10n.t(
+          "At most {0} files are checked at once; {1} more were left out. Check a smaller folder.",
+          most,
+          formatNumber(omitted),
+        ),
   ];
 }

@@ -70,7 +70,7 @@ export function summaryViewOf(
           state: fileStatusInWords(file.status),
           why: shownText(file.reason?.message ?? ""),
         })),
-      none: l10n.t("Nothing: every check of every file has an answer."),
+      none: l10n.t("None: every check of every file has a result."),
     },
     labels: {
       exportReport: l10n.t("Export Report"),

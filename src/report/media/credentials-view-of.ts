@@ -8,15 +8,18 @@ import type {
 } from "../../contract/content-credentials.ts";
 import type { Fact } from "../report-view.ts";
 import { shownText } from "../shown-text.ts";
+import { embeddedWords } from "../words/embedded-words.ts";
 import { formatMoment, formatNumber, locale } from "../words/format.ts";
 import { actionInWords, roleInWords, sourceInWords, stateInWords, useInWords } from "./credential-words.ts";
 import type { ActionView, CredentialNodeView, CredentialsView } from "./credentials-view.ts";
 
-/** Returns whether there is something to show: credentials, or the address where they are. */
+/** Returns true if there is something to show: credentials, the address where they are, or a pointer to missing ones. */
 export function hasCredentials(
   credentials: ContentCredentials | undefined,
 ): credentials is ContentCredentials {
-  return credentials !== undefined && (credentials.state !== "none" || credentials.stored_at !== null);
+  if (credentials === undefined) return false;
+  const { is_missing, state, stored_at } = credentials;
+  return state !== "none" || stored_at !== null || is_missing;
 }
 
 /** Returns a file's credentials in the words of the person's language. `name` is that of the file. */
@@ -32,7 +35,8 @@ export function credentialsViewOf(credentials: ContentCredentials, name: string)
 
 /** Says in a few sentences what holds, who signed, and where AI was used. */
 export function credentialsInWords(credentials: ContentCredentials): readonly string[] {
-  const { ai, ai_total, state, stored_at } = credentials;
+  const { ai, ai_total, is_missing, state, stored_at } = credentials;
+  if (is_missing) return [missingInWords()];
   if (state === "none")
     return [l10n.t("The file says that its credentials are at {0}. Nothing was fetched.", stored_at ?? "")];
   const said = [stateSentence(credentials)];
@@ -49,6 +53,11 @@ export function credentialsInWords(credentials: ContentCredentials): readonly st
   ];
 }
 
+/** Says that credentials were lost, which is all that can be known of them. */
+export function missingInWords(): string {
+  return l10n.t("The file's metadata points to credentials inside it, but they aren't there.");
+}
+
 function stateSentence({ failures, signer, state }: ContentCredentials): string {
   const name = signerName(signer);
   if (state === "trusted")
@@ -63,7 +72,7 @@ function stateSentence({ failures, signer, state }: ContentCredentials): string 
           name,
         );
   const reason = failures.find(({ code }) => code !== "signingCredential.untrusted") ?? failures[0];
-  return l10n.t("The credentials don't hold. {0}", shownText(reason?.message ?? ""));
+  return l10n.t("The credentials are invalid. {0}", embeddedWords(shownText(reason?.message ?? "")));
 }
 
 interface Placed {
@@ -96,7 +105,7 @@ function nodeOf(
         nodeOf(each, {
           ...each,
           role: roleInWords(each.relationship),
-          title: each.title ?? l10n.t("A file without a name"),
+          title: each.title ?? l10n.t("Unnamed file"),
         }),
       ),
       more: moreInWords(ingredients_total - ingredients.length),
@@ -133,15 +142,15 @@ function factsOf(one: ManifestStatements): readonly Fact[] {
       : { label: l10n.t("Thumbnail"), value: OMITTED[thumbnail_omitted]() },
     ...one.failures
       .filter(({ ingredient }) => ingredient === null)
-      .map(({ message }) => ({ label: l10n.t("Problem"), value: shownText(message) })),
+      .map(({ message }) => ({ label: l10n.t("Problem"), value: embeddedWords(shownText(message)) })),
   ];
   return facts.filter((fact) => fact !== undefined);
 }
 
 const OMITTED = {
-  not_an_image: () => l10n.t("not shown: it is no image"),
-  too_large: () => l10n.t("not shown: it is too large"),
-  too_many: () => l10n.t("not shown: there are too many"),
+  not_an_image: () => l10n.t("not shown: not an image"),
+  too_large: () => l10n.t("not shown: too large"),
+  too_many: () => l10n.t("not shown: too many"),
 };
 
 function recordedBy(signer: CredentialSigner): string {
@@ -160,7 +169,7 @@ function signerName(signer: CredentialSigner | null): string {
 function signedAt({ is_time_proven, signed_at, time_authority }: ManifestStatements): Fact | undefined {
   if (signed_at === null) return undefined;
   const when = momentInWords(signed_at);
-  const label = l10n.t("Issued on");
+  const label = l10n.t("Signed on");
   return is_time_proven
     ? { label, value: l10n.t("{0}, proven by a time stamp of {1}", when, shownText(time_authority ?? "")) }
     : { label, value: l10n.t("{0}, not proven", when) };
@@ -200,8 +209,8 @@ function validationInWords({
 }: ContentCredentials): readonly string[] {
   const rows = failures.map(({ code, ingredient, message }) =>
     ingredient === null
-      ? l10n.t("{0} ({1})", shownText(message), code)
-      : l10n.t("{0}: {1} ({2})", shownText(ingredient), shownText(message), code),
+      ? l10n.t("{0} ({1})", embeddedWords(shownText(message)), code)
+      : l10n.t("{0}: {1} ({2})", shownText(ingredient), embeddedWords(shownText(message)), code),
   );
   const intact =
     failures.length === 0 && state !== "none" ? [l10n.t("Signature, statements and content match.")] : [];

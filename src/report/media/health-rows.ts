@@ -33,17 +33,17 @@ export function healthRows(health: ServiceHealth): readonly HealthRow[] {
   const asked = Math.max(health.image?.at ?? 0, health.voice?.at ?? 0);
   const service =
     health.service === "embedded"
-      ? l10n.t("Embedded service")
+      ? l10n.t("This machine")
       : l10n.t("Hosted service: {0}", serviceWords(health.host));
   return [
     {
       id: "service",
       label: service,
-      description: l10n.t("asked at {0}", timeInWords(asked)),
+      description: l10n.t("checked at {0}", timeInWords(asked)),
       icon: "server",
     },
-    ...engineRow("image", l10n.t("Engine for images"), health.image),
-    ...engineRow("voice", l10n.t("Engine for voices"), health.voice),
+    ...engineRow("image", l10n.t("Image engine"), health.image),
+    ...engineRow("voice", l10n.t("Voice engine"), health.voice),
   ];
 }
 
@@ -81,7 +81,7 @@ function detailRows(id: string, { at, circuit, reason, upstream }: EngineAnswer)
       : [
           {
             id: `${id}.upstream`,
-            label: l10n.t("What computes"),
+            label: l10n.t("Engine"),
             description: serviceWords(upstream.status),
           },
           {
@@ -103,15 +103,15 @@ function detailRows(id: string, { at, circuit, reason, upstream }: EngineAnswer)
             ),
           },
         ]),
-    { id: `${id}.at`, label: l10n.t("Asked"), description: timeInWords(at) },
+    { id: `${id}.at`, label: l10n.t("Last checked"), description: timeInWords(at) },
   ];
 }
 
 function statusInWords({ status }: EngineAnswer): string {
   return {
     healthy: l10n.t("healthy"),
-    unhealthy: l10n.t("not well: nothing is sent to it"),
-    unknown: l10n.t("could not be asked"),
+    unhealthy: l10n.t("unavailable"),
+    unknown: l10n.t("couldn't be reached"),
   }[status];
 }
 

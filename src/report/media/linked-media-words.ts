@@ -1,9 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { TargetProblem } from "../../text/linked-media-targets.ts";
-import { joinSentences } from "../../text/join-sentences.ts";
 import { amountInWords } from "../words/credit-words.ts";
-import { formatNumber } from "../words/format.ts";
-import { serviceWords } from "../words/service-words.ts";
+import { formatNumber, listSeparator } from "../words/format.ts";
+import { firstSentence, joinSentences } from "../words/sentences.ts";
 import type { MediaReport } from "./media-report.ts";
 import { shortVerdict, shortWords, type ShortVerdict } from "./media-result-words.ts";
 
@@ -21,18 +20,10 @@ interface LinkedFiles {
   readonly error?: { readonly message: string; readonly charged: "no" | "yes" | "unknown" };
 }
 
-/** Returns a file's name, or as much of a target as fits on a line, safe for a notification or a list. */
-export function shortTarget(target: string): string {
-  const words = serviceWords(target);
-  return words.length > LONGEST_TARGET ? `…${words.slice(1 - LONGEST_TARGET)}` : words;
-}
-
-const LONGEST_TARGET = 80;
-
 /** Says what a whole check came to, in one message; `reports` are those of the files that were checked. */
 export function linkedMediaInWords(outcome: LinkedFiles, reports: readonly MediaReport[]): string {
   const { items, error } = outcome;
-  if (items.length === 0) return l10n.t("The document links to no image and no recording.");
+  if (items.length === 0) return l10n.t("The document has no links to images or recordings.");
   const count = (wanted: LinkedItem["status"]): number =>
     items.filter(({ status }) => status === wanted).length;
   const [skipped, failed, cancelled] = [count("skipped"), count("failed"), count("cancelled")];
@@ -46,9 +37,9 @@ export function linkedMediaInWords(outcome: LinkedFiles, reports: readonly Media
     formatNumber(count("done")),
     formatNumber(items.length),
   );
-  const found = [...verdictsInWords(reports), ...left].join(", ");
+  const found = [...verdictsInWords(reports), ...left].join(listSeparator());
   const sentence = found === "" ? checked : l10n.t("{0}: {1}", checked, found);
-  return joinSentences([sentence, ...costInWords(outcome), error?.message ?? ""]);
+  return joinSentences([sentence, ...costInWords(outcome), firstSentence(error?.message ?? "")]);
 }
 
 function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
@@ -57,7 +48,7 @@ function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
   const [fake, changed, real, nothing] = [count("fake"), count("changed"), count("real"), count("nothing")];
   return [
     ...(fake > 0 ? [l10n.t("{0} probably made by AI", formatNumber(fake))] : []),
-    ...(changed > 0 ? [l10n.t("{0} probably changed in part", formatNumber(changed))] : []),
+    ...(changed > 0 ? [l10n.t("{0} probably partly changed by AI", formatNumber(changed))] : []),
     ...(real > 0 ? [l10n.t("{0} probably real", formatNumber(real))] : []),
     ...(nothing > 0 ? [l10n.t("nothing found in {0}", formatNumber(nothing))] : []),
   ];
@@ -66,9 +57,9 @@ function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
 function costInWords({ creditsCharged, error, items, service }: LinkedFiles): readonly string[] {
   if (!items.some(({ status }) => status === "done")) return [];
   const credits = amountInWords(creditsCharged, service);
-  if (service === "embedded") return [l10n.t("Embedded service, {0}.", credits)];
+  if (service === "embedded") return [l10n.t("This machine, {0}.", credits)];
   return error?.charged === "unknown"
-    ? [l10n.t("Hosted service, {0}, without what may have been charged.", credits)]
+    ? [l10n.t("Hosted service, at least {0}.", credits)]
     : [l10n.t("Hosted service, {0}.", credits)];
 }
 
@@ -86,11 +77,11 @@ export function itemInWords({ reason, status }: LinkedItem, report: MediaReport 
 /** Returns the reason a target isn't checked, as text for people. */
 export function problemInWords(problem: TargetProblem | "missing" | "video"): string {
   return {
-    web: l10n.t("It is an address and no file of the workspace: save it as a file there, and link to that."),
-    inline: l10n.t("It is embedded in the link itself: save it as a file, and link to that."),
-    outside: l10n.t("It is outside of the document's workspace folder, from where nothing is sent."),
-    unsaved: l10n.t("The document was never saved, so it is not known where its links lead."),
-    missing: l10n.t("There is no such file in the workspace folder."),
-    video: l10n.t("It is a video; only images and recordings are checked."),
+    web: l10n.t("It's a web address. Save it as a file in the workspace, then link to that."),
+    inline: l10n.t("It's embedded in the link. Save it as a file, then link to that."),
+    outside: l10n.t("It's outside the document's workspace folder."),
+    unsaved: l10n.t("Save the document first: its links can't be followed before."),
+    missing: l10n.t("The workspace folder has no such file."),
+    video: l10n.t("It's a video; only images and recordings are checked."),
   }[problem];
 }

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { amountInWords } from "../words/credit-words.ts";
 import { formatMoment, formatNumber } from "../words/format.ts";
+import { embeddedWords } from "../words/embedded-words.ts";
 import { serviceWords } from "../words/service-words.ts";
 import { credentialsInWords, hasCredentials } from "./credentials-view-of.ts";
 import { saysNothing, type MediaReport } from "./media-report.ts";
@@ -31,8 +32,8 @@ function foundInWords(report: MediaReport): readonly string[] {
   // Figures that rest on nothing are never shown as a finding.
   if (saysNothing(report)) {
     return hasCredentials(report.credentials)
-      ? [l10n.t("{0}: no class follows from its Content Credentials.", report.name)]
-      : [l10n.t("{0}: nothing was found in the file, and the answer says nothing about it.", report.name)];
+      ? [l10n.t("{0}: its Content Credentials don't determine a class.", report.name)]
+      : [l10n.t("{0}: no statement of origin found.", report.name)];
   }
   const verdict = report.kind === "image" ? imageVerdict(report.prediction) : audioVerdict(report.verdict);
   const rows = report.kind === "image" ? imageProbabilities(report) : audioProbabilities(report);
@@ -50,7 +51,9 @@ function credentialLines({ credentials }: MediaReport): readonly string[] {
 function evidenceInWords(evidence: readonly string[]): readonly string[] {
   const more = evidence.length - MOST_EVIDENCE;
   return [
-    ...evidence.slice(0, MOST_EVIDENCE).map((found) => l10n.t("Found in the file: {0}", found)),
+    ...evidence
+      .slice(0, MOST_EVIDENCE)
+      .map((found) => l10n.t("Found in the file: {0}", embeddedWords(found))),
     ...(more > 0 ? [l10n.t("More in the report: {0}.", formatNumber(more))] : []),
   ];
 }
@@ -58,8 +61,8 @@ function evidenceInWords(evidence: readonly string[]): readonly string[] {
 function originInWords({ at, cached, charged, host, service }: MediaReport): string {
   const when = formatMoment(at);
   const credits = amountInWords(charged, service);
-  if (service === "embedded") return l10n.t("Embedded service, {0}, {1}.", when, credits);
+  if (service === "embedded") return l10n.t("This machine, {0}, {1}.", when, credits);
   return cached
-    ? l10n.t("Hosted service at {0}, {1}: known already, no credits.", host, when)
+    ? l10n.t("Hosted service at {0}, {1}: cached, no credits.", host, when)
     : l10n.t("Hosted service at {0}, {1}, {2}.", host, when, credits);
 }

@@ -1,7 +1,7 @@
 import { clockText } from "./clock-text.ts";
 import { markdownText } from "../markdown-text.ts";
 import { credentialsMarkdown } from "./credentials-markdown.ts";
-import type { MediaView, NamedList, TimelineView } from "./media-view.ts";
+import type { LinkedView, MediaView, NamedList, TimelineView } from "./media-view.ts";
 import { timelinePieces } from "./timeline-lines.ts";
 
 /**
@@ -9,8 +9,9 @@ import { timelinePieces } from "./timeline-lines.ts";
  * HTML or link.
  */
 export function mediaMarkdown(view: MediaView): string {
-  const { made, result, title, unknown = [] } = view;
+  const { linked, made, result, title, unknown = [] } = view;
   const blocks = [`# ${markdownText(title)}`, ...paragraphs([made, ...unknown])];
+  if (linked !== undefined) return ended([...blocks, ...linkedBlocks(linked)]);
   if (result === undefined) return ended(blocks);
   const {
     caveats,
@@ -68,8 +69,25 @@ function timelineBlocks(timeline: TimelineView, labels: MediaView["labels"]): re
   return [
     `## ${markdownText(heading)}`,
     ...paragraphs(summary),
-    ...(rows.length === 0 ? [] : [table.map((cells) => `| ${cells.join(" | ")} |`).join("\n")]),
+    ...(rows.length === 0 ? [] : [tableOf(table)]),
   ];
+}
+
+function cellsOf(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => markdownText(text));
+}
+
+function linkedBlocks({ caveats, columns, facts, heading, rows }: LinkedView): readonly string[] {
+  return [
+    `## ${markdownText(heading)}`,
+    bullets(facts.map(({ label, value }) => `${label}: ${value}`)),
+    tableOf([cellsOf(columns), columns.map(() => "---"), ...rows.map(({ cells }) => cellsOf(cells))]),
+    bullets(caveats),
+  ];
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string {
+  return rows.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 function listed({ heading, lines, said }: NamedList): readonly string[] {

@@ -12,9 +12,7 @@ export function notesOf(
   if (answer.kind === "image") return notesOfImage(format, service);
   if (service === "embedded") {
     return [
-      l10n.t(
-        "The embedded service looks for statements of origin in the file. The sound itself was not analysed.",
-      ),
+      l10n.t("The local check reads the file's statements of origin. The sound itself wasn't analyzed."),
     ];
   }
   const { message, statistics } = answer.result;
@@ -28,15 +26,13 @@ export function notesOf(
 function notesOfImage(format: string, service: MediaFacts["service"]): readonly string[] {
   if (service === "embedded") {
     return [
-      l10n.t(
-        "The embedded service looks for statements of origin in the file. The picture itself was not analysed.",
-      ),
+      l10n.t("The local check reads the file's statements of origin. The image itself wasn't analyzed."),
     ];
   }
   return format === "gif" || format === "tiff"
     ? [
         l10n.t(
-          "The file may hold several pictures; its price is that of one, and the service does not say which it looked at.",
+          "The file may have several images. It's priced as one; the service doesn't say which one it checked.",
         ),
       ]
     : [];

@@ -144,7 +144,7 @@ function evidenceOf(
 }
 
 /** Returns the same report of the file under another name. */
-export function underName(report: MediaReport, name: string): MediaReport {
+export function underName<Report extends { readonly name: string }>(report: Report, name: string): Report {
   return { ...report, name: shownText(name, LONGEST_NAME) };
 }
 

@@ -15,9 +15,9 @@ const HALF = 0.5;
 /** States the class of a picture without a judgment about anybody. */
 export function imageVerdict(prediction: ImageReport["prediction"]): string {
   return {
-    real: l10n.t("Most likely: a photo that AI has neither made nor changed"),
-    fake: l10n.t("Most likely: made by AI as a whole"),
-    inpainting: l10n.t("Most likely: a photo of which AI has changed a part"),
+    real: l10n.t("Most likely: a photo not made or changed by AI"),
+    fake: l10n.t("Most likely: made entirely by AI"),
+    inpainting: l10n.t("Most likely: a photo partly changed by AI"),
   }[prediction];
 }
 
@@ -25,7 +25,7 @@ export function audioVerdict(verdict: AudioReport["verdict"]): string {
   return {
     ai_voice: l10n.t("Most likely: a voice made by AI"),
     natural_voice: l10n.t("Most likely: a natural voice"),
-    undetermined: l10n.t("Undetermined: the answer says neither"),
+    undetermined: l10n.t("Undetermined"),
   }[verdict];
 }
 
@@ -36,15 +36,15 @@ export function segmentVerdict(verdict: AudioSegment["verdict"]): string {
 /** Says how sure a service is of a picture's class. */
 export function confidenceInWords({ confidence, service }: ImageReport): string {
   return service === "hosted"
-    ? l10n.t("Confidence of the hosted service: {0}", formatShare(confidence, 1))
-    : l10n.t("Confidence of the local estimate: {0}", formatShare(confidence, 1));
+    ? l10n.t("Hosted service's confidence: {0}", formatShare(confidence, 1))
+    : l10n.t("Local estimate's confidence: {0}", formatShare(confidence, 1));
 }
 
 export function imageProbabilities({ prediction, probabilities }: ImageReport): readonly ProbabilityView[] {
   const meanings = {
     real: [l10n.t("Real"), l10n.t("a genuine photo, not edited")],
-    fake: [l10n.t("Made by AI"), l10n.t("generated as a whole")],
-    inpainting: [l10n.t("Partly changed by AI"), l10n.t("a real picture of which AI has edited a part")],
+    fake: [l10n.t("Made by AI"), l10n.t("entirely generated")],
+    inpainting: [l10n.t("Partly changed by AI"), l10n.t("a real image partly edited by AI")],
   } as const;
   return (["real", "fake", "inpainting"] as const).map((key) => ({
     label: meanings[key][0],
@@ -74,13 +74,11 @@ export function audioProbabilities(report: AudioReport): readonly ProbabilityVie
 export function mediaCaveats(report: MediaReport): readonly string[] {
   return [
     report.kind === "image"
-      ? l10n.t("A result is an estimate and no proof: nobody can tell by it who made a picture, or why.")
-      : l10n.t("A result is an estimate and no proof: nobody can tell by it who spoke, or why."),
+      ? l10n.t("A result is an estimate, not proof of who made an image or why.")
+      : l10n.t("A result is an estimate, not proof of who spoke or why."),
     report.service === "hosted"
-      ? l10n.t("It is an estimate of the hosted service.")
-      : l10n.t(
-          "It is a local estimate by what the file states about its origin. Such a statement can be removed or forged.",
-        ),
+      ? l10n.t("Estimate by the hosted service.")
+      : l10n.t("Local estimate from the file's statements of origin, which can be removed or forged."),
     ...(report.kind === "image" ? doubtsOf(report) : []),
   ];
 }
@@ -90,11 +88,9 @@ function doubtsOf({ confidence, prediction, probabilities }: ImageReport): reado
   const sum = values.reduce((total, value) => total + value, 0);
   const isOther = values.some((value) => value > probabilities[prediction]);
   return [
-    ...(confidence < HALF
-      ? [l10n.t("No class reaches one half: the service is not sure of any of them.")]
-      : []),
+    ...(confidence < HALF ? [l10n.t("No class reaches 50%: the service isn't sure of any.")] : []),
     ...(Math.abs(sum - 1) > 0.02 || isOther
-      ? [l10n.t("The figures of this answer do not agree with each other; they are shown as they came.")]
+      ? [l10n.t("The figures in this response disagree; they're shown as received.")]
       : []),
   ];
 }

@@ -16,6 +16,7 @@ import {
   locale,
 } from "../words/format.ts";
 import { serviceFact } from "../words/check-facts.ts";
+import { embeddedWords } from "../words/embedded-words.ts";
 import { serviceWords } from "../words/service-words.ts";
 import { mediaLabels } from "./media-labels.ts";
 import {
@@ -31,7 +32,7 @@ import {
 /** The current state of a file, in addition to its report. */
 export interface MediaFileNow {
   readonly name: string;
-  readonly kind: MediaKind;
+  readonly kind: MediaView["kind"];
   /** Tells whether it is there, and the one that was checked as far as its size tells. */
   readonly state: "same" | "other" | "gone" | "unknown";
   /** The address from which the page loads it; absent if there is none. */
@@ -52,7 +53,10 @@ export function mediaViewOf(report: MediaReport | undefined, file: MediaFileNow)
     kind: file.kind,
     title: l10n.t("Report of {0}", name),
     made: report === undefined ? "" : l10n.t("Checked {0}", formatMoment(report.at)),
-    file: fileViewOf(report, file, name),
+    file:
+      file.kind === "links"
+        ? { alt: name, said: "" }
+        : fileViewOf(report, { ...file, kind: file.kind }, name),
     ...(report === undefined ? { unknown: unknownInWords() } : { result: resultViewOf(report, file) }),
     labels: mediaLabels(report !== undefined && isAnalysedAsWhole(report)),
   };
@@ -70,18 +74,19 @@ function isAnalysedAsWhole(report: MediaReport): boolean {
 
 function unknownInWords(): readonly string[] {
   return [
-    l10n.t("The result of this file is not known any more."),
-    l10n.t(
-      "Check it again: that costs nothing while the answer is still kept; otherwise you see the price first.",
-    ),
+    l10n.t("The result for this file is no longer available."),
+    l10n.t("Check it again: free while the result is cached; otherwise you see the price first."),
   ];
 }
 
-function fileViewOf(report: MediaReport | undefined, file: MediaFileNow, name: string): MediaFileView {
+function fileViewOf(
+  report: MediaReport | undefined,
+  file: MediaFileNow & { readonly kind: MediaKind },
+  name: string,
+): MediaFileView {
   const { address, kind, state } = file;
   const alt = altOf(report, name);
-  if (state === "gone")
-    return { alt, said: l10n.t("The file is not where it was: it was moved or deleted.") };
+  if (state === "gone") return { alt, said: l10n.t("The file was moved or deleted.") };
   const format = report?.format;
   const isShown = format === undefined || SHOWN[kind].has(format);
   if (!isShown) return { alt, said: notShownInWords(kind, format) };
@@ -90,34 +95,33 @@ function fileViewOf(report: MediaReport | undefined, file: MediaFileNow, name: s
       alt,
       said:
         kind === "image"
-          ? l10n.t("The picture is not shown: it is in no file of this machine's file system.")
-          : l10n.t("The recording cannot be played: it is in no file of this machine's file system."),
+          ? l10n.t("Can't show the image: it isn't a file on this machine.")
+          : l10n.t("Can't play the recording: it isn't a file on this machine."),
     };
   const said =
     kind === "image"
-      ? l10n.t("The picture cannot be shown here. That says nothing about the result.")
-      : l10n.t("The recording cannot be played here. That says nothing about the result.");
+      ? l10n.t("Can't show the image here. The result isn't affected.")
+      : l10n.t("Can't play the recording here. The result isn't affected.");
   return { alt, said, address };
 }
 
 function notShownInWords(kind: MediaKind, format: string): string {
   const called = serviceWords(format).toUpperCase();
   return kind === "image"
-    ? l10n.t("A {0} picture cannot be shown here. It was checked all the same.", called)
-    : l10n.t("A {0} recording cannot be played here. Its timeline is shown without playback.", called);
+    ? l10n.t("Can't show a {0} image here. It was still checked.", called)
+    : l10n.t("Can't play a {0} recording here. The timeline still shows its result.", called);
 }
 
 function altOf(report: MediaReport | undefined, name: string): string {
   if (report?.kind !== "image") return name;
   const [width, height] = [formatNumber(report.width), formatNumber(report.height)];
-  return l10n.t("The picture {0}, {1} by {2} pixels", name, width, height);
+  return l10n.t("The image {0}, {1} by {2} pixels", name, width, height);
 }
 
 function resultViewOf(report: MediaReport, file: MediaFileNow): MediaResultView {
   const isNothing = saysNothing(report);
   const heading = report.kind === "image" ? l10n.t("AI image") : l10n.t("AI voice");
-  const changed =
-    file.state === "other" ? [l10n.t("The file has changed since: this result is of what it was.")] : [];
+  const changed = file.state === "other" ? [l10n.t("The file has changed since this result.")] : [];
   return {
     heading,
     verdict: isNothing ? nothingInWords(report) : verdictOf(report),
@@ -131,7 +135,7 @@ function resultViewOf(report: MediaReport, file: MediaFileNow): MediaResultView 
       ? { credentials: credentialsViewOf(report.credentials, report.name) }
       : {}),
     notLookedAt: {
-      heading: l10n.t("What was not looked at"),
+      heading: l10n.t("Not checked"),
       lines: report.notes.map((note) => shownText(note)),
       said: "",
     },
@@ -149,34 +153,32 @@ function probabilitiesOf(report: MediaReport): MediaResultView["probabilities"] 
 
 function nothingInWords({ credentials }: MediaReport): string {
   if (credentials === undefined || credentials.state === "none")
-    return l10n.t("Nothing was found that says where it comes from");
+    return l10n.t("No statement of origin found");
   return credentials.state === "invalid"
-    ? l10n.t("Its Content Credentials don't hold")
+    ? l10n.t("Its Content Credentials are invalid")
     : l10n.t("Its Content Credentials don't say whether AI made it");
 }
 
 function withheldInWords({ credentials, kind }: MediaReport): string {
   if (credentials !== undefined && credentials.state !== "none")
-    return l10n.t("No class and no probabilities are shown: they would rest on nothing.");
+    return l10n.t("No class or probabilities: the file has no evidence for them.");
   return kind === "image"
-    ? l10n.t(
-        "The embedded service looks for what a file states about its origin, and this one states nothing. Its class and its probabilities rest on nothing then and are not shown. Most pictures state nothing: it speaks neither for nor against this one.",
-      )
+    ? l10n.t("No class: this file doesn't state its origin. Most images don't, so this proves nothing.")
     : l10n.t(
-        "The embedded service looks for what a file states about its origin, and this one states nothing. Its verdict and its probabilities rest on nothing then and are not shown. Most recordings state nothing: it speaks neither for nor against this one.",
+        "No verdict: this file doesn't state its origin. Most recordings don't, so this proves nothing.",
       );
 }
 
 function evidenceOf({ evidence, service }: MediaReport): NamedList {
   const heading = l10n.t("Evidence");
-  const lines = (evidence ?? []).map((line) => shownText(line));
+  const lines = (evidence ?? []).map((line) => embeddedWords(shownText(line)));
   return {
     heading,
     lines,
     said:
       service === "embedded"
-        ? l10n.t("The embedded service found none in the file.")
-        : l10n.t("The hosted service does not say what its answer rests on."),
+        ? l10n.t("None found in the file.")
+        : l10n.t("The hosted service doesn't say what its result is based on."),
   };
 }
 
@@ -197,7 +199,7 @@ function factsOf(report: MediaReport): readonly Fact[] {
       value: l10n.t("{0}, {1}", serviceWords(format).toUpperCase(), bytesInWords(bytes)),
     },
     { label: l10n.t("Price"), value: amountInWords(price, service) },
-    { label: l10n.t("Charged"), value: chargedInWords(charged, service, cached) },
+    { label: l10n.t("Cost"), value: chargedInWords(charged, service, cached) },
   ];
 }
 
@@ -252,13 +254,13 @@ function summaryOf({ segments, segmentsLeftOut = 0, statistics }: AudioReport): 
     return [l10n.t("A recording this short has one result and no segments.")];
   if (statistics === undefined || statistics.processed === 0) {
     return segments.length === 0
-      ? [l10n.t("No stretch of the recording was analysed by itself: there is no share of AI time.")]
+      ? [l10n.t("The recording wasn't analyzed in segments, so it has no share of AI time.")]
       : leftOutInWords(segmentsLeftOut);
   }
   const { aiTimePercentage, processed, total } = statistics;
   return [
-    l10n.t("Share of AI time: {0}", formatPercent(aiTimePercentage, 1)),
-    l10n.t("Segments analysed: {0} of {1}.", formatNumber(processed), formatNumber(total)),
+    l10n.t("Share of AI time: {0}.", formatPercent(aiTimePercentage, 1)),
+    l10n.t("Segments analyzed: {0} of {1}.", formatNumber(processed), formatNumber(total)),
     ...leftOutInWords(segmentsLeftOut),
   ];
 }
@@ -266,10 +268,5 @@ function summaryOf({ segments, segmentsLeftOut = 0, statistics }: AudioReport): 
 function leftOutInWords(count: number): readonly string[] {
   return count === 0
     ? []
-    : [
-        l10n.t(
-          "Segments not shown, since they are too many or outside the recording: {0}.",
-          formatNumber(count),
-        ),
-      ];
+    : [l10n.t("Segments not shown (too many, or outside the recording): {0}.", formatNumber(count))];
 }

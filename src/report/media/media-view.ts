@@ -7,7 +7,8 @@ import { credentialsView } from "./credentials-view.ts";
  * escapes it. Made by `media-view-of.ts`.
  */
 
-export const mediaKind = z.enum(["image", "audio"]);
+/** `links` is a document with all that it links to. */
+export const mediaKind = z.enum(["image", "audio", "links"]);
 
 /** Seconds of a recording; a day exceeds every limit. */
 const seconds = z.number().min(0).max(86_400);
@@ -79,6 +80,24 @@ const result = z.object({
   timeline: timeline.exactOptional(),
 });
 
+/** The files that a document links to, as a table. */
+const linked = z.object({
+  heading: z.string(),
+  /** How many files have credentials, lost them, or were made by AI. */
+  facts,
+  caveats: texts,
+  columns: texts,
+  rows: z
+    .array(
+      z.object({
+        cells: texts,
+        /** True if the file has a report of its own. */
+        canOpen: z.boolean(),
+      }),
+    )
+    .readonly(),
+});
+
 export const mediaView = z.object({
   /** BCP 47. */
   language: z.string(),
@@ -88,6 +107,8 @@ export const mediaView = z.object({
   made: z.string(),
   file,
   result: result.exactOptional(),
+  /** Of a document. */
+  linked: linked.exactOptional(),
   /** That nothing is known of the file, and what to do; absent where there is a result. */
   unknown: texts.exactOptional(),
   labels,
@@ -96,6 +117,7 @@ export const mediaView = z.object({
 export type MediaView = z.infer<typeof mediaView>;
 export type MediaFileView = z.infer<typeof file>;
 export type MediaResultView = z.infer<typeof result>;
+export type LinkedView = z.infer<typeof linked>;
 export type NamedList = z.infer<typeof namedList>;
 export type ProbabilityView = z.infer<typeof probability>;
 export type TimelineView = z.infer<typeof timeline>;

@@ -21,7 +21,7 @@ export function factsInWords(
     // A check without a measurement states 0.
     ...(seconds === null || seconds === 0
       ? []
-      : [{ label: l10n.t("Took"), value: formatCount("second", secondsShown(seconds)) }]),
+      : [{ label: l10n.t("Duration"), value: formatCount("second", secondsShown(seconds)) }]),
   ];
 }
 
@@ -30,9 +30,7 @@ export function serviceFact({ host, service }: Pick<CheckFacts, "host" | "servic
   return {
     label: l10n.t("Service"),
     value:
-      service === "embedded"
-        ? l10n.t("embedded service, on this machine")
-        : l10n.t("hosted service, {0}", serviceWords(host)),
+      service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service, {0}", serviceWords(host)),
   };
 }
 

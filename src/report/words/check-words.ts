@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatNumber } from "./format.ts";
+import { formatNumber, listSeparator } from "./format.ts";
 
 /** A check of a text. */
 export type CheckName = "grammar" | "ai" | "plagiarism";
@@ -15,7 +15,7 @@ export function kindInWords(kind: CheckName): string {
 
 /** Names several checks, such as `Grammar, Plagiarism`. */
 export function kindsInWords(kinds: readonly CheckName[]): string {
-  return kinds.map(kindInWords).join(", ");
+  return kinds.map(kindInWords).join(listSeparator());
 }
 
 /** Says how much of a document or a selection a check has looked at, such as `812 of 812 words`. */
@@ -34,7 +34,7 @@ export function droppedInWords({ droppedByEdits }: { readonly droppedByEdits: nu
   if (droppedByEdits === 0) return [];
   return [
     droppedByEdits === 1
-      ? l10n.t("1 dropped because its text has changed")
-      : l10n.t("{0} dropped because their text has changed", formatNumber(droppedByEdits)),
+      ? l10n.t("1 dropped (its text changed)")
+      : l10n.t("{0} dropped (their text changed)", formatNumber(droppedByEdits)),
   ];
 }

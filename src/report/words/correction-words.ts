@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { joinSentences } from "../../text/join-sentences.ts";
+import { joinSentences } from "./sentences.ts";
 import { formatCount, formatNumber } from "./format.ts";
 
 /** Why corrections were not written. */
@@ -24,8 +24,8 @@ export interface Written {
 /** Says how many corrections were written, and why not all. */
 export function writtenInWords({ applied, reason, refused }: Written): string {
   const corrections = formatCount("correction", applied);
-  if (refused === 0) return l10n.t("{0} written", corrections);
-  const written = l10n.t("{0} written, {1} left", corrections, formatNumber(refused));
+  if (refused === 0) return l10n.t("{0} applied", corrections);
+  const written = l10n.t("{0} applied, {1} left", corrections, formatNumber(refused));
   return joinSentences([written, whyNotWritten(reason)]);
 }
 
@@ -33,9 +33,9 @@ export function writtenInWords({ applied, reason, refused }: Written): string {
 export function whyNotWritten(reason: Refusal | undefined): string {
   switch (reason) {
     case "markup":
-      return l10n.t("Writing it would change the markup around it. Correct it by hand.");
+      return l10n.t("The fix would change nearby markup. Correct it by hand.");
     case "unread":
-      return l10n.t("The document takes too long to read. Correct a part of it first.");
+      return l10n.t("The document takes too long to read. Correct part of it first.");
     case "readonly":
       return l10n.t("The document is read-only.");
     case "changed":

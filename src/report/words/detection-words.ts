@@ -8,26 +8,45 @@ import type {
   SentenceFinding,
   ToldDetection,
 } from "../../findings/finding.ts";
-import { joinSentences } from "../../text/join-sentences.ts";
-import { formatCount, formatNumber, locale } from "./format.ts";
+import { embeddedWords } from "./embedded-words.ts";
+import { joinSentences } from "./sentences.ts";
+import { formatCount, formatNumber, formatShare, listSeparator, locale, percentDigits } from "./format.ts";
 import { serviceWords } from "./service-words.ts";
 
 type Service = DetectionSource["service"];
 
 /**
- * Says all of a detection in one message: the figure in words, who says so and how far that reaches, because a
- * figure alone reads like a verdict on a writer. `subject` is the document's name where it need not be on the screen.
+ * Says a detection in one message: the score, its extent, and that it's no proof, because a figure alone reads like a verdict on a
+ * writer. The full caveat is in the report and in the hover. `subject` is the document's name.
  */
 export function detectionInWords(
   { said, source, verdict }: ToldDetection,
   extent: readonly string[],
   subject?: string,
 ): string {
-  const whose = verdict.kind === "noScore" ? serviceInWords(source) : estimateInWords(source);
-  const what = subject === undefined ? l10n.t("AI text") : l10n.t("AI text of {0}", subject);
+  const what = subject === undefined ? l10n.t("AI text") : l10n.t("AI text in {0}", subject);
   const own = said === undefined ? [] : [saidInWords(said)];
-  const figures = [verdictInWords(what, verdict, source.service), ...own, whose, ...extent];
-  return joinSentences([figures.join(", "), labelInWords(source)]);
+  const figures = [verdictInWords(what, verdict), ...own];
+  if (verdict.kind === "noScore") {
+    const facts = source.service === "embedded" && source.label !== "" ? [] : extent;
+    return joinSentences([
+      [...figures, serviceInWords(source), ...facts].join(listSeparator()),
+      labelInWords(source),
+    ]);
+  }
+  return joinSentences([[...figures, ...extent].join(listSeparator()), cautionInWords(source)]);
+}
+
+function cautionInWords({ service }: Pick<DetectionSource, "service">): string {
+  return service === "embedded" ? l10n.t("A local estimate, not proof.") : l10n.t("An estimate, not proof.");
+}
+
+/** Says a detection in a few words, beside the other checks of a document. */
+export function shortDetectionInWords({ verdict }: ToldDetection): string {
+  const what = l10n.t("AI text");
+  return verdict.kind === "band"
+    ? l10n.t("{0}: {1} ({2}, not proof)", what, digitsOf(verdict.score), nameOfBand(verdict.score))
+    : verdictInWords(what, verdict);
 }
 
 /** Quotes a service's note on its answer, after its name; the embedded service names its model itself. */
@@ -38,7 +57,7 @@ export function labelInWords({
 }: Pick<DetectionSource, "label" | "name" | "service">): string {
   const [said, by] = [serviceWords(label), serviceWords(name)];
   if (by === "" || said === "") return by + said;
-  return service === "embedded" ? said : l10n.t("{0}: {1}", by, said);
+  return service === "embedded" ? embeddedWords(said) : l10n.t("{0}: {1}", by, said);
 }
 
 /**
@@ -53,10 +72,10 @@ export function submissionInWords(
   }: { readonly isKnown: boolean; readonly words: number; readonly isCallbackIgnored: boolean },
 ): string {
   const submitted = isKnown
-    ? l10n.t("{0} is being looked at already; the result comes by itself", name)
-    : l10n.t("{0} is accepted for {1} credits; the result comes by itself", name, words);
+    ? l10n.t("{0} is already being checked. You'll be notified", name)
+    : l10n.t("Submitted {0} ({1} credits). You'll be notified", name, words);
   return isCallbackIgnored
-    ? joinSentences([submitted, l10n.t("The embedded service ignores service.callbackUrl.")])
+    ? joinSentences([submitted, l10n.t("Local jobs ignore service.callbackUrl.")])
     : submitted;
 }
 
@@ -65,27 +84,31 @@ export function notPlacedInWords(count: number): readonly string[] {
   if (count === 0) return [];
   return [
     count === 1
-      ? l10n.t("1 sentence could not be marked")
-      : l10n.t("{0} sentences could not be marked", formatNumber(count)),
+      ? l10n.t("1 sentence not found in the document")
+      : l10n.t("{0} sentences not found in the document", formatNumber(count)),
   ];
 }
 
-/** A verdict on a whole text in words, such as `AI text: 0.12, Human (high confidence)`. */
-function verdictInWords(what: string, verdict: DetectionVerdict, service: Service): string {
+/** A verdict on a whole text in words, such as `AI text: 12% (Human)`. */
+function verdictInWords(what: string, verdict: DetectionVerdict): string {
   switch (verdict.kind) {
     case "noScore":
       return l10n.t("{0}: no score", what);
     case "inconclusive":
       return l10n.t("{0}: {1}, inconclusive", what, digitsOf(verdict.score));
     case "band":
-      return l10n.t("{0}: {1}", what, scoreInWords(verdict.score, service));
+      return l10n.t("{0}: {1} ({2})", what, digitsOf(verdict.score), nameOfBand(verdict.score));
     default:
       return verdict satisfies never;
   }
 }
 
+function nameOfBand(score: number): string {
+  return bandName(scoreBand(score).classification);
+}
+
 /**
- * A score with the words of its band, such as `0.12, Human (high confidence)`. A local estimate has no confidence to speak
+ * A score with the words of its band, such as `12%, Human (high confidence)`. A local estimate has no confidence to speak
  * of: it misses many AI texts.
  */
 function scoreInWords(score: number, service: Service): string {
@@ -121,31 +144,34 @@ function sectionInWords({ score, sentences, source }: SectionFinding): string {
   return l10n.t("Mean sentence score: {0}, {1} ({2}, {3})", digitsOf(score), name, extent, estimate);
 }
 
-/** Returns the headings with sentences under them, each with what a detection says of those; nothing in it is the service's own words. */
+/**
+ * Returns the headings with sentences below them, each with the mean score of those as a title such as `AI 62% · 14 sentences`; `words`
+ * names the service too. Nothing in it is the service's own words.
+ */
 export function sectionTitles(
   sections: readonly SectionFinding[],
   sentences: readonly SentenceFinding[],
-): readonly { readonly section: SectionFinding; readonly title: string }[] {
+): readonly { readonly section: SectionFinding; readonly title: string; readonly words: string }[] {
   const changed = changedSections(sections, sentences);
   return sections
     .filter((section) => section.sentences > 0)
     .map((section) => {
-      const words = sectionInWords(section);
-      const isChanged = changed.has(section.id);
-      return { section, title: isChanged ? l10n.t("{0}, changed or checked again since", words) : words };
+      const { score } = section;
+      const figure = score === null ? l10n.t("AI: no score") : l10n.t("AI {0}", formatShare(score));
+      const facts = [figure, formatCount("sentence", section.sentences)];
+      if (changed.has(section.id)) facts.push(l10n.t("changed since"));
+      return { section, title: facts.join(" · "), words: sectionInWords(section) };
     });
 }
 
 /** Names the source of a score, and says that a score made on this machine is only an estimate. */
 export function estimateInWords({ service }: Pick<DetectionSource, "service">): string {
-  return service === "embedded"
-    ? l10n.t("local estimate of the embedded service")
-    : l10n.t("estimate of the hosted service");
+  return service === "embedded" ? l10n.t("local estimate") : l10n.t("hosted estimate");
 }
 
 /** Names a service, such as `hosted service`. */
 export function serviceInWords({ service }: Pick<DetectionSource, "service">): string {
-  return service === "embedded" ? l10n.t("embedded service") : l10n.t("hosted service");
+  return service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service");
 }
 
 export function bandInWords({ classification, confidence }: ScoreBand, service: Service): string {
@@ -166,7 +192,7 @@ export function bandName(classification: ScoreBand["classification"]): string {
   }[classification];
 }
 
-/** Formats a score for display, never with digits that contradict the name of its band. */
+/** Formats a score as a percentage, never with digits that contradict the name of its band. */
 function digitsOf(score: number): string {
   return scoreFormat()(score);
 }
@@ -178,12 +204,12 @@ function digitsOf(score: number): string {
 export function scoreFormat(): (score: number) => string {
   const formats = new Map<number, Intl.NumberFormat>();
   return (score) => {
-    const digits = scoreDigits(score);
+    const digits = percentDigits(scoreDigits(score));
     const known = formats.get(digits);
-    if (known !== undefined) return known.format(score);
+    if (known !== undefined) return l10n.t("{0}%", known.format(score * 100));
     const bounds = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     const made = new Intl.NumberFormat(locale(), bounds);
     formats.set(digits, made);
-    return made.format(score);
+    return l10n.t("{0}%", made.format(score * 100));
   };
 }

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
-import { joinSentences } from "../../text/join-sentences.ts";
+import { firstSentence, joinSentences } from "./sentences.ts";
 import { kindInWords, kindsInWords, type CheckName } from "./check-words.ts";
-import { formatNumber } from "./format.ts";
-import { costInWords, findingsInWords, servicesSay, type TextFigures } from "./outcome-words.ts";
+import { formatNumber, listSeparator } from "./format.ts";
+import { costInWords, findingsInWords, type TextFigures } from "./outcome-words.ts";
 
 /** Credits that each check of a document costs; none of a check that isn't going to be asked. */
 type Prices = Readonly<Partial<Record<CheckName, number>>>;
@@ -25,16 +25,16 @@ export function priceQuestion(price: Prices, isSelection: boolean): string {
 /** Says that a balance is not enough for all checks, and which of them, `fitting`, it is enough for. */
 export function tooPoorTogether(price: Prices, balance: number, fitting: readonly CheckName[]): string {
   const happened = l10n.t(
-    "The checks need {0} credits together and the balance is {1}: {2}.",
+    "The checks need {0} credits ({2}); the balance is {1}.",
     formatNumber(totalOf(price)),
     formatNumber(balance),
     pricesInWords(price),
   );
   const next =
     fitting.length === 0
-      ? l10n.t("It is enough for none of them.")
-      : l10n.t("It is enough for: {0}. Each of them has a command of its own.", kindsInWords(fitting));
-  return `${happened} ${next} ${l10n.t("If you have added credits since, try again.")}`;
+      ? l10n.t("The balance doesn't cover any of them.")
+      : l10n.t("The balance covers: {0}.", kindsInWords(fitting));
+  return joinSentences([happened, next, l10n.t("If you've added credits, try again.")]);
 }
 
 function totalOf({ ai = 0, grammar = 0, plagiarism = 0 }: Prices): number {
@@ -44,8 +44,8 @@ function totalOf({ ai = 0, grammar = 0, plagiarism = 0 }: Prices): number {
 function pricesInWords(price: Prices): string {
   return CHECKS.flatMap((kind) => {
     const credits = price[kind];
-    return credits === undefined ? [] : [`${kindInWords(kind)} ${formatNumber(credits)}`];
-  }).join(", ");
+    return credits === undefined ? [] : [l10n.t("{0} {1}", kindInWords(kind), formatNumber(credits))];
+  }).join(listSeparator());
 }
 
 /** The fields of a failed check's error that are shown. */
@@ -83,6 +83,7 @@ export function isGivenUp({ charged, code }: Pick<ToldError, "charged" | "code">
 
 /** The outcomes of a document's checks, in addition to their figures. */
 interface DocumentEnd {
+  readonly name: string;
   readonly isSelection: boolean;
   /** Checks that the document turns off. */
   readonly silenced: readonly CheckName[];
@@ -97,28 +98,26 @@ interface DocumentEnd {
 export function documentInWords(
   checks: TextFigures,
   outcome: Parameters<typeof costInWords>[0] & { readonly error?: ToldError },
-  { errors, hasReferences, isSelection, silenced }: DocumentEnd,
+  { errors, hasReferences, isSelection, name, silenced }: DocumentEnd,
 ): { readonly message: string; readonly hasAnswer: boolean } | undefined {
   const said = findingsInWords(checks, isSelection);
   const hasAnswer = said.length > 0;
   if (!hasAnswer && errors.every(({ error }) => isGivenUp(error))) return undefined;
-  const message = joinSentences([
+  const told = joinSentences([
     ...said,
     ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", kindsInWords(silenced))] : []),
-    ...(hasReferences ? [] : [l10n.t("Plagiarism: not checked, no reference folder has a file.")]),
+    ...(hasReferences ? [] : [l10n.t("Plagiarism: no files to compare with.")]),
     ...errors.map((each) => errorInWords(each, hasAnswer)),
     // Without an answer, the error explains it.
     ...(hasAnswer ? [costInWords(outcome, outcome.error?.charged !== "unknown")] : []),
-    // At the end, since VS Code cuts a message of more than 1,000 characters.
-    ...servicesSay(checks),
   ]);
-  return { message, hasAnswer };
+  return { message: l10n.t("{0}: {1}", name, told), hasAnswer };
 }
 
 function errorInWords({ error, kinds }: KindError, hasAnswer: boolean): string {
   if (kinds.length === CHECKS.length) return error.message;
   const names = kindsInWords(kinds);
   return hasAnswer && isGivenUp(error)
-    ? l10n.t("{0}: cancelled, not charged.", names)
-    : l10n.t("{0}: {1}", names, error.message);
+    ? l10n.t("{0}: canceled, not charged.", names)
+    : l10n.t("{0}: {1}", names, hasAnswer ? firstSentence(error.message) : error.message);
 }

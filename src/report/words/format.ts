@@ -38,6 +38,11 @@ export function formatPercent(percent: number, digits = 0): string {
   return bound === "under" ? l10n.t("under {0}%", number) : l10n.t("over {0}%", number);
 }
 
+/** Returns the decimals of a percentage that has as many digits as a share with `digits` decimals. */
+export function percentDigits(digits: number): number {
+  return Math.max(0, digits - 2);
+}
+
 /** Formats a share from 0 to 1 as a percentage. */
 export function formatShare(share: number, digits = 0): string {
   return formatPercent(share * 100, digits);
@@ -54,10 +59,26 @@ export function formatMegabytes(bytes: number): string {
   return formatNumber(megabytes, Number.isInteger(megabytes) ? 0 : 1);
 }
 
+/** Returns the mark between the items of a list, which languages write differently. */
+export function listSeparator(): string {
+  return l10n.t(", ");
+}
+
+/** Returns names in quotation marks, as a list. */
+export function quotedNames(names: readonly string[]): string {
+  return names.map((name) => l10n.t("“{0}”", name)).join(listSeparator());
+}
+
 /** Formats a number of things: `1 correction`, `1,200 words`. */
 export function formatCount(noun: CountedNoun, count: number): string {
   const [one, other] = NOUNS[noun];
   return count === 1 ? one() : other(formatNumber(count));
+}
+
+/** Returns the patterns of a count for a page, which fills `{0}` itself. */
+export function countPatterns(noun: CountedNoun): readonly [one: string, other: string] {
+  const [one, other] = NOUNS[noun];
+  return [one(), other("{0}")];
 }
 
 type CountedNoun = keyof typeof NOUNS;
@@ -66,10 +87,13 @@ const NOUNS = {
   correction: [() => l10n.t("1 correction"), (count: string) => l10n.t("{0} corrections", count)],
   credit: [() => l10n.t("1 credit"), (count: string) => l10n.t("{0} credits", count)],
   file: [() => l10n.t("1 file"), (count: string) => l10n.t("{0} files", count)],
-  localCredit: [() => l10n.t("1 local credit"), (count: string) => l10n.t("{0} local credits", count)],
   matchingPassage: [
     () => l10n.t("1 matching passage"),
     (count: string) => l10n.t("{0} matching passages", count),
+  ],
+  practiceCredit: [
+    () => l10n.t("1 practice credit"),
+    (count: string) => l10n.t("{0} practice credits", count),
   ],
   passage: [() => l10n.t("1 passage"), (count: string) => l10n.t("{0} passages", count)],
   second: [() => l10n.t("1 second"), (count: string) => l10n.t("{0} seconds", count)],

@@ -5,6 +5,7 @@ import { chargeOf, isOver, type JobFacts } from "../job-facts.ts";
 import { chargedInWords } from "./credit-words.ts";
 import { detectionInWords, notPlacedInWords, serviceInWords } from "./detection-words.ts";
 import { formatCount, formatNumber, locale } from "./format.ts";
+import { joinSentences } from "./sentences.ts";
 import { serviceWords } from "./service-words.ts";
 
 /** The address of a job's document. */
@@ -45,7 +46,7 @@ export function jobTooltip(
       ? jobInWords(record, jobName(address), failure)
       : stateInWords(record),
     ...keptInWords(record, now),
-    ...(isOver(record) ? [] : [l10n.t("A job that was sent cannot be taken back at the service.")]),
+    ...(isOver(record) ? [] : [l10n.t("A submitted job can't be canceled.")]),
     l10n.t("Document: {0}", serviceWords(address.fsPath)),
     l10n.t("Sent: {0}", momentInWords(createdAt)),
     ...(acceptedAt === undefined ? [] : [l10n.t("Accepted: {0}", momentInWords(acceptedAt))]),
@@ -85,23 +86,23 @@ export function hasTrouble({ state }: Pick<JobFacts, "state">): boolean {
 function stateInWords({ state }: Pick<JobFacts, "state">): string {
   return {
     sending: l10n.t("Sending"),
-    pending: l10n.t("Under way"),
-    refused: l10n.t("Waits for a key"),
+    pending: l10n.t("Running"),
+    refused: l10n.t("Waiting for a key"),
     finished: l10n.t("Finished"),
     failed: l10n.t("Failed"),
-    gone: l10n.t("Result is gone"),
+    gone: l10n.t("Result no longer available"),
     expired: l10n.t("Expired"),
-    unknown: l10n.t("Perhaps not accepted"),
+    unknown: l10n.t("Possibly not accepted"),
   }[state];
 }
 
 /** States how long the service, or this machine, keeps the result; empty if there is none to keep. */
 function keptInWords(record: JobFacts, now: number): readonly string[] {
-  if (record.answer?.status === "success") return [l10n.t("result kept on this machine")];
+  if (record.answer?.status === "success") return [l10n.t("result stored on this machine")];
   if (isOver(record) || record.state === "sending") return [];
   const minutes = Math.ceil(timeLeft(record, now) / MINUTE_MS);
   return [
-    minutes > 0 ? l10n.t("result kept {0} min more", minutes) : l10n.t("the hour of its result is over"),
+    minutes > 0 ? l10n.t("result expires in {0} min", formatNumber(minutes)) : l10n.t("result expired"),
   ];
 }
 
@@ -123,9 +124,9 @@ function costInWords(record: JobFacts): string {
       return service === "embedded" && (score ?? null) === null ? chargedInWords(0, service) : charged;
     }
     case "failed":
-      return l10n.t("credits given back");
+      return l10n.t("credits refunded");
     case "unknown":
-      return l10n.t("perhaps {0}", chargedInWords(price, service));
+      return l10n.t("possibly {0}", chargedInWords(price, service));
     default:
       return state satisfies never;
   }
@@ -133,41 +134,37 @@ function costInWords(record: JobFacts): string {
 
 /** Says that more jobs have ended. */
 export function endedInWords(count: number): string {
-  return count === 1
-    ? l10n.t("Another background detection has ended.")
-    : l10n.t("{0} background detections have ended.", count);
+  return count === 1 ? l10n.t("One more background job ended.") : l10n.t("{0} background jobs ended.", count);
 }
 
 /** Says that more jobs wait for a key. */
 export function waitingInWords(count: number): string {
   return count === 1
-    ? l10n.t("Another background detection waits: the service no longer accepts its key.")
-    : l10n.t("{0} background detections wait: the service no longer accepts their keys.", count);
+    ? l10n.t("One more background job is waiting: the service rejected its key.")
+    : l10n.t("{0} background jobs are waiting: the service rejected their keys.", count);
 }
 
 /** Says that the files of jobs can't be read. */
 export function damagedInWords(count: number): string {
   return count === 1
-    ? l10n.t(
-        "A background detection cannot be read any more; its file was set aside. It may have been paid for: the log names it.",
-      )
+    ? l10n.t("Couldn't read a background job. It may have been charged. The log names its file.")
     : l10n.t(
-        "{0} background detections cannot be read any more; their files were set aside. They may have been paid for: the log names them.",
-        count,
+        "Couldn't read {0} background jobs. They may have been charged. The log names their files.",
+        formatNumber(count),
       );
 }
 
 /** Says what removing a job deletes, as a question with its detail; `name` is that of its document. */
 export function removalInWords(job: JobFacts, name: string): readonly [question: string, detail: string] {
   const question = job.seen
-    ? l10n.t("Remove the background detection of {0}?", name)
-    : l10n.t("Remove the background detection of {0}? Its result has not been looked at yet.", name);
+    ? l10n.t("Remove the background job for {0}?", name)
+    : l10n.t("Remove the background job for {0}? You haven't opened its result.", name);
   const detail = [
-    l10n.t("What it cost: {0}.", costInWords(job)),
-    l10n.t("Its result and its text as it was sent are deleted here, and nothing is given back."),
+    l10n.t("Cost: {0}.", costInWords(job)),
+    l10n.t("This deletes its result and the submitted text here. Nothing is refunded."),
     l10n.t("Detecting the same text again may be charged again."),
   ];
-  return [question, detail.join(" ")];
+  return [question, joinSentences(detail)];
 }
 
 /** Returns the time until the hour is over for which the service keeps a result, in milliseconds; never more, also by a clock that was set back. */
@@ -182,4 +179,11 @@ function extentOf({ document, words }: JobFacts): string {
 
 function momentInWords(moment: number): string {
   return new Date(moment).toLocaleString(locale());
+}
+
+/** Says how many jobs have ended that nobody has opened. */
+export function unseenInWords(unseen: number): string {
+  return unseen === 1
+    ? l10n.t("1 background job has an unread result")
+    : l10n.t("{0} background jobs have unread results", formatNumber(unseen));
 }

@@ -2,6 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { isApiKey, KEY_PREFIX } from "../../contract/key-format.ts";
 import type { Scope } from "../../contract/scopes.ts";
 import { isWebhookSecret } from "../../contract/webhook-secret.ts";
+import { formatNumber, listSeparator } from "./format.ts";
 
 /** The maximum length of a key's name, in UTF-16 units. */
 const MAX_NAME = 60;
@@ -34,8 +35,8 @@ export function scopeInWords(scope: Scope): string {
 export function scopesInWords({ scopes }: Pick<KeyFacts, "scopes">): string {
   if (scopes === null) return l10n.t("used for any check until the service refuses it");
   return scopes.length === 0
-    ? l10n.t("used for no check")
-    : l10n.t("used for {0}", scopes.map(scopeInWords).join(", "));
+    ? l10n.t("not used for checks")
+    : l10n.t("used for {0}", scopes.map(scopeInWords).join(listSeparator()));
 }
 
 /** Describes a key in a list, after its name: its host and its use. */
@@ -43,7 +44,7 @@ export function descriptionOf(facts: Pick<KeyFacts, "isFromEnvironment" | "origi
   const { isFromEnvironment, origin } = facts;
   const host = origin === null ? l10n.t("no service yet") : new URL(origin).host;
   const use = isFromEnvironment
-    ? l10n.t("environment variable; used where no key is stored")
+    ? l10n.t("environment variable; used when no key is stored")
     : scopesInWords(facts);
   return `${host} · ${use}`;
 }
@@ -51,7 +52,7 @@ export function descriptionOf(facts: Pick<KeyFacts, "isFromEnvironment" | "origi
 /** States what the service has refused a key; undefined if nothing. */
 export function lacksInWords({ lacks }: Pick<KeyFacts, "lacks">): string | undefined {
   if (lacks.length === 0) return undefined;
-  return l10n.t("The service has refused it for {0}", lacks.map(scopeInWords).join(", "));
+  return l10n.t("The service refused this key for {0}", lacks.map(scopeInWords).join(listSeparator()));
 }
 
 /**
@@ -60,39 +61,35 @@ export function lacksInWords({ lacks }: Pick<KeyFacts, "lacks">): string | undef
  */
 export function nameProblem(name: string, variable: string): string | undefined {
   if (name.includes(KEY_PREFIX)) {
-    return l10n.t("The name looks like a key. Choose a name to know the key by; nothing was stored.");
+    return l10n.t("The name looks like a key. Choose another name; nothing was stored.");
   }
-  if (name.trim() === "") return l10n.t("A name is needed.");
+  if (name.trim() === "") return l10n.t("Enter a name.");
   if (name.trim() === variable) {
-    return l10n.t("{0} names the key of the environment. Choose another name.", variable);
+    return l10n.t("{0} is the name of the environment's key. Choose another name.", variable);
   }
   return name.length > MAX_NAME || UNSEEN.test(name)
-    ? l10n.t("A name has at most {0} characters, all of them visible.", MAX_NAME)
+    ? l10n.t("Use at most {0} characters, all visible.", formatNumber(MAX_NAME))
     : undefined;
 }
 
 /** Returns what is wrong with a key, without repeating it; undefined if it is valid. */
 export function keyProblem(key: string): string | undefined {
   if (isApiKey(key.trim())) return undefined;
-  return l10n.t(
-    "This is not an API key of the service: a key begins with prfd_ and has no spaces. It was not stored.",
-  );
+  return l10n.t("This isn't an API key: keys begin with prfd_ and have no spaces. Nothing was stored.");
 }
 
 /** Says that no key has a name. A key given as a name is not repeated, and that of the environment can't be changed here. */
 export function noSuchKey(name: string, variable: string): string {
   if (name.includes(KEY_PREFIX)) return l10n.t("No key has that name.");
   return name === variable
-    ? l10n.t("The key of the environment variable {0} is not stored here.", variable)
+    ? l10n.t("The key in the environment variable {0} isn't stored here.", variable)
     : l10n.t("No key is named “{0}”.", name);
 }
 
 /** Returns what is wrong with a secret, without repeating any of it. */
 export function secretProblem(secret: string): string | undefined {
   if (secret.includes(KEY_PREFIX)) {
-    return l10n.t(
-      "This looks like an API key, and the secret is sent to the callback address. It was not stored.",
-    );
+    return l10n.t("This looks like an API key, and would go to the callback address. It wasn't stored.");
   }
   if (secret !== "" && !isWebhookSecret(secret)) {
     return l10n.t(
@@ -113,11 +110,11 @@ export function originQuestion(
   return keyName === undefined
     ? [
         l10n.t("Use the service at {0}?", host),
-        l10n.t("What you check is sent there, with the key that you add for it."),
+        l10n.t("Text you check is sent to this host with the key you add for it."),
       ]
     : [
         l10n.t("Use the service at {0} with the key “{1}”?", host, keyName),
-        l10n.t("What you check is sent there, and the key with it."),
+        l10n.t("Text you check is sent to this host with the key."),
       ];
 }
 
@@ -125,12 +122,10 @@ export function originQuestion(
 export const ACCOUNT_FAULTS = {
   notOffered: () =>
     l10n.t(
-      "The hosted service is switched off by the setting contentAuthenticity.service.offerHosted. Checks stay on this machine.",
+      "contentAuthenticity.service.offerHosted turns off the hosted service. Checks stay on this machine.",
     ),
   noPortal: () => l10n.t("Set contentAuthenticity.service.portalUrl to the address of the developer portal."),
-  notAgreed: () => l10n.t("There is no consent to forget: nothing is sent to such a host without asking."),
+  notAgreed: () => l10n.t("No upload consent to revoke."),
   notTakenBack: () =>
-    l10n.t(
-      "It could not be taken back: the storage of the extension cannot be written. Text still goes there.",
-    ),
+    l10n.t("Couldn't revoke consent: the extension's storage isn't writable. Text is still sent there."),
 } as const;

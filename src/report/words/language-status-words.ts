@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { coverageInWords, kindInWords, type CheckName } from "./check-words.ts";
-import { formatNumber, locale } from "./format.ts";
+import { firstSentence, withoutFullStop } from "./sentences.ts";
+import { formatNumber, listSeparator, locale } from "./format.ts";
 
 /** The reason why a document isn't checked automatically although the setting asks for it. */
 export type WhyManual =
@@ -89,13 +90,17 @@ export function checkedInWords(
       ? l10n.t("Grammar: 1 correction left")
       : l10n.t("Grammar: {0} corrections left", formatNumber(left)),
     ...wholeFacts(record),
-    ...(wordsReused > 0 ? [l10n.t("{0} words known already", formatNumber(wordsReused))] : []),
+    ...(wordsReused > 0 ? [l10n.t("{0} words cached", formatNumber(wordsReused))] : []),
     ...(hidden > 0 ? [l10n.t("{0} hidden", formatNumber(hidden))] : []),
     ...(isOld ? [l10n.t("changed since")] : []),
     ...(isOld && run.why !== undefined ? [whenChecked(run)] : []),
     ...(error === undefined ? [] : [error.message]),
   ];
-  return { text, detail: shortFacts(record, version, now).join(", "), whole: whole.join(", ") };
+  return {
+    text,
+    detail: shortFacts(record, version, now).join(listSeparator()),
+    whole: whole.join(listSeparator()),
+  };
 }
 
 /** States the status of a check that runs only on command, or that hasn't checked the document yet. */
@@ -139,7 +144,7 @@ function shortFacts(record: CheckRecord, version: number, now: number): readonly
   const at = shortTime(record.at, now);
   return [
     shortExtent(record),
-    record.service === "embedded" ? l10n.t("embedded") : l10n.t("hosted"),
+    record.service === "embedded" ? l10n.t("local") : l10n.t("hosted"),
     isChangedSince(record, version) ? l10n.t("changed since {0}", at) : at,
   ];
 }
@@ -148,13 +153,13 @@ function wholeFacts(record: CheckRecord): readonly string[] {
   const { at, isSelection, service } = record;
   return [
     coverageInWords(record, isSelection),
-    service === "embedded" ? l10n.t("embedded service") : l10n.t("hosted service"),
+    service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service"),
     new Date(at).toLocaleString(locale()),
   ];
 }
 
 function worded(text: string, short: readonly string[], whole: readonly string[] = short): StatusWords {
-  return { text, detail: short.join(", "), whole: [text, ...whole].join(", ") };
+  return { text, detail: short.join(listSeparator()), whole: [text, ...whole].join(listSeparator()) };
 }
 
 /** States when a document is checked, and why not automatically if the setting asks for that. */
@@ -162,23 +167,23 @@ function whenChecked({ on, why }: AutomaticRun): string {
   switch (why) {
     case undefined:
       return {
-        manual: l10n.t("checked when you ask for it"),
-        onSave: l10n.t("checked on save"),
-        onType: l10n.t("checked while you write"),
+        manual: l10n.t("checks run on command"),
+        onSave: l10n.t("checks run on save"),
+        onType: l10n.t("checks run as you type"),
       }[on];
     case "untrusted":
-      return l10n.t("not by itself: the workspace is not trusted");
+      return l10n.t("not automatic: untrusted workspace");
     case "hosted":
-      return l10n.t("only the embedded service checks while you write");
+      return l10n.t("as-you-type checks are local only");
     case "workspace_setting":
       return l10n.t("only your user settings start hosted checks");
     case "no_budget":
       return l10n.t("checks on save need a daily credit budget");
     case "too_long":
-      return l10n.t("too long to be checked while you write");
+      return l10n.t("too long to check as you type");
     case "not_prose":
     case "not_a_document":
-      return l10n.t("not by itself: this is not a document of prose");
+      return l10n.t("not automatic: not a prose file");
     default:
       return why satisfies never;
   }
@@ -186,8 +191,7 @@ function whenChecked({ on, why }: AutomaticRun): string {
 
 /** The first sentence of an error, or its beginning. */
 function shortReason(message: string): string {
-  const [first = message] = message.split(/(?<=[.!?])\s/u, 1);
-  const sentence = first.replace(/\.$/u, "");
+  const sentence = withoutFullStop(firstSentence(message));
   if (sentence.length <= LONGEST_REASON) return sentence;
   const words = sentence.slice(0, LONGEST_REASON).replace(/\s+\S*$/u, "");
   return `${words} …`;

@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { GrammarFinding } from "../../findings/finding.ts";
 import type { HiddenEntry } from "../../findings/hidden-list.ts";
+import { listSeparator } from "./format.ts";
 
 /** Why a list of what is hidden could not be changed. */
 type ListFault = "readonly" | "foreign" | "elsewhere" | "unsaved" | "failed";
@@ -9,48 +10,34 @@ type ListFault = "readonly" | "foreign" | "elsewhere" | "unsaved" | "failed";
 export function listFaultInWords(name: string, fault: ListFault): string {
   switch (fault) {
     case "readonly":
-      return l10n.t(
-        "Nothing was changed: {0} is read-only. Make it writable, or ask whoever keeps it to add the line.",
-        name,
-      );
+      return l10n.t("Couldn't write {0}: it's read-only. Make it writable, then try again.", name);
     case "foreign":
-      return l10n.t(
-        "Nothing was changed: {0} is no list of lines in UTF-8, or longer than 4 MB. Put that right, or move it away.",
-        name,
-      );
+      return l10n.t("Couldn't change {0}: it isn't UTF-8 text of up to 4 MB. Fix it or move it.", name);
     case "elsewhere":
       return l10n.t(
-        "Nothing was changed: {0} is a link to a place outside of the workspace folder. Put a file there instead.",
+        "Couldn't write {0}: it's a link to outside the workspace folder. Use a regular file.",
         name,
       );
     case "unsaved":
-      return l10n.t(
-        "Nothing was changed: {0} has changes that are not saved. Save the file, and try again.",
-        name,
-      );
+      return l10n.t("{0} has unsaved changes. Save it, then try again.", name);
     case "failed":
-      return l10n.t(
-        "Nothing was changed: {0} cannot be written. See whether its folder is there and the disk has room, and try again.",
-        name,
-      );
+      return l10n.t("Couldn't write {0}. Check its folder and the disk space, then try again.", name);
     default:
       return fault satisfies never;
   }
 }
 
 /** Says that lists could not be read, so that what they hide is shown; `names` are those of their files. */
-export function unreadInWords(names: string): string {
+export function unreadInWords(names: readonly string[]): string {
   return l10n.t(
-    "Not all is known of what is hidden: {0} cannot be read as lines in UTF-8 of up to 4 MB. The file is left as it is.",
-    names,
+    "Couldn't read {0}, so its hidden findings are shown. It must be UTF-8 text of up to 4 MB.",
+    names.join(listSeparator()),
   );
 }
 
 /** Says that settings could not be written. */
 export function settingsFaultInWords(): string {
-  return l10n.t(
-    "Nothing was changed: the settings cannot be written. Save their file, and see whether it has an error.",
-  );
+  return l10n.t("Couldn't write the settings. Save their file and check it for errors.");
 }
 
 /** Says of a hidden finding what is known of it, as an item of a list. */
@@ -63,17 +50,18 @@ export function hiddenEntryInWords(entry: HiddenEntry): {
     return {
       label: entry.rule,
       description: entry.day === "" ? "" : l10n.t("hidden on {0}", entry.day),
-      detail: l10n.t("Its text is not kept"),
+      detail: l10n.t("Text not stored"),
     };
   }
   const { original, replacement, rule, sentence } = entry;
   return { label: changeInWords(original, replacement), description: rule, detail: sentence };
 }
 
-function changeInWords(original: string, replacement: string): string {
+/** Says a correction in as few words as possible, such as `"teh" → "the"`. */
+export function changeInWords(original: string, replacement: string): string {
   if (original === replacement) return `"${original}"`;
-  if (original === "") return l10n.t('Insert "{0}"', replacement);
-  if (replacement === "") return l10n.t('Delete "{0}"', original);
+  if (original === "") return l10n.t("Insert “{0}”", replacement);
+  if (replacement === "") return l10n.t("Delete “{0}”", original);
   return `"${original}" → "${replacement}"`;
 }
 
@@ -81,5 +69,5 @@ function changeInWords(original: string, replacement: string): string {
 export function hideTitle({ original, replacement }: GrammarFinding, count: number): string {
   if (count === 1) return l10n.t("Hide this finding");
   const words = original.trim() === "" ? replacement.trim() : original.trim();
-  return l10n.t('Hide the finding about "{0}"', words);
+  return l10n.t("Hide the finding “{0}”", words);
 }

@@ -1,19 +1,18 @@
 import * as l10n from "@vscode/l10n";
 import type { ToldDetection } from "../../findings/finding.ts";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
-import { joinSentences } from "../../text/join-sentences.ts";
-import { coverageInWords, droppedInWords, kindInWords } from "./check-words.ts";
+import { joinSentences } from "./sentences.ts";
+import { coverageInWords, droppedInWords } from "./check-words.ts";
 import { amountInWords, chargedInWords } from "./credit-words.ts";
-import { detectionInWords, labelInWords, notPlacedInWords as sentencesNotPlaced } from "./detection-words.ts";
-import { formatCount, formatNumber } from "./format.ts";
+import { notPlacedInWords as sentencesNotPlaced, shortDetectionInWords } from "./detection-words.ts";
+import { formatCount, formatNumber, listSeparator } from "./format.ts";
 import {
   cautionInWords,
   leftOutInWords,
   notPlacedInWords as passagesNotPlaced,
-  scanInWords,
+  shortScanInWords,
   type LeftOutPassages,
 } from "./plagiarism-words.ts";
-import { serviceWords } from "./service-words.ts";
 
 /** The outcome of any check. */
 interface CheckFigures {
@@ -41,7 +40,7 @@ interface DetectionFigures extends CheckFigures {
 interface ScanFigures extends CheckFigures {
   readonly leftOut: LeftOutPassages;
   readonly notPlaced: number;
-  readonly result?: { readonly sources: readonly unknown[]; readonly summary?: string | null | undefined };
+  readonly result?: { readonly sources: readonly unknown[] };
   readonly verdict?: ScanVerdict;
 }
 
@@ -52,22 +51,24 @@ export interface TextFigures {
   readonly plagiarism: ScanFigures;
 }
 
-/** Says what a grammar check came to, in a line. */
-export function grammarCheckInWords(check: GrammarFigures): string {
+/** Says what a grammar check of a document came to, in a line; of a clean local one, also what it doesn't look for. */
+export function grammarCheckInWords(check: GrammarFigures, name: string): string {
   const { cached, creditsCharged, findings, hidden, service, wordsReused } = check;
   const credits = amountInWords(creditsCharged, service);
-  return [
-    formatCount("correction", findings.length),
+  const figures = [
+    l10n.t("{0}: {1}", name, formatCount("correction", findings.length)),
     coverageInWords(check, false),
-    ...(service === "embedded" ? [l10n.t("embedded service")] : []),
-    cached
-      ? l10n.t("known already: no credits")
-      : wordsReused === 0
-        ? credits
-        : `${reusedInWords(check)}: ${credits}`,
+    ...(service === "embedded" ? [l10n.t("this machine")] : []),
+    ...(cached
+      ? [l10n.t("cached, no credits")]
+      : [...(wordsReused === 0 ? [] : [reusedInWords(check)]), ...(service === "embedded" ? [] : [credits])]),
     ...hiddenInWords(hidden),
     ...droppedInWords(check),
-  ].join(", ");
+  ].join(listSeparator());
+  // A clean result isn't praise for what was never looked at.
+  return findings.length + hidden > 0 || service !== "embedded"
+    ? figures
+    : joinSentences([figures, l10n.t("The local check doesn't look at style, tone or facts.")]);
 }
 
 /** Says how much went out; known words may go along to reach the least that a request takes. */
@@ -75,13 +76,13 @@ function reusedInWords({ wordsChecked, wordsReused, wordsSent }: GrammarFigures)
   const again = wordsSent + wordsReused - wordsChecked;
   if (again > 0) {
     return l10n.t(
-      "{0} words sent ({1} of them again, as a request needs five), {2} known already",
+      "{0} words sent ({1} of them again, to reach the minimum of five), {2} cached",
       formatNumber(wordsSent),
       formatNumber(again),
       formatNumber(wordsReused),
     );
   }
-  return l10n.t("{0} words sent, {1} known already", formatNumber(wordsSent), formatNumber(wordsReused));
+  return l10n.t("{0} words sent, {1} cached", formatNumber(wordsSent), formatNumber(wordsReused));
 }
 
 function hiddenInWords(hidden: number): readonly string[] {
@@ -91,47 +92,57 @@ function hiddenInWords(hidden: number): readonly string[] {
 /** Says how much a detection looked at, what it cost, and what could not be drawn. */
 export function detectionExtent(check: DetectionFigures, isSelection: boolean): readonly string[] {
   return [
-    coverageInWords(check, isSelection),
-    check.cached ? l10n.t("known already: no credits") : chargedInWords(check.creditsCharged, check.service),
+    ...partInWords(check, isSelection),
+    check.cached ? l10n.t("cached, no credits") : chargedInWords(check.creditsCharged, check.service),
     ...sentencesNotPlaced(check.notPlaced),
     ...droppedInWords(check),
   ];
 }
 
 /**
- * Says all of a scan in one message: the verdict, who gives it, how much was looked at, what the service says of what it
- * compared, and that none of it is a proof.
+ * Says a scan of a document in one message: the verdict, its sources, and that it's no proof. What the service says of what it
+ * compared is in the report and above the sources.
  */
-export function scanOutcomeInWords(check: ScanFigures, verdict: ScanVerdict, isSelection: boolean): string {
-  const { cached, creditsCharged, leftOut, notPlaced, result, service } = check;
+export function scanOutcomeInWords(
+  check: ScanFigures,
+  verdict: ScanVerdict,
+  isSelection: boolean,
+  name: string,
+): string {
+  const { cached, creditsCharged, leftOut, notPlaced, service } = check;
   const figures = [
-    scanInWords(verdict),
-    service === "embedded" ? l10n.t("embedded service") : l10n.t("hosted service"),
+    l10n.t("{0}: {1}", name, shortScanInWords(verdict)),
     ...sourcesInWords(check, verdict),
-    coverageInWords(check, isSelection),
-    cached ? l10n.t("known already: no credits") : amountInWords(creditsCharged, service),
+    ...partInWords(check, isSelection),
+    ...(cached
+      ? [l10n.t("cached, no credits")]
+      : [service === "embedded" ? l10n.t("this machine") : amountInWords(creditsCharged, service)]),
     ...passagesNotPlaced(notPlaced),
     ...droppedInWords(check),
     ...leftOutInWords(leftOut),
   ];
-  return joinSentences([
-    figures.join(", "),
-    serviceWords(result?.summary ?? ""),
-    ...cautionInWords(verdict.kind),
-  ]);
+  return joinSentences([figures.join(listSeparator()), ...cautionInWords(verdict.kind)]);
+}
+
+/** States the extent of a check that didn't look at all of a document. */
+function partInWords(check: CheckFigures, isSelection: boolean): readonly string[] {
+  const isAll = !isSelection && check.wordsChecked === check.wordsTotal;
+  return isAll ? [] : [coverageInWords(check, isSelection)];
 }
 
 function sourcesInWords({ result }: ScanFigures, verdict: ScanVerdict): readonly string[] {
-  return verdict.kind === "nothingCompared" ? [] : [formatCount("source", result?.sources.length ?? 0)];
+  const count = result?.sources.length ?? 0;
+  const isNone = verdict.kind === "nothingCompared" || (count === 0 && verdict.local !== undefined);
+  return isNone ? [] : [formatCount("source", count)];
 }
 
 /** States the findings of each check with an answer; an extent that applies to all is stated once. */
 export function findingsInWords(checks: TextFigures, isSelection: boolean): readonly string[] {
   const { ai, grammar, plagiarism } = checks;
   const answered = [grammar, ai, plagiarism].filter(hasAnswer);
-  const extents = new Set(answered.map((check) => coverageInWords(check, isSelection)));
+  const extents = new Set(answered.flatMap((check) => partInWords(check, isSelection)));
   const own = (check: CheckFigures): readonly string[] =>
-    extents.size > 1 ? [coverageInWords(check, isSelection)] : [];
+    extents.size > 1 ? partInWords(check, isSelection) : [];
   const sentences = [
     ...(hasAnswer(grammar) ? [grammarInWords(grammar, own(grammar))] : []),
     ...aiInWords(ai, own(ai)),
@@ -147,29 +158,30 @@ function hasAnswer({ wordsChecked }: CheckFigures): boolean {
 
 function grammarInWords(check: GrammarFigures, extent: readonly string[]): string {
   const found = formatCount("correction", check.findings.length);
-  const figures = [found, ...hiddenInWords(check.hidden), ...extent, ...droppedInWords(check)].join(", ");
-  return l10n.t("{0}: {1}", kindInWords("grammar"), figures);
+  return [found, ...hiddenInWords(check.hidden), ...extent, ...droppedInWords(check)].join(listSeparator());
 }
 
 function aiInWords(check: DetectionFigures, extent: readonly string[]): readonly string[] {
   const { notPlaced, told } = check;
   if (told === undefined) return [];
-  const figures = { ...told, source: { ...told.source, name: "", label: "" } };
-  return [detectionInWords(figures, [...extent, ...sentencesNotPlaced(notPlaced), ...droppedInWords(check)])];
+  const unplaced = sentencesNotPlaced(notPlaced);
+  return [
+    [shortDetectionInWords(told), ...extent, ...unplaced, ...droppedInWords(check)].join(listSeparator()),
+  ];
 }
 
 function plagiarismInWords(check: ScanFigures, extent: readonly string[]): readonly string[] {
   const { leftOut, notPlaced, verdict } = check;
   if (verdict === undefined) return [];
   const figures = [
-    scanInWords(verdict),
+    shortScanInWords(verdict),
     ...sourcesInWords(check, verdict),
     ...extent,
     ...passagesNotPlaced(notPlaced),
     ...leftOutInWords(leftOut),
     ...droppedInWords(check),
   ];
-  return [figures.join(", ")];
+  return [figures.join(listSeparator())];
 }
 
 /** States the known total cost of checks. `isCertain` is false if more may have been charged. */
@@ -177,20 +189,8 @@ export function costInWords(
   { cached, creditsCharged, service }: Pick<CheckFigures, "cached" | "creditsCharged" | "service">,
   isCertain: boolean,
 ): string {
-  if (cached) return l10n.t("Everything was known already, so nothing was charged.");
+  if (cached) return l10n.t("Cached, nothing charged.");
   const credits = amountInWords(creditsCharged, service);
-  if (service === "embedded") return l10n.t("Embedded service, {0} in all.", credits);
-  return isCertain
-    ? l10n.t("Hosted service, {0} in all.", credits)
-    : l10n.t("Hosted service, {0} in all, without what may have been charged.", credits);
-}
-
-/** Returns what the services say of their answers. */
-export function servicesSay({ ai, plagiarism }: TextFigures): readonly string[] {
-  const { told } = ai;
-  const said = [
-    told === undefined ? "" : labelInWords(told.source),
-    serviceWords(plagiarism.result?.summary ?? ""),
-  ];
-  return said.filter((words) => words !== "");
+  if (service === "embedded") return l10n.t("On this machine.");
+  return isCertain ? credits : l10n.t("At least {0}", credits);
 }

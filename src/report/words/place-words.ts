@@ -44,9 +44,9 @@ export function changesInWords(sentences: readonly { readonly state: PlaceState 
   const changed = sentences.reduce((count, { state }) => (state === "changed" ? count + 1 : count), 0);
   if (changed === 0) return "";
   return changed === 1
-    ? l10n.t("1 sentence was changed since the check: its score is of the text as it was.")
+    ? l10n.t("1 sentence changed since the check; its score is for the old text.")
     : l10n.t(
-        "{0} sentences were changed since the check: their scores are of the text as it was.",
+        "{0} sentences changed since the check; their scores are for the old text.",
         formatNumber(changed),
       );
 }

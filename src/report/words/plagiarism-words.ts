@@ -9,22 +9,29 @@ import {
   type ScanVerdict,
 } from "../../findings/plagiarism-policy.ts";
 import type { PlagiarismReport } from "../document-report.ts";
-import { joinSentences } from "../../text/join-sentences.ts";
+import { embeddedWords, SHARE_OF_WORDS } from "./embedded-words.ts";
+import { joinSentences } from "./sentences.ts";
 import { isFileAddress } from "../../findings/source-address.ts";
-import { formatCount, formatNumber, formatShare } from "./format.ts";
+import { formatCount, formatNumber, formatShare, listSeparator, percentDigits } from "./format.ts";
 import type { ScanRecord } from "../records.ts";
 import { serviceWords } from "./service-words.ts";
 import { coverageInWords } from "./check-words.ts";
 
-/** A verdict in words, such as `Plagiarism: 0.42, significant plagiarism`. */
+/** A verdict in words, such as `Plagiarism: 42%, significant plagiarism`. */
 export function scanInWords(scan: ScanVerdict): string {
-  if (scan.kind === "nothingCompared") return l10n.t("Plagiarism: nothing was compared");
+  if (scan.kind === "nothingCompared") return l10n.t("Plagiarism: nothing to compare with");
   return l10n.t("Plagiarism: {0}, {1}", scanDigits(scan.score), verdictInWords(scan));
 }
 
-/** Formats a score for display, never with digits that contradict its verdict. */
+/** Says the score of a scan without its verdict; of a local scan that found nothing, what it compared. */
+export function shortScanInWords(scan: ScanVerdict): string {
+  const isNamed = scan.kind === "verdict" && !(scan.local !== undefined && scan.verdict === "original");
+  return isNamed ? l10n.t("{0}: {1}", l10n.t("Plagiarism"), scanDigits(scan.score)) : scanInWords(scan);
+}
+
+/** Formats a score as a percentage, never with digits that contradict its verdict. */
 export function scanDigits(score: number): string {
-  return formatNumber(score, scanScoreDigits(score));
+  return l10n.t("{0}%", formatNumber(score * 100, percentDigits(scanScoreDigits(score))));
 }
 
 /**
@@ -62,14 +69,14 @@ export function passageInWords({ similarity, source }: PassageFinding): string {
   const percent = formatShare(similarity);
   const [title, domain] = [serviceWords(source.title), serviceWords(source.domain)];
   return title === ""
-    ? l10n.t("{0} like a passage of {1}", percent, domain)
-    : l10n.t("{0} like a passage of “{1}” ({2})", percent, title, domain);
+    ? l10n.t("{0} similar to a passage in {1}", percent, domain)
+    : l10n.t("{0} similar to a passage in “{1}” ({2})", percent, title, domain);
 }
 
 /** The name of a source: its title, else its domain or address. Bounded, and harmless wherever it is shown. */
 export function sourceName({ title, domain, url }: PassageSource): string {
   const names = [title, domain, url].map(serviceWords);
-  return names.find((name) => name !== "") ?? l10n.t("a source without a name");
+  return names.find((name) => name !== "") ?? l10n.t("unnamed source");
 }
 
 /** Names a source, with its address as text if nothing else can be done with it. */
@@ -83,10 +90,10 @@ export function sourceInWords(source: PassageSource, isWithAddress: boolean): st
 /** States why a source without a web address wasn't opened. */
 export function notOpenedInWords(source: PassageSource): string {
   const address = serviceWords(source.url);
-  if (address === "") return l10n.t("“{0}” has no address that could be opened.", sourceName(source));
+  if (address === "") return l10n.t("“{0}” has no address to open.", sourceName(source));
   return isFileAddress(source.url)
-    ? l10n.t("Not opened, since it is in none of your reference folders: {0}", address)
-    : l10n.t("Not opened, since it is no address of the web: {0}", address);
+    ? l10n.t("Didn't open {0}: it isn't in a reference folder.", address)
+    : l10n.t("Didn't open {0}: it isn't a web address.", address);
 }
 
 /** Returns what may be said of a scan that is kept. */
@@ -104,21 +111,27 @@ export function comparedInWords(scan: ScanRecord): string {
   const { coverage, service, sourcesChecked } = scan;
   const told = toldOfScan(scan);
   const by =
-    service === "embedded"
-      ? l10n.t("embedded service")
-      : l10n.t("hosted service ({0})", serviceWords(scan.host));
+    service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service ({0})", serviceWords(scan.host));
   const extent = coverageInWords(
     { wordsChecked: coverage.checked, wordsTotal: coverage.total },
     scan.scope === "selection",
   );
-  const none = scan.sources.length === 0 && sourcesChecked > 0 ? [l10n.t("No source was found.")] : [];
-  // The embedded service says what it compared, what it could not read, and what it left out by wish.
-  const compared = service === "embedded" ? [serviceWords(scan.label)] : none;
+  const none = scan.sources.length === 0 && sourcesChecked > 0 ? [l10n.t("No sources found.")] : [];
+  const isLocal = service === "embedded";
   return joinSentences([
-    [scanInWords(told), by, extent].join(", "),
-    ...compared,
+    [isLocal ? localInWords(told) : scanInWords(told), by, extent].join(listSeparator()),
+    ...(isLocal ? [embeddedWords(serviceWords(scan.label), SHARE_OF_WORDS)] : none),
     ...cautionInWords(told.kind),
   ]);
+}
+
+/** Returns the outcome of a local scan without the number of files, which the service's own sentences state. */
+function localInWords(scan: ScanVerdict): string {
+  if (scan.kind !== "verdict") return scanInWords(scan);
+  const digits = scanDigits(scan.score);
+  return scan.verdict === "original"
+    ? l10n.t("{0}: {1}", l10n.t("Plagiarism"), digits)
+    : l10n.t("Plagiarism: {0}, {1}", digits, namedVerdict(scan.verdict));
 }
 
 /** Says what a verdict never does, however large its word is. */
@@ -131,8 +144,8 @@ export function notPlacedInWords(count: number): readonly string[] {
   if (count === 0) return [];
   return [
     count === 1
-      ? l10n.t("1 passage could not be placed")
-      : l10n.t("{0} passages could not be placed", formatNumber(count)),
+      ? l10n.t("1 passage not found in the document")
+      : l10n.t("{0} passages not found in the document", formatNumber(count)),
   ];
 }
 
@@ -143,5 +156,5 @@ export type LeftOutPassages = PlagiarismReport["leftOut"];
 export function leftOutInWords({ ignored, quotations, references }: LeftOutPassages): readonly string[] {
   const total = ignored + quotations + references;
   if (total === 0) return [];
-  return [l10n.t("{0} left out, which the score counts", formatCount("passage", total))];
+  return [l10n.t("{0} left out (included in the score)", formatCount("passage", total))];
 }

@@ -1,19 +1,19 @@
 import * as l10n from "@vscode/l10n";
 import { amountInWords } from "./credit-words.ts";
-import { formatCount, formatNumber } from "./format.ts";
+import { formatCount, formatNumber, listSeparator, quotedNames } from "./format.ts";
+import { joinSentences } from "./sentences.ts";
 
 /** Sentences on the price of each check that uploads something, by the last segment of its command id. */
 const COSTS = {
   checkGrammar: (credits: string) => l10n.t("This grammar check costs {0} credits.", credits),
-  detectAiText: (credits: string) => l10n.t("This detection of AI text costs {0} credits.", credits),
-  detectAiTextInBackground: (credits: string) =>
-    l10n.t("This detection of AI text costs {0} credits.", credits),
+  detectAiText: (credits: string) => l10n.t("This AI text detection costs {0} credits.", credits),
+  detectAiTextInBackground: (credits: string) => l10n.t("This AI text detection costs {0} credits.", credits),
   scanPlagiarism: (credits: string) => l10n.t("This plagiarism scan costs {0} credits.", credits),
   checkDocument: (credits: string) => l10n.t("Checking this document costs {0} credits.", credits),
   checkFolder: (credits: string) => l10n.t("Checking this folder costs {0} credits.", credits),
   checkChangedFiles: (credits: string) => l10n.t("Checking the changed files costs {0} credits.", credits),
-  detectAiImage: (credits: string) => l10n.t("This check of an image costs {0} credits.", credits),
-  detectAiVoice: (credits: string) => l10n.t("This check of a recording costs {0} credits.", credits),
+  detectAiImage: (credits: string) => l10n.t("This image check costs {0} credits.", credits),
+  detectAiVoice: (credits: string) => l10n.t("This recording check costs {0} credits.", credits),
   checkLinkedMedia: (credits: string) => l10n.t("Checking the linked files costs {0} credits.", credits),
 } as const;
 
@@ -65,7 +65,7 @@ export function priceQuestionInWords({ exceeded, isFirst, needsConsent, plan }: 
 } {
   const { connection, others = [], upload } = plan;
   const ways = [connection, ...others];
-  const hosts = [...new Set(ways.map(({ host }) => host))].join(", ");
+  const hosts = [...new Set(ways.map(({ host }) => host))].join(listSeparator());
   const credits = formatNumber(plan.price);
   const goes = needsConsent
     ? [sentInWords(upload, hosts), agreedInWords(ways)]
@@ -74,7 +74,7 @@ export function priceQuestionInWords({ exceeded, isFirst, needsConsent, plan }: 
     exceeded !== undefined ? [budgetInWords(exceeded)] : needsConsent ? [] : [limitInWords(isFirst)];
   return {
     message: upload.priced ?? COSTS[upload.check](credits),
-    detail: [...goes, ...why].join(" "),
+    detail: joinSentences([...goes, ...why]),
     send: needsConsent
       ? l10n.t("Allow and Check for {0} Credits", credits)
       : l10n.t("Check for {0} Credits", credits),
@@ -84,9 +84,9 @@ export function priceQuestionInWords({ exceeded, isFirst, needsConsent, plan }: 
 function limitInWords(isFirst: boolean): string {
   return isFirst
     ? l10n.t(
-        "The first check of each kind at a host asks. Later ones ask above contentAuthenticity.credits.confirmAbove.",
+        "The first check of each kind asks. Later ones ask above contentAuthenticity.credits.confirmAbove.",
       )
-    : l10n.t("The limit is the setting contentAuthenticity.credits.confirmAbove.");
+    : l10n.t("You're asked above the limit in contentAuthenticity.credits.confirmAbove.");
 }
 
 function goesInWords({ files }: UploadFigures, hosts: string): string {
@@ -100,12 +100,12 @@ function goesInWords({ files }: UploadFigures, hosts: string): string {
 function sentInWords({ check, files, words }: UploadFigures, hosts: string): string {
   const isMedia = check === "detectAiImage" || check === "detectAiVoice" || check === "checkLinkedMedia";
   if (!isMedia) {
-    const textAlone = l10n.t("It is the text alone, with nothing about its file.");
-    return `${wordsInWords(words, files, hosts)} ${textAlone}`;
+    const textAlone = l10n.t("Only the text is sent, nothing about its file.");
+    return joinSentences([wordsInWords(words, files, hosts), textAlone]);
   }
   return files === undefined || files === 1
-    ? l10n.t("The file goes to {0} as it is, with all that is stored in it.", hosts)
-    : l10n.t("{0} files go to {1} as they are, with all that is stored in them.", formatNumber(files), hosts);
+    ? l10n.t("The file goes to {0} unchanged, including its metadata.", hosts)
+    : l10n.t("{0} files go to {1} unchanged, including their metadata.", formatNumber(files), hosts);
 }
 
 function wordsInWords(words: number | undefined, files: number | undefined, hosts: string): string {
@@ -122,20 +122,20 @@ function agreedInWords(ways: readonly WayNames[]): string {
   const sent =
     names.length === 1
       ? l10n.t("The key “{0}” is sent with it.", name)
-      : l10n.t("The keys {0} are sent with it.", names.map((each) => `“${each}”`).join(", "));
-  return `${sent} ${askedOnceInWords()}`;
+      : l10n.t("The keys {0} are sent with it.", quotedNames(names));
+  return joinSentences([sent, askedOnceInWords()]);
 }
 
 /** Explains the scope of consent to a host and a key. */
 export function askedOnceInWords(): string {
-  return l10n.t("You're asked once for each host and key. Forget Consent to Send takes it back.");
+  return l10n.t("You're asked once per host and key. To undo, run Revoke Upload Consent.");
 }
 
 function budgetInWords({ budget, spentToday }: ExceededBudget): string {
   return spentToday === undefined
-    ? l10n.t("How much of the day's budget of {0} credits is spent cannot be read.", formatNumber(budget))
+    ? l10n.t("Couldn't read how much of the daily budget of {0} credits is spent.", formatNumber(budget))
     : l10n.t(
-        "It would exceed the day's budget: {0} of {1} credits are spent.",
+        "It would exceed the daily budget: {0} of {1} credits are spent.",
         formatNumber(spentToday),
         formatNumber(budget),
       );
@@ -164,36 +164,33 @@ export function spendingRefusalInWords(code: RefusalCode, limits: SpendingLimits
   const price = formatNumber(limits.price);
   return {
     insufficient_credits: l10n.t(
-      "This check needs {0} credits and the balance is {1}. If you have added credits since, try again.",
+      "This check needs {0} credits; the balance is {1}. If you've added credits, try again.",
       price,
       formatNumber(balance),
     ),
     daily_budget_exceeded:
       spentToday === undefined
         ? l10n.t(
-            "This check costs {0} credits, and how much of the day's budget of {1} is spent cannot be read.",
+            "This check costs {0} credits. Couldn't read how much of the daily budget of {1} is spent.",
             price,
             formatNumber(budget),
           )
         : l10n.t(
-            "This check costs {0} credits, and {1} of the day's budget of {2} are spent already.",
+            "This check costs {0} credits; {1} of the daily budget of {2} are spent.",
             price,
             formatNumber(spentToday),
             formatNumber(budget),
           ),
     daily_budget_needed: l10n.t(
-      "This check costs {0}. What nobody asked for needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
+      "This check costs {0}. It needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
       amountInWords(limits.price, "hosted"),
     ),
     confirmation_needed: l10n.t(
-      "This check costs {0} credits. Above {1} somebody has to agree, and nobody was asked.",
+      "This check costs {0} credits. Above {1}, it needs your confirmation.",
       price,
       formatNumber(confirmAbove),
     ),
     // How it is given is part of it: whoever reads it may be a program.
-    consent_needed: l10n.t(
-      "Nobody has agreed yet to send text or files to {0}. Run one check there by hand: it asks once for this host.",
-      host,
-    ),
+    consent_needed: l10n.t("Uploads to {0} need your consent. Run a check yourself to be asked.", host),
   }[code];
 }

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { CreditService } from "../credits/credit-entry.ts";
-import { shortTarget } from "../media/linked-media-words.ts";
+import { shortTarget } from "./service-words.ts";
 import { amountInWords } from "./credit-words.ts";
 import { formatMegabytes, formatNumber, formatShare } from "./format.ts";
 
@@ -79,7 +79,7 @@ export function reportTo<Step extends { readonly kind: string; readonly price?: 
 export function priceInWords({ connection, price }: QuotedPrice): string {
   if (connection.service === "embedded") return l10n.t("on this machine, free");
   return price === 0
-    ? l10n.t("known already: no credits")
+    ? l10n.t("cached, no credits")
     : l10n.t("{0} at {1}", amountInWords(price, "hosted"), connection.host);
 }
 
@@ -89,25 +89,29 @@ export function progressInWords(progress: MediaProgress): string {
     case "price":
       return priceInWords(progress);
     case "part":
-      return l10n.t("part {0} of {1}", progress.part, progress.parts);
+      return l10n.t("part {0} of {1}", formatNumber(progress.part), formatNumber(progress.parts));
     case "retry":
-      return l10n.t("{0} Trying again in {1} s.", progress.reason, Math.ceil(progress.delayMs / 1_000));
+      return l10n.t(
+        "{0} Trying again in {1} s.",
+        progress.reason,
+        formatNumber(Math.ceil(progress.delayMs / 1_000)),
+      );
     case "accepted":
       return l10n.t("accepted; waiting for the result");
     case "upload":
       return l10n.t(
-        "uploading, {0} of {1} MB",
+        "uploading {1} MB, {0} done",
         formatShare(progress.sentBytes / progress.totalBytes),
         formatMegabytes(progress.totalBytes),
       );
     case "turn":
       return l10n.t(
-        "waiting {0} s for its turn: the plan permits {1} images a minute",
+        "waiting {0} s: the plan allows {1} images a minute",
         formatNumber(Math.ceil(progress.delayMs / 1_000)),
         formatNumber(progress.perMinute),
       );
     case "analysing":
-      return l10n.t("sent, the service is analysing it");
+      return l10n.t("sent, analyzing");
     default:
       return progress satisfies never;
   }
@@ -120,6 +124,6 @@ export function batchStepInWords(progress: BatchProgress): string {
   const [index, files] = [formatNumber(progress.index + 1), formatNumber(progress.files)];
   const name = shortTarget(progress.name);
   return progress.kind === "looking"
-    ? l10n.t("looking at {0} of {1}: {2}", index, files, name)
+    ? l10n.t("reading {0} of {1}: {2}", index, files, name)
     : l10n.t("{0} of {1}: {2}: {3}", index, files, name, progressInWords(progress.step));
 }

@@ -1,12 +1,13 @@
 import * as l10n from "@vscode/l10n";
 import type { GrammarFinding } from "../../findings/finding.ts";
+import { joinSentences } from "./sentences.ts";
 import { formatNumber } from "./format.ts";
 
 /** Says what a correction does, in a line. */
 export function changeInWords({ original, replacement }: GrammarFinding): string {
-  if (original === "") return l10n.t('Insert "{0}"', replacement);
-  if (replacement === "") return l10n.t('Delete "{0}"', original);
-  return l10n.t('Replace "{0}" with "{1}"', original, replacement);
+  if (original === "") return l10n.t("Insert “{0}”", replacement);
+  if (replacement === "") return l10n.t("Delete “{0}”", original);
+  return l10n.t("Replace “{0}” with “{1}”", original, replacement);
 }
 
 /** Says how many corrections are still to be decided on. */
@@ -19,8 +20,8 @@ export function toReviewInWords(count: number): string {
 /** Says how many corrections no review shows: writing them would change markup, or another correction. */
 export function leftInWords(left: number): string {
   return left === 1
-    ? l10n.t("1 more correction can only be made by hand, for the sake of the markup beside it.")
-    : l10n.t("{0} more corrections can only be made by hand, for the sake of the markup beside them.", left);
+    ? l10n.t("1 more correction would change nearby markup. Make it by hand.")
+    : l10n.t("{0} more corrections would change nearby markup. Make them by hand.", left);
 }
 
 /** Says how many corrections were refused or hidden, and can be brought back. */
@@ -43,6 +44,15 @@ export function reviewInWords(
     toReviewInWords(count),
     ...(hidden === 0 ? [] : [hiddenInWords(hidden)]),
     ...(left === 0 ? [] : [leftInWords(left)]),
-    ...(isEmbedded ? [l10n.t("Found by the embedded service.")] : []),
+    ...(isEmbedded ? [l10n.t("Found on this machine.")] : []),
   ];
+}
+
+/** Says how many corrections were exported as marks of CriticMarkup, and how many were not. */
+export function markedInWords(marked: number, left: number): string {
+  const done =
+    marked === 1
+      ? l10n.t("1 correction as CriticMarkup")
+      : l10n.t("{0} corrections as CriticMarkup", formatNumber(marked));
+  return left === 0 ? done : joinSentences([done, leftInWords(left)]);
 }

@@ -3,8 +3,8 @@ import { redact } from "../../contract/redact.ts";
 /** The longest that is shown of what a service says, in UTF-16 units. */
 const LONGEST = 600;
 
-/** White space, controls, and characters that would turn the direction of what follows. */
-const UNSEEN = /[\s\p{Cc}\p{Cf}]+/gu;
+/** White space other than a single space, controls, and characters that would turn the direction of what follows. */
+const UNSEEN = /(?! [^\s\p{Cc}\p{Cf}])[\s\p{Cc}\p{Cf}]+/gu;
 
 /**
  * Returns a service's text safe for a notification: one line of bounded length. VS Code turns
@@ -15,6 +15,11 @@ export function serviceWords(text: string): string {
   return shortServiceWords(text, LONGEST);
 }
 
+/** Returns the host of a service's address; empty if it isn't one. */
+export function hostInWords(address: string): string {
+  return URL.canParse(address) ? serviceWords(new URL(address).host) : "";
+}
+
 /** Returns the same in `longest` UTF-16 units at most. */
 function shortServiceWords(text: string, longest: number): string {
   const line = redact(text.slice(0, 2 * LONGEST))
@@ -23,6 +28,14 @@ function shortServiceWords(text: string, longest: number): string {
   const shown = line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
   return shown.replaceAll("](", "] (").replaceAll("$(", "$ (").toWellFormed();
 }
+
+/** Returns a file's name, or as much of a target as fits on a line, safe for a notification or a list. */
+export function shortTarget(target: string): string {
+  const words = serviceWords(target);
+  return words.length > LONGEST_TARGET ? `…${words.slice(1 - LONGEST_TARGET)}` : words;
+}
+
+const LONGEST_TARGET = 40;
 
 /** The longest reason of a service beside what a message says, in UTF-16 units. */
 const LONGEST_REASON = 160;

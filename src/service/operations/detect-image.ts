@@ -116,7 +116,7 @@ function paymentInProgress(): Refusal {
   return new Refusal({
     status: 409,
     code: "payment_in_progress",
-    message: "Another image of this account is being analysed. No credits were charged. Retry in a second.",
+    message: "Another image of this account is being analyzed. No credits were charged. Retry in a second.",
     headers: { "retry-after": "1" },
   });
 }

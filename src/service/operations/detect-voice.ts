@@ -36,7 +36,7 @@ const UPLOAD_LIMITS: UploadLimits = { maxBytes: LIMITS.voice.maxBytes, idleMs: 1
 /** The largest file takes about a second; the rest is for slow disks. */
 const MEASURE_MS = 30_000;
 const NOT_HEARD =
-  "The embedded service looked for a statement of origin in the file. The sound was not analysed.";
+  "The embedded service looked for a statement of origin in the file. The sound was not analyzed.";
 
 /** `POST /api/voice-detector/detect/` (VOI-1, VOI-2): validates file, format, length and so the price before any charge. */
 export class DetectVoiceOperation implements KeyedOperation {

@@ -85,10 +85,10 @@ function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string
   const { boilerplateWords, filesCompared, filesSkipped, foldersSkipped } = findings;
   const { score, sources, sourcesFound, wordsLeftOut } = findings;
   if (!hasReferences) {
-    return "The embedded service compared this text with nothing: it has no reference folders. The web was not searched.";
+    return "The embedded service has no reference folders, so it didn't compare this text with anything. The web wasn't searched.";
   }
   if (findings.wordsCompared === 0) {
-    return "The embedded service had nothing to compare: outside of what was left out as quotations or references, this text has no words. The web was not searched.";
+    return "The embedded service had nothing to compare: apart from quotations and references, this text has no words. The web wasn't searched.";
   }
   const unread = [
     ...(filesSkipped === 0
@@ -99,21 +99,21 @@ function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string
       : [foldersSkipped === 1 ? "1 folder" : `${number(foldersSkipped)} folders`]),
   ];
   const skipped =
-    unread.length === 0 ? "" : ` (${unread.join(" and ")} could not be read, or are too large or too many)`;
+    unread.length === 0 ? "" : ` (${unread.join(" and ")} couldn't be read, or are too large or too many)`;
   const boilerplate =
     boilerplateWords === 0
       ? ""
-      : ` ${number(boilerplateWords)} words repeat so often, there or in the text itself, that they were left out as boilerplate.`;
+      : ` ${number(boilerplateWords)} words that repeat often, in the files or in the text itself, were left out as boilerplate.`;
   const leftOut =
     wordsLeftOut === 0
       ? ""
       : ` ${wordsLeftOut === 1 ? "1 word was" : `${number(wordsLeftOut)} words were`} left out as quotations or references.`;
   if (filesCompared === 0) {
-    return `The embedded service compared this text with nothing: its reference folders hold no file to compare it with${skipped}. The web was not searched.`;
+    return `The embedded service didn't compare this text with anything. Its reference folders have no files to compare it with${skipped}. The web wasn't searched.`;
   }
-  const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web was not searched.${leftOut}${boilerplate}`;
+  const compared = `The embedded service compared this text with ${files(filesCompared)}${skipped}. The web wasn't searched.${leftOut}${boilerplate}`;
   if (sourcesFound === 0) return `${compared} No ${boilerplateWords === 0 ? "" : "other "}passage matches.`;
-  const listed = sourcesFound > sources.length ? `, of which ${number(sources.length)} are listed` : "";
+  const listed = sourcesFound > sources.length ? ` (${number(sources.length)} listed)` : "";
   return `${compared} ${percent(score)} of the words compared are in passages that match ${files(sourcesFound)}${listed}.`;
 }
 

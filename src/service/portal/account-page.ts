@@ -1,6 +1,6 @@
 import { formatMoment, formatNumber } from "./format.ts";
 import { type Html, html } from "./html.ts";
-import type { AccountOverview, ListedKey } from "./key-desk.ts";
+import { hasExpired, type AccountOverview, type ListedKey } from "./key-desk.ts";
 import type { NewKeyProblems, NewKeyValues } from "./new-key-form.ts";
 import { newKeySection, type NewKeyView, problemList } from "./new-key-section.ts";
 import type { Page } from "./page.ts";
@@ -94,10 +94,12 @@ function keyRow(paths: PortalPaths, key: ListedKey): Html {
     </td>
     <td role="cell" data-label="Created">${formatMoment(key.createdAt)}</td>
     <td role="cell" data-label="Expires">
-      ${key.status === "Active" && !key.isActive ? html`<span class="wrong">Expired</span> ` : null}
       ${key.expiresAt === null ? "Never" : formatMoment(key.expiresAt)}
     </td>
-    <td role="cell" data-label="Status"><span class="state ${key.status}">${key.status}</span></td>
+    <td role="cell" data-label="Status">
+      <span class="state ${key.status}">${key.status}</span>
+      ${hasExpired(key) ? html`<span class="state Expired">Expired</span>` : null}
+    </td>
     <td role="cell" data-label="Actions">
       <div class="actions">
         ${key.status === "Active" ? action(paths, key, "revoke", "Revoke") : null}

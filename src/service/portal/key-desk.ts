@@ -26,6 +26,11 @@ export interface AccountOverview extends Account {
   readonly maxActiveKeys: number;
 }
 
+/** True for a key that is rejected though its status, which has two values, is still Active ("States and transitions"). */
+export function hasExpired({ isActive, status }: ListedKey): boolean {
+  return status === "Active" && !isActive;
+}
+
 export interface KeyDeskParts {
   readonly accounts: Accounts;
   readonly keys: KeyStore;

@@ -1,5 +1,5 @@
 import { type Html, html } from "./html.ts";
-import type { ListedKey } from "./key-desk.ts";
+import { hasExpired, type ListedKey } from "./key-desk.ts";
 import type { Page } from "./page.ts";
 import type { PortalPaths } from "./paths.ts";
 
@@ -59,9 +59,10 @@ export function confirmPage(
 ): Page {
   const account = paths.account(key.userId);
   const { verb, consequence } = QUESTIONS[what];
+  const expired = hasExpired(key) ? " It has expired." : null;
   const main = html`<section class="card">
     <p>${consequence} <strong>This cannot be undone.</strong></p>
-    <p>It begins with <code>${key.prefix}…</code> and its status is ${key.status}.</p>
+    <p>It begins with <code>${key.prefix}…</code> and its status is ${key.status}.${expired}</p>
     <form method="post">
       <input type="hidden" name="form_token" value="${formToken}" />
       <div class="actions">

@@ -25,7 +25,7 @@ export function problemPage(error: unknown, home: Link | null): Page {
 
 const UNEXPECTED = {
   status: 503,
-  message: "The portal failed at this. Go back and look whether it was done before you try again.",
+  message: "Something went wrong in the portal. Go back and check whether it was done before you try again.",
   headers: {},
 };
 

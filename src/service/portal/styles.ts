@@ -55,7 +55,8 @@ code, .key { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0
 .tags li { border: 1px solid var(--line); border-radius: 6px; padding: 0 0.4rem; font-size: 0.9rem; }
 .state { display: inline-block; border: 1px solid; border-radius: 99px; padding: 0 0.7rem; font-size: 0.9rem; font-weight: 600; }
 .state.Active { color: var(--good); background: var(--good-back); }
-.state.Revoked { color: var(--danger); background: var(--bad-back); }
+.state.Revoked, .state.Expired { color: var(--danger); background: var(--bad-back); }
+.state:has(+ .Expired) { color: var(--quiet); background: none; }
 .actions { display: flex; flex-wrap: wrap; gap: 0.75rem; align-items: center; }
 td .actions { gap: 0.5rem; flex-wrap: nowrap; }
 .button { display: inline-block; min-height: 2.75rem; padding: 0.6rem 1.2rem; border: 1px solid var(--edge); border-radius: 8px; background: var(--card); color: var(--text); font: inherit; font-weight: 600; line-height: 1.45; text-decoration: none; cursor: pointer; }

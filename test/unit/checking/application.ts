@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { aiFigures, grammarFigures, plagiarismFigures } from "../../../src/checking/batch/folder-outcome.ts";
 import { systemClock, type Clock } from "../../../src/client/clock.ts";
-import { FolderBatch, type OpenFile } from "../../../src/checking/batch/folder-batch.ts";
+import { TextBatch, type OpenText, type TextBatchParts } from "../../../src/checking/batch/text-batch.ts";
 import type { FolderOutcome } from "../../../src/checking/store/summary-record.ts";
 import { MediaBatch } from "../../../src/checking/batch/media-batch.ts";
 import { DetectionChecker } from "../../../src/checking/detection/detection-checker.ts";
@@ -19,6 +19,7 @@ import { ApiKeys } from "../../../src/checking/paying/api-keys.ts";
 import { ClientFactory } from "../../../src/checking/paying/client-factory.ts";
 import { Connections } from "../../../src/checking/paying/connections.ts";
 import { Credits } from "../../../src/checking/paying/credits.ts";
+import type { EmbeddedService } from "../../../src/checking/paying/embedded-service.ts";
 import type { CheckKind } from "../../../src/checking/paying/document-price.ts";
 import type { StoredKey } from "../../../src/checking/paying/key-choice.ts";
 import type { PriceQuestion } from "../../../src/checking/paying/paid-guard.ts";
@@ -39,9 +40,26 @@ import { diskFiles } from "./media/disk-files.ts";
 import { Desk } from "./detection/desk.ts";
 import { closeDatabases, databaseIn } from "./store/a-database.ts";
 import { MemorySecrets } from "./store/memory-secrets.ts";
-import type { Journal } from "../../../src/checking/vocabulary/check.ts";
+import type { Journal, WatchedRun } from "../../../src/checking/vocabulary/check.ts";
 
 const quiet = (): undefined => undefined;
+
+type Window = Awaited<ReturnType<Application["window"]>>;
+
+/** Returns what a batch of texts needs of a window. */
+export function batchParts(window: Window): Omit<TextBatchParts, "texts"> {
+  return {
+    checkers: async () => Promise.resolve({ ...window, guard: window.payments.guard }),
+    credits: window.credits,
+    settings: window.settings,
+    log: { defect: (what, thrown) => assert.fail(`${what}: ${String(thrown)}`) },
+  };
+}
+
+/** Returns a run that nobody watches. */
+export function watched(signal: AbortSignal): WatchedRun {
+  return { signal, report: quiet, showNow: quiet, whileAsking: async (question) => question() };
+}
 
 /**
  * The application without an editor: over a folder shared by its windows and a service on a real port, with
@@ -56,6 +74,8 @@ export class Application {
   readonly asked: PriceQuestion[] = [];
   /** Overrides the preferences of windows created from now on. */
   preferences: Partial<Preferences> = {};
+  /** The embedded service, for windows that check on this machine; undefined for the service at the base address. */
+  embedded: Pick<EmbeddedService, "ensure"> | undefined;
   /** Times retries and the polls of background jobs. */
   clock: Clock = systemClock;
   /** The secret sent to the callback address. */
@@ -107,13 +127,14 @@ export class Application {
 
   /** Checks texts, by address, as the files of a folder; each has Markdown as its `languageId`. */
   async checkFolder(
-    window: Awaited<ReturnType<Application["window"]>>,
+    window: Window,
     texts: Readonly<Record<string, string>>,
     checks: readonly CheckKind[],
     signal = new AbortController().signal,
   ): Promise<FolderOutcome> {
     const target = { document: { languageId: "markdown" } };
-    const open = async (uri: string): Promise<OpenFile> => {
+    const service = window.settings.serviceMode();
+    const open = async (uri: string): Promise<OpenText> => {
       const text = texts[uri];
       if (text === undefined) throw notSent("no_file", "The file isn't there.");
       const snapshot = { uri, languageId: "markdown", version: 1, text };
@@ -121,18 +142,17 @@ export class Application {
       return Promise.resolve({
         target,
         snapshot,
-        keep: async () => Promise.resolve(),
         check: async (kind, run) => {
           switch (kind) {
             case "grammar": {
               const check = await window.grammar.check(target, journal, run);
-              return { grammar: grammarFigures(check, "hosted", check.findings.length) };
+              return { grammar: grammarFigures(check, service, check.findings.length) };
             }
             case "ai":
-              return { ai: aiFigures(await window.detection.check(target, journal, run), "hosted") };
+              return { ai: aiFigures(await window.detection.check(target, journal, run), service) };
             case "plagiarism": {
               const check = await window.plagiarism.check(target, journal, run);
-              return { plagiarism: plagiarismFigures(check, "hosted", check.findings.length) };
+              return { plagiarism: plagiarismFigures(check, service, check.findings.length) };
             }
             default:
               return kind satisfies never;
@@ -140,30 +160,17 @@ export class Application {
         },
       });
     };
-    const { credits, payments } = window;
-    const batch = new FolderBatch(
-      {
-        checkers: async () => Promise.resolve({ ...window, guard: payments.guard }),
-        files: { open, nameOf: (uri) => uri },
-        credits,
-        settings: { serviceMode: () => "hosted", plan: quiet },
-        log: { defect: (what, thrown) => assert.fail(`${what}: ${String(thrown)}`) },
-      },
+    const batch = new TextBatch(
+      { ...batchParts(window), texts: { open, nameOf: (uri) => uri } },
       {
         command: "checkFolder",
         checks,
         asksAlways: false,
-        chosen: {
-          files: Object.keys(texts),
-          skipped: [],
-          omitted: 0,
-          ignored: 0,
-          isIgnoredMore: false,
-          isCutOff: false,
-        },
+        chosen: { files: Object.keys(texts), skipped: [] },
+        priced: ({ files, total }) => `${files} files for ${total} credits`,
       },
     );
-    return batch.run({ signal, report: quiet, showNow: quiet, whileAsking: async (question) => question() });
+    return batch.run(watched(signal));
   }
 
   /** Answers a question about a price. */
@@ -204,7 +211,12 @@ export class Application {
     const database = databaseIn(folder);
     const ledger = new StoredLedger({ database, now: Date.now, warn: quiet });
     const credits = new Credits({ get: quiet, update: async () => Promise.resolve() }, log, Date.now);
-    const embedded = { ensure: async () => Promise.reject(new Error("It isn't asked for.")) };
+    const embedded = this.embedded ?? {
+      ensure: async () =>
+        preferences.serviceMode() === "embedded"
+          ? Promise.resolve({ baseUrl, apiKey: KEY, portalUrl: "", gone: new AbortController().signal })
+          : Promise.reject(new Error("It isn't asked for.")),
+    };
     const network = {
       proxies: () => ({
         proxySupport: "off",
@@ -250,7 +262,7 @@ export class Application {
       files: diskFiles,
       health,
     });
-    const batch = new MediaBatch({ checker: media, guard: payments.guard });
+    const batch = new MediaBatch(media, payments.guard);
     const answers = payments.answersTo(DETECTION, "detectAiText");
     const desk = new Desk();
     const background = new DetectionJobs({
@@ -277,6 +289,7 @@ export class Application {
       keys,
       ledger,
       payments,
+      settings: preferences,
       health,
       media,
       linked: { extractor, batch, files: diskFiles, credits, settings: preferences },

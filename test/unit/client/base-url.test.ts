@@ -128,7 +128,7 @@ describe("the address of the service", () => {
         (error) => {
           assert.ok(isServiceFailure(error));
           assert.equal(error.kind, "invalid_configuration");
-          assert.equal(error.nextStep, `If it is the one you mean, enter it as ${punycode}.`);
+          assert.equal(error.nextStep, `If it's the one you mean, enter ${punycode}.`);
           assert.match(error.message + error.nextStep, /^[ -~]+$/);
           return true;
         },

@@ -139,7 +139,7 @@ describe("inspecting a file before it is sent", () => {
       await truncate(file, maxBytes + 1);
       assert.equal(
         messageOf(await failureOf(inspect(file, "a"))),
-        `The file has ${limit}.1 MB, and the service takes at most ${limit} MB. ` +
+        `The file is ${limit}.1 MB; the limit is ${limit} MB. ` +
           "Choose a smaller file, or save this one smaller.",
       );
     });
@@ -147,13 +147,13 @@ describe("inspecting a file before it is sent", () => {
     it(`[CLI-3] ${name} that isn't a readable file causes no request`, async () => {
       const within = path.join(await inFolder("plain", Buffer.from("a")), "within");
       for (const [source, sentence, causeCode] of [
-        [path.join(folder, "missing"), "The file is not there any more. Choose another file.", "ENOENT"],
+        [path.join(folder, "missing"), "The file no longer exists. Choose another file.", "ENOENT"],
         [folder, "This is a folder or a device, not a file. Choose a file.", undefined],
         ["/dev/null", "This is a folder or a device, not a file. Choose a file.", undefined],
         [await inFolder("empty", Buffer.alloc(0)), "The file is empty. Choose another file.", undefined],
         [new Uint8Array(0), "The file is empty. Choose another file.", undefined],
-        [within, "The file cannot be read (ENOTDIR). Check that you may read it, then try again.", "ENOTDIR"],
-        ["a\0b", "The file cannot be read. Check that you may read it, then try again.", undefined],
+        [within, "Couldn't read the file (ENOTDIR). Check that you can read it, then try again.", "ENOTDIR"],
+        ["a\0b", "Couldn't read the file. Check that you can read it, then try again.", undefined],
       ] as const) {
         const failure = await failureOf(inspect(source, "a"));
         assert.deepEqual(
@@ -184,7 +184,7 @@ describe("inspecting a file before it is sent", () => {
   it("[CLI-3] explains what is wrong with an image, with the service's code", async () => {
     const jpeg = fixture("images/plain.jpg");
     for (const [bytes, code, sentence] of [
-      [Buffer.from("text"), "invalid_payload", "The file is not a JPEG, PNG, WebP, GIF, BMP or TIFF image."],
+      [Buffer.from("text"), "invalid_payload", "The file isn't a JPEG, PNG, WebP, GIF, BMP or TIFF image."],
       [jpeg.subarray(0, -10), "invalid_image", "The image is damaged or cut off."],
     ] as const) {
       const failure = await failureOf(inspectImage(bytes, "a.jpg"));
@@ -198,7 +198,7 @@ describe("inspecting a file before it is sent", () => {
       [
         fixture("audio/video.webm"),
         "invalid_payload",
-        "The file is a WebM or Matroska file. WAV, FLAC, OGG, MP3, M4A and AAC are accepted, and no video.",
+        "WebM and Matroska files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.",
       ],
       [fixture("audio/video.mp4"), "invalid_payload", "The file is a video: it has a video track."],
       [

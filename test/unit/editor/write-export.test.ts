@@ -37,7 +37,7 @@ describe("where an export is written", () => {
       status: "failed",
       error: {
         code: "not_written",
-        message: "Couldn't write “out.json”: VS Code knows no file system “later”.",
+        message: "Couldn't write “out.json”: VS Code has no file system “later”.",
       },
     });
     assert.deepEqual(written, []);

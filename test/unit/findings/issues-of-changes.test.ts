@@ -97,8 +97,8 @@ describe("issues and the changes that they explain", () => {
 
   it("[R-23] one that quotes a word beside the only change there belongs to it", () => {
     const beside = [
-      { original: "went", corrected: "gone", around: "she has went home early" },
-      { original: "teh", corrected: "the", around: "early to teh old shop" },
+      { original: "went", corrected: "gone", around: () => "she has went home early" },
+      { original: "teh", corrected: "the", around: () => "early to teh old shop" },
     ];
     const [verb, style, phrase] = [
       issue("After “has” comes the participle."),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { leftBehind } from "../../harness/left-behind.ts";
@@ -20,8 +20,8 @@ describe("secrets that an editor leaves behind", () => {
 
   const found = (file: string, content: string): readonly string[] => {
     const whole = path.join(root, file);
-    mkdirSync(path.dirname(whole), { recursive: true });
-    writeFileSync(whole, content);
+    mkdirSync(path.dirname(whole), { recursive: true, mode: 0o700 });
+    writeFileSync(whole, content, { mode: 0o600 });
     const traces = leftBehind({ data: path.join(root, "data"), home: path.join(root, "home") }, []);
     rmSync(whole);
     return traces.map((trace) => trace.replace(root + path.sep, ""));
@@ -51,5 +51,21 @@ describe("secrets that an editor leaves behind", () => {
     const own = "vscode-web-state-db-1/ItemTable/content-authenticity.content-authenticity";
     assert.deepEqual(inState(own, TEXT), [`a text in ${own}`]);
     assert.deepEqual(inState("vscode-web-state-db-1/ItemTable/memento/find", TEXT), []);
+  });
+
+  it("[ALL-2] a file or a folder of the extension's storage that others can read is found, and samples are allowed", function () {
+    // Windows has no modes.
+    if (process.platform === "win32") this.skip();
+    const traces = (): readonly string[] =>
+      leftBehind({ data: path.join(root, "data"), home: path.join(root, "home") }, []).map((trace) =>
+        trace.replace(root, ""),
+      );
+    const [storage, file] = [path.join(root, STORAGE), path.join(root, STORAGE, "result-secret")];
+    mkdirSync(path.join(storage, "samples"), { recursive: true });
+    for (const each of [file, path.join(storage, "samples/a.md")]) writeFileSync(each, "", { mode: 0o644 });
+    assert.deepEqual(traces(), [`open to others: /${STORAGE}/result-secret`, `open to others: /${STORAGE}`]);
+    chmodSync(storage, 0o700);
+    chmodSync(file, 0o600);
+    assert.deepEqual(traces(), []);
   });
 });

@@ -16,8 +16,10 @@ const withHref = (href: string): unknown => ({
   changed: "",
   plagiarism: {
     heading: "",
+    score: 0,
     scoreText: "",
     verdictText: "",
+    brief: "",
     caveats: [],
     facts: [],
     passages: [],
@@ -72,6 +74,8 @@ describe("messages between the editor and the report's page", () => {
   it("[EDI-7] a page's own stored state is read, and anything else isn't", () => {
     const state = { uri: "file:///a.md", list: { ...INITIAL_LIST, sort: "length", words: "b" }, scroll: 3 };
     assert.deepEqual(reportState.parse(state), state);
+    assert.equal(reportState.parse({ ...state, shown: "grammar" }).shown, "grammar");
+    assert.equal(reportState.safeParse({ ...state, shown: "none" }).success, false);
     assert.equal(reportState.safeParse({ ...state, list: { ...state.list, sort: "random" } }).success, false);
     assert.equal(reportState.safeParse(null).success, false);
   });

@@ -6,8 +6,8 @@ const LINKS = [{ href: 'command:a?%5B"b"%5D', text: "Open" }];
 
 const comparing = (source: string, own: string): Comparison => ({
   title: "Source and <own>",
-  source: { heading: "Source", text: { before: "Before it.", passage: source, after: "" } },
-  own: { heading: "Own", text: { before: "", passage: own, after: "After & it." } },
+  source: { name: "Source", heading: "Source", text: { before: "Before it.", passage: source, after: "" } },
+  own: { name: "Own", heading: "Own", text: { before: "", passage: own, after: "After & it." } },
 });
 
 const marksOf = (html: string): readonly string[] =>
@@ -19,7 +19,7 @@ describe("the page that compares a passage with its source", () => {
     const marked = "match begins He kept two match ends";
     assert.deepEqual(marksOf(html), [marked, marked]);
     const { text } = readPage(html);
-    assert.match(text, /3 of 6 words match/u);
+    assert.match(text, /3 of 6 words match the source/u);
     assert.match(text, /Before it\. .*old books\./u);
     assert.match(text, /books, he said\. After & it\./u);
     assert.deepEqual(marksOf(comparisonBody(comparing("One thing.", "Another matter."), LINKS)), []);
@@ -45,6 +45,7 @@ describe("the page that compares a passage with its source", () => {
     assert.equal(inFile.source.text.passage, "Two words.");
     const { source: words } = comparisonOf({ ...source, title: "M".repeat(70) }, "Two words.", own);
     assert.equal(words.heading, `Source “${"M".repeat(59)}…”`);
+    assert.equal(words.name, "M".repeat(70), "which a tooltip says in full");
     assert.equal(words.text.passage, "Two words.");
   });
 });

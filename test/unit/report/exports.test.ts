@@ -11,6 +11,7 @@ import { figuresOf, type ReportFigures } from "../../../src/report/figures.ts";
 import { httpLink } from "../../../src/report/http-link.ts";
 import type { DocumentReport } from "../../../src/report/document-report.ts";
 import { exportedView, MOST_ROWS } from "../../../src/report/report-export.ts";
+import { tilesOf } from "../../../src/report/report-tiles.ts";
 import { trusted } from "../../harness/trusted.ts";
 import { anyReport, exportOf } from "./a-report.ts";
 import { readPage, type ReadPage } from "./read-page.ts";
@@ -54,8 +55,8 @@ const pageOfMarkdown = (report: DocumentReport): ReadPage =>
 
 const plain = <T>(value: T): T => trusted<T>(JSON.parse(JSON.stringify(value)));
 
-const CUT = "Long texts are cut here; the JSON export has them whole.";
-const WITHHELD = "Single sentences are not shown";
+const CUT = "Long texts are shortened here; the JSON export has them in full.";
+const WITHHELD = "No sentence scores";
 
 /** The number of reports to read back as Markdown, which is slow. */
 const RENDERED = { numRuns: 40 };
@@ -81,6 +82,30 @@ describe("the four exports of a report", () => {
           for (const each of shown) assert.ok(each === undefined || text.includes(each), each);
           const names = tables.flat().map(([first = ""]) => first);
           assert.ok(!names.some((name) => /^(?:ai|grammar|plagiarism)\.\w/u.test(name)));
+        }
+      }),
+      RENDERED,
+    );
+  });
+
+  it("[EDI-7] those for people begin with a tile for each check: figure, band and one sentence, also where it hasn't run", () => {
+    fc.assert(
+      fc.property(anyReport, (report) => {
+        const tiles = tilesOf(exportedView(report));
+        assert.deepEqual(
+          tiles.map(({ check, isChecked }) => [check, isChecked]),
+          (["grammar", "ai", "plagiarism"] as const).map((check) => [check, report[check] !== undefined]),
+        );
+        for (const { text } of [readPage(htmlOf(report)), pageOfMarkdown(report)]) {
+          let at = 0;
+          for (const { bandText, brief, figure, heading } of tiles) {
+            for (const said of [heading, figure, bandText, brief]) {
+              at = text.indexOf(said, at);
+              assert.ok(at >= 0, said);
+            }
+          }
+          const facts = text.indexOf("Coverage");
+          assert.ok(facts < 0 || at < facts, "before anything else");
         }
       }),
       RENDERED,
@@ -141,7 +166,7 @@ describe("the four exports of a report", () => {
         );
         for (const { level, message, ruleId } of results.filter(({ ruleId }) => ruleId.startsWith("ai/"))) {
           assert.equal(level, "note", ruleId);
-          assert.match(message.text, /no proof: nobody can tell/u);
+          assert.match(message.text, /not proof of authorship/u);
         }
         for (const { locations } of results) {
           const { uri, uriBaseId } = locations[0]?.physicalLocation.artifactLocation ?? {};
@@ -203,9 +228,9 @@ describe("the four exports of a report", () => {
 
 /** The elements and attributes of the page; a text may not introduce any others. */
 const ELEMENTS =
-  /^(?:html|head|meta|title|style|body|main|section|h[1-3]|p|bdi|ul|li|dl|div|dt|dd|figure|figcaption|svg|rect|polyline|line|circle|table|caption|thead|tbody|tr|th|td|strong|span|a)$/u;
+  /^(?:html|head|meta|title|style|body|main|section|h[1-3]|p|path|bdi|details|summary|ul|li|dl|div|dt|dd|figure|figcaption|svg|rect|polyline|line|circle|table|caption|thead|tbody|tr|th|td|strong|span|a)$/u;
 const ATTRIBUTES =
-  /^(?:lang|charset|http-equiv|content|name|class|id|aria-hidden|aria-labelledby|aria-label|dir|role|viewbox|x|y|x1|x2|y1|y2|cx|cy|r|width|height|points|scope|href|rel)$/u;
+  /^(?:lang|charset|http-equiv|content|name|class|id|aria-hidden|aria-labelledby|aria-label|dir|role|viewbox|x|y|x1|x2|y1|y2|cx|cy|r|d|width|height|points|scope|href|rel)$/u;
 
 describe("exports of a hostile service", () => {
   it("[EDI-7] a page contains no element, attribute or link other than its own", () => {

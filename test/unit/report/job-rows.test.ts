@@ -32,37 +32,37 @@ describe("a job in the list", () => {
     },
     {
       said: { state: "pending" },
-      description: "Under way · result kept 60 min more · 2 words · 2 credits · hosted service",
+      description: "Running · result expires in 60 min · 2 words · 2 credits · hosted service",
       icon: "sync",
       acts: "job compare copyId",
     },
     {
       said: { state: "refused", errorCode: "revoked_api_key" },
-      description: "Waits for a key · result kept 60 min more · 2 words · 2 credits · hosted service",
+      description: "Waiting for a key · result expires in 60 min · 2 words · 2 credits · hosted service",
       icon: "key",
       acts: "job compare explain addKey copyId",
     },
     {
       said: { state: "finished", answer: ANSWER },
-      description: "New · Finished · result kept on this machine · 2 words · 2 credits · hosted service",
+      description: "New · Finished · result stored on this machine · 2 words · 2 credits · hosted service",
       icon: "pass-filled",
       acts: "job open compare remove copyId",
     },
     {
       said: { state: "finished", answer: ANSWER, seen: true },
-      description: "Finished · result kept on this machine · 2 words · 2 credits · hosted service",
+      description: "Finished · result stored on this machine · 2 words · 2 credits · hosted service",
       icon: "pass",
       acts: "job open compare remove copyId",
     },
     {
       said: { state: "failed", seen: true },
-      description: "Failed · 2 words · credits given back · hosted service",
+      description: "Failed · 2 words · credits refunded · hosted service",
       icon: "error",
       acts: "job compare explain sendAgain remove copyId",
     },
     {
       said: { state: "gone", seen: true },
-      description: "Result is gone · 2 words · 2 credits · hosted service",
+      description: "Result no longer available · 2 words · 2 credits · hosted service",
       icon: "circle-slash",
       acts: "job compare explain sendAgain remove copyId",
     },
@@ -74,7 +74,7 @@ describe("a job in the list", () => {
     },
     {
       said: { state: "unknown", seen: true, taskId: undefined },
-      description: "Perhaps not accepted · 2 words · perhaps 2 credits · hosted service",
+      description: "Possibly not accepted · 2 words · possibly 2 credits · hosted service",
       icon: "question",
       acts: "job compare explain sendAgain remove copyId",
     },
@@ -95,11 +95,11 @@ describe("a job in the list", () => {
   it("[EDI-8] the remaining time counts down by the minute, and ends", () => {
     const record = aJob({ createdAt: SENT_AT - 5_000, acceptedAt: SENT_AT });
     const left = (after: number): string => String(jobRow(record, "", SENT_AT + after).description);
-    assert.match(left(18 * MINUTE_MS), /result kept 42 min more/u);
-    assert.match(left(18 * MINUTE_MS + 1), /result kept 42 min more/u);
-    assert.match(left(HOUR_MS - 1), /result kept 1 min more/u);
-    assert.match(left(HOUR_MS), /the hour of its result is over/u);
-    assert.match(left(-3 * HOUR_MS), /result kept 60 min more/u, "by a clock that was set back");
+    assert.match(left(18 * MINUTE_MS), /result expires in 42 min/u);
+    assert.match(left(18 * MINUTE_MS + 1), /result expires in 42 min/u);
+    assert.match(left(HOUR_MS - 1), /result expires in 1 min/u);
+    assert.match(left(HOUR_MS), /result expired/u);
+    assert.match(left(-3 * HOUR_MS), /result expires in 60 min/u, "by a clock that was set back");
   });
 
   it("[EDI-8] an answer that is on this machine stays after the hour", () => {
@@ -108,7 +108,7 @@ describe("a job in the list", () => {
       "report.md",
       SENT_AT + 3 * HOUR_MS,
     );
-    assert.match(String(description), /result kept on this machine/u);
+    assert.match(String(description), /result stored on this machine/u);
     assert.match(context ?? "", /\bopen\b/u);
   });
 
@@ -119,7 +119,7 @@ describe("a job in the list", () => {
       "",
       0,
     );
-    assert.match(String(description), /nothing was charged · embedded service/u);
+    assert.match(String(description), /nothing was charged · this machine/u);
   });
 
   it("[EDI-18] a file name stays on its line and runs nothing", () => {

@@ -49,7 +49,7 @@ describe("a shared report", () => {
     }
   });
 
-  it("[EDI-7] names files of this machine likewise, those of an earlier scan beside one of the hosted service too", () => {
+  it("[EDI-7] names files of this machine likewise, those from an earlier scan beside one of the hosted service too", () => {
     const file = { url: "file:///home/somebody/library/source.pdf" };
     const own = { url: `${FOLDER}sources/a.md` };
     assert.deepEqual(urlsOf(scanned("embedded", [file, own])), ["source.pdf", "sources/a.md"]);

@@ -9,7 +9,7 @@ const SCAN: PlagiarismReport = {
   service: "embedded",
   host: "",
   name: "",
-  label: "The embedded service compared this text with 1 local file. The web was not searched.",
+  label: "The embedded service compared this text with 1 local file. The web wasn't searched.",
   scope: "document",
   coverage: { checked: 812, total: 812 },
   creditsCharged: 2,
@@ -29,12 +29,12 @@ describe("the verdict of a scan in words", () => {
       words.scanInWords(
         words.toldOfScan({ ...SCAN, score, verdict: plagiarismVerdict(score), sourcesChecked }),
       );
-    assert.equal(said(0, 1), "Plagiarism: 0.00, no copy found in 1 file compared");
-    assert.equal(said(0, 1_200), "Plagiarism: 0.00, no copy found in 1,200 files compared");
-    assert.equal(said(0.03, 1), "Plagiarism: 0.03, little in common with 1 file compared");
-    assert.equal(said(0.03, 4), "Plagiarism: 0.03, little in common with 4 files compared");
-    assert.equal(said(0.2, 1), "Plagiarism: 0.20, moderate plagiarism, 1 file compared");
-    assert.equal(said(0.8, 12), "Plagiarism: 0.80, severe plagiarism, 12 files compared");
+    assert.equal(said(0, 1), "Plagiarism: 0%, no copy found in 1 file compared");
+    assert.equal(said(0, 1_200), "Plagiarism: 0%, no copy found in 1,200 files compared");
+    assert.equal(said(0.03, 1), "Plagiarism: 3%, little in common with 1 file compared");
+    assert.equal(said(0.03, 4), "Plagiarism: 3%, little in common with 4 files compared");
+    assert.equal(said(0.2, 1), "Plagiarism: 20%, moderate plagiarism, 1 file compared");
+    assert.equal(said(0.8, 12), "Plagiarism: 80%, severe plagiarism, 12 files compared");
     for (const verdict of PLAGIARISM_VERDICTS) {
       for (const sourcesChecked of [1, 2]) {
         const local = words.scanInWords(words.toldOfScan({ ...SCAN, verdict, sourcesChecked }));
@@ -44,18 +44,63 @@ describe("the verdict of a scan in words", () => {
     }
     assert.equal(
       words.scanInWords(words.toldOfScan({ ...SCAN, service: "hosted" })),
-      "Plagiarism: 0.00, original",
+      "Plagiarism: 0%, original",
     );
   });
 
   it("[EDI-7] [EDI-14] the report and its exports say the same", () => {
     const { scoreText, verdictText } = views.plagiarismViewOf(SCAN);
-    assert.deepEqual([scoreText, verdictText], ["0.00", "no copy found in 1 file compared"]);
+    assert.deepEqual([scoreText, verdictText], ["0%", "no copy found in 1 file compared"]);
     // A finding ignored on request was found nevertheless.
     const ignored = { ...SCAN, score: 0.01, leftOut: { quotations: 0, references: 0, ignored: 1 } };
     assert.equal(views.plagiarismViewOf(ignored).verdictText, "little in common with 1 file compared");
     const nothing = views.plagiarismViewOf({ ...SCAN, verdict: "nothingCompared", sourcesChecked: 0 });
     assert.deepEqual([nothing.scoreText, nothing.verdictText], ["–", "nothing was compared"]);
+  });
+});
+
+const passage = (source: number): PlagiarismReport["passages"][number] => ({
+  text: "It stood.",
+  source,
+  closeness: "high",
+  similarity: 0.9,
+  severity: "warning",
+  places: [],
+  state: "here",
+});
+
+describe("the tiles of other checks", () => {
+  it("[EDI-7] say in one sentence what a scan has found", () => {
+    const said = (changes: Partial<PlagiarismReport>): string =>
+      views.plagiarismViewOf({ ...SCAN, ...changes }).brief;
+    assert.equal(said({}), "No matching passage was found.");
+    assert.equal(said({ passages: [passage(0)] }), "1 matching passage in 1 source; a match isn't proof.");
+    const three = [passage(0), passage(1), passage(1)];
+    assert.equal(said({ passages: three }), "3 matching passages in 2 sources; a match isn't proof.");
+    assert.equal(said({ verdict: "nothingCompared" }), "There was nothing to compare the text with.");
+    const { score } = views.plagiarismViewOf({ ...SCAN, verdict: "nothingCompared" });
+    assert.equal(score, null, "no place on the scale");
+  });
+
+  it("[EDI-7] say how many corrections there are to review", () => {
+    const { name: _name, label: _label, seconds: _seconds, ...facts } = SCAN;
+    const correction = {
+      rule: "r",
+      severity: "hint",
+      original: "a",
+      replacement: "b",
+      message: "",
+      place: null,
+    } as const;
+    const said = (corrections: number): readonly string[] => {
+      const view = views.grammarViewOf({
+        ...facts,
+        corrections: Array.from({ length: corrections }, () => correction),
+      });
+      return [view.scoreText, view.verdictText];
+    };
+    assert.deepEqual(said(0), ["0", "Nothing to review"]);
+    assert.deepEqual(said(1_200), ["1,200", "To review"]);
   });
 });
 

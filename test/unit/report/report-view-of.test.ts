@@ -44,6 +44,28 @@ const AI: AiReport = {
 };
 
 describe("the report in words", () => {
+  it("[EDI-7] says in one sentence what an AI score is worth", () => {
+    const document = { uri: "file:///a.md", name: "a.md", languageId: "markdown" };
+    const band = {
+      kind: "band",
+      score: 0.9,
+      band: { classification: "AI-Generated", confidence: "High" },
+    } as const;
+    const table: readonly (readonly [Partial<AiReport>, string])[] = [
+      [{ verdict: band }, "An estimate, not proof: 2 of 2 sentences score above 50%."],
+      [
+        { verdict: band, sentences: [sentence(0, 0.97, 9), sentence(1, 0.5, 9), sentence(2, null, 3)] },
+        "An estimate, not proof: 1 of 2 sentences scores above 50%.",
+      ],
+      [{ verdict: band, sentences: [] }, "An estimate, not proof of who wrote the text."],
+      [{ verdict: { kind: "noScore" } }, "The service returned no score for this text."],
+      [{ verdict: { kind: "inconclusive", score: 0.9 } }, "The text is too short for a local estimate."],
+    ];
+    for (const [changes, said] of table) {
+      assert.equal(reportViewOf({ document, at: 0, ai: { ...AI, ...changes } }).ai?.brief, said);
+    }
+  });
+
   it("[R-34] colors and names nothing shorter than a sentence of eight words, whatever its score", () => {
     const document = { uri: "file:///a.md", name: "a.md", languageId: "markdown" };
     const { ai } = reportViewOf({ document, at: 0, ai: AI });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { PassageFinding } from "../../../src/findings/finding.ts";
 import { PassageRules } from "../../../src/findings/passage-rules.ts";
 import { nodesBelow, sourceNodes, sourceRow, type SourceContext } from "../../../src/report/source-rows.ts";
+import { comparedInWords } from "../../../src/report/words/plagiarism-words.ts";
 import { passageIn, scanOf } from "../checking/plagiarism/a-scan.ts";
 
 const URI = "file:///notes.md";
@@ -71,7 +72,7 @@ describe("the rows of the sources of a scan", () => {
     const [here] = passagesOf([FIRST, OTHER]);
     assert.ok(here);
     const row = sourceRow(here, { ...CONTEXT, isSettled: () => true });
-    assert.equal(row.description, "line 7 · cited or quoted · 90% alike");
+    assert.equal(row.description, "line 7 · cited or quoted · 90% similar");
     assert.deepEqual([row.icon, row.label], ["pass", "The mill bridge was built…"]);
     assert.deepEqual(row.command?.given, [URI, FIRST.id]);
     const [gone] = passagesOf([OTHER]);
@@ -79,8 +80,32 @@ describe("the rows of the sources of a scan", () => {
     const changed = sourceRow(gone, CONTEXT);
     assert.deepEqual(
       [changed.description, changed.icon, changed.command],
-      ["changed since the scan · 90% alike", "circle-slash", undefined],
+      ["changed since the scan · 90% similar", "circle-slash", undefined],
     );
+  });
+
+  it("[EDI-6] no tooltip repeats a figure of its row, and the message above says the score and the files once", () => {
+    const nodes = rowsOf([]);
+    const rows = [...nodes, ...nodes.flatMap(nodesBelow)]
+      .filter(({ kind }) => kind === "source" || kind === "passage")
+      .map((node) => sourceRow(node, CONTEXT));
+    assert.equal(rows.length, 4);
+    for (const { tooltip = "" } of rows) assert.doesNotMatch(tooltip, /\d+%|\d passage|line \d/u);
+    const label =
+      "The embedded service compared this text with 2 local files. The web wasn't searched. 40% of the words compared are in passages that match 2 local files.";
+    const scan = scanOf([FIRST], { sources: SOURCES, label, score: 0.4, sourcesChecked: 2 });
+    const shown = comparedInWords({ ...scan, service: "embedded", verdict: "significant_plagiarism" });
+    assert.match(shown, /^Plagiarism: 40%, significant plagiarism, this machine, /u);
+    assert.deepEqual([shown.split("40%").length, shown.split("2 local files").length], [2, 2], shown);
+    assert.doesNotMatch(shown, /files compared/u);
+    const none = comparedInWords({
+      ...scan,
+      service: "embedded",
+      score: 0,
+      verdict: "original",
+      sources: [],
+    });
+    assert.match(none, /^Plagiarism: 0%, this machine, /u, "no verdict that claims more than was compared");
   });
 
   it("[EDI-18] a source's name runs nothing", () => {

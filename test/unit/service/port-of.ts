@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Server } from "node:http";
+import type { Server } from "node:net";
 
 /** Returns the port of a listening server. */
 export function portOf(server: Server): number {

@@ -33,6 +33,8 @@ describe("HTML", () => {
     ["an image", "<p>Click <img alt='hidden' src=hidden> now</p>", "Click ABC now"],
     ["no markup at all", "a < b & c", "a < b & c"],
     ["a tag that is never closed", "text <b class='x", "text"],
+    ["an end of a tag that breaks off after a slash", "text <b>and</b/ x", "text and"],
+    ["a tag that breaks off after a slash", "text <p/* x */", "text"],
     ["foreign elements", "a <svg><text>hidden</text></svg> b <math><mi>hidden</mi></math>", "a ABC b ABC"],
     ["addresses", "<p>See https://hidden.a/b.</p>", "See ABC."],
   ]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { linkedMedia } from "../../../src/text/linked-media.ts";
+import { linkedMedia } from "../../../src/text/extractors.ts";
 import { kindOfLink, type LinkedMedia } from "../../../src/text/linked-media-place.ts";
 
 /** The source of the construct, its link target, and the kind of the target if it isn't an image. */

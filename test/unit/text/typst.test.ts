@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { extractProse } from "../../../src/text/prose.ts";
 import { blockTexts, defineCases } from "./cases.ts";
+import { SENTINEL } from "./documents.ts";
 import { checkProse } from "./invariants.ts";
+import { typstDocument, wildTypst } from "./typst-documents.ts";
 
 describe("Typst", () => {
   defineCases("EDI-2", "typst", [
@@ -156,57 +158,12 @@ describe("Typst", () => {
     checkProse("#(1+", extractProse(`#(1${"+1".repeat(50_000)})`, "typst"));
   });
 
-  const Z = "zzhidden";
-  const INLINE = [
-    "plain words",
-    "*strong*",
-    "_emphasis_",
-    `\`${Z}\``,
-    `$${Z}_1$`,
-    `$ ${Z} $`,
-    `@${Z}`,
-    `#${Z}`,
-    `#${Z}.at("${Z}")`,
-    `#text(${Z}: "${Z}")[inner words]`,
-    `#footnote[A note with \`${Z}\`.]`,
-    `#link("http://${Z}.org")[a link]`,
-    `https://${Z}.org/a`,
-    `/* ${Z} */`,
-    "\\# \\$ \\*",
-    "a~b",
-    "\u{1F600}",
-    '"quoted"',
-  ];
-  const BLOCKS = [
-    `= Heading <${Z}>`,
-    "- item\n  goes on\n- other",
-    "+ one\n+ two",
-    "/ Term: description",
-    `\`\`\`py\n${Z}\n\n${Z}\n\`\`\``,
-    `#let ${Z} = (${Z}: 1, b: "${Z}")`,
-    `#set page(header: [Some header], ${Z}: 1pt)`,
-    `#figure(\n  ${Z}("${Z}"),\n  caption: [A caption.],\n) <${Z}>`,
-    `#table(columns: 2, [one], [*two*], $${Z}$)`,
-    `// ${Z}`,
-    `#if ${Z} == "${Z}" [yes] else { ${Z} }`,
-    `#{\n  let ${Z} = 1\n  [content]\n}`,
-  ];
-  const line = fc
-    .array(fc.tuple(fc.constantFrom(...INLINE), fc.constantFrom(" ", " ", "\n", ", ")), {
-      minLength: 1,
-      maxLength: 6,
-    })
-    .map((parts) => `Words ${parts.flat().join("").trim()} end.`);
-  const documents = fc
-    .array(fc.oneof(line, fc.constantFrom(...BLOCKS)), { maxLength: 6 })
-    .map((blocks) => blocks.join("\n\n"));
-
   it("[EDI-2] only prose is extracted, with any line endings", () => {
     fc.assert(
-      fc.property(documents, fc.constantFrom("\n", "\r\n", "\r"), (document, ending) => {
+      fc.property(typstDocument, fc.constantFrom("\n", "\r\n", "\r"), (document, ending) => {
         const other = document.replaceAll("\n", ending);
         const prose = extractProse(other, "typst");
-        assert.ok(!prose.text.includes(Z), prose.text);
+        assert.ok(!prose.text.includes(SENTINEL), prose.text);
         assert.equal(prose.text, extractProse(document, "typst").text);
         checkProse(other, prose, 300);
       }),
@@ -217,7 +174,7 @@ describe("Typst", () => {
   it("[EDI-2] a document cut off anywhere is read, and maps exactly or not at all", () => {
     fc.assert(
       fc.property(
-        documents,
+        typstDocument,
         fc.double({ min: 0, max: 1, noNaN: true }),
         fc.boolean(),
         (document, share, crlf) => {
@@ -231,21 +188,8 @@ describe("Typst", () => {
   });
 
   it("[EDI-2] any text maps exactly or not at all", () => {
-    const marks = Array.from("#[](){}$*_`\"'@<>=-+/\\~.,;: \n\r\t\0\uFEFF\uD800\uDC00");
-    const wild = fc
-      .array(
-        fc.oneof(
-          fc.constantFrom(...marks),
-          fc.constantFrom(...INLINE, ...BLOCKS),
-          fc.string({ unit: "binary", maxLength: 4 }),
-        ),
-        {
-          maxLength: 30,
-        },
-      )
-      .map((parts) => parts.join(""));
     fc.assert(
-      fc.property(wild, (document) => checkProse(document, extractProse(document, "typst"), 300)),
+      fc.property(wildTypst, (document) => checkProse(document, extractProse(document, "typst"), 300)),
       { numRuns: 600 },
     );
   });

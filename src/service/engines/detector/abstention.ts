@@ -15,10 +15,10 @@ const SAMPLE = 20_000;
  */
 export function abstention(text: string, words: number): string | null {
   if (words < FEWEST_WORDS) {
-    return `No score: the text has ${words} ${words === 1 ? "word" : "words"}, and fewer than ${FEWEST_WORDS} are too few for an estimate. Nothing was charged.`;
+    return `The text has ${words} ${words === 1 ? "word" : "words"}; a score needs at least ${FEWEST_WORDS}. Nothing was charged.`;
   }
   if (isEnglish(text)) return null;
-  return "No score: the text does not read as English, the only language that is looked at. Nothing was charged.";
+  return "The text doesn't look like English, the only language that gets a score. Nothing was charged.";
 }
 
 /**

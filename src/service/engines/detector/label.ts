@@ -26,12 +26,12 @@ export function label(
   disguise: Pick<FoldedText, "lookAlikes" | "hidden"> = { lookAlikes: 0, hidden: 0 },
 ): string {
   const estimate =
-    `This is a local estimate, experimental, for English prose, by the model ${name} of ${date}. ` +
-    "It measures style, not authorship. It misses many AI texts, so a low score does not say that a person wrote the text. " +
-    "It can flag formal or short texts by people. It is no evidence of misconduct." +
+    `A local, experimental estimate for English prose (model ${name}, ${date}). ` +
+    "It measures style, not authorship. It misses many AI texts, so a low score doesn't mean that a person wrote the text. " +
+    "It can flag formal or short texts by people. It isn't evidence of misconduct." +
     disguiseNotice(disguise);
   if (words >= WORDS_FOR_A_VERDICT) return estimate;
-  return `Inconclusive, whatever the score: ${words} words are too few for a verdict, which takes ${WORDS_FOR_A_VERDICT}. ${estimate}`;
+  return `Inconclusive: the text has ${words} words; a verdict needs at least ${WORDS_FOR_A_VERDICT}. ${estimate}`;
 }
 
 function disguiseNotice({ hidden, lookAlikes }: Pick<FoldedText, "lookAlikes" | "hidden">): string {
@@ -42,7 +42,7 @@ function disguiseNotice({ hidden, lookAlikes }: Pick<FoldedText, "lookAlikes" | 
     ...(hidden === 0 ? [] : [counted(hidden, "hidden character")]),
   ];
   if (found.length === 0) return "";
-  return ` The text has ${found.join(" and ")}. The score is of the text as a reader sees it.`;
+  return ` The text has ${found.join(" and ")}. The score is for the text as a reader sees it.`;
 }
 
 const counted = (count: number, what: string): string =>

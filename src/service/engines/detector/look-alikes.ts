@@ -1,3 +1,4 @@
+import { isOfOtherScript, LOOK_ALIKES, mixesLookAlikes } from "../../../text/look-alike-letters.ts";
 import { UNSEEN_UNITS } from "./unit-kinds.ts";
 
 /** A text as a reader sees it, with counts of the characters that disguise it from programs. */
@@ -10,33 +11,15 @@ export interface FoldedText {
   readonly hidden: number;
 }
 
-/** Cyrillic, Greek and Armenian letters that look like Latin ones in most fonts. */
-const LOOK_ALIKES: ReadonlyMap<string, string> = new Map(
-  [
-    [
-      "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0458\u0455\u04bb\u0501\u04cf\u051b\u051d",
-      "aeopcyxijshdlqw",
-    ],
-    [
-      "\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425\u0406\u0408\u0405\u04c0",
-      "ABEKMHOPCTYXIJSI",
-    ],
-    [
-      "\u03bf\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7",
-      "oABEZHIKMNOPTYX",
-    ],
-    ["\u0585\u0578\u057d\u0570\u0566", "onuhq"],
-  ].flatMap(([from = "", to = ""]) => Array.from(from, (letter, at) => [letter, to[at] ?? letter] as const)),
-);
-
 /** Full-width forms, mathematical, circled and squared letters and digits, and the letters among letter-like symbols. */
 const FORMS = /[\uff01-\uff5e\u{1d400}-\u{1d7ff}\u2100-\u214f\u24b6-\u24e9\u{1f130}-\u{1f149}]/gu;
-const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u;
 const SUSPECT =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\uff01-\uff5e\u{1d400}-\u{1d7ff}\u24b6-\u24e9\u{1f130}-\u{1f149}]/u;
 const WORD = /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}\u24b6-\u24e9\u{1f130}-\u{1f149}]+/gu;
-/** Soft hyphens and emoji variants are not suspicious. */
-const HIDDEN = /(?:(?!\u00ad|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point})+/gu;
+/** Soft hyphens and single emoji variants are not suspicious; a run of selectors is data, as in a C2PA text wrapper. */
+const HIDDEN =
+  /\ufeff?[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2,}|(?:(?!\u00ad|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point})+/gu;
+const SELECTORS = /^\ufeff?[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2,}$/u;
 const LETTER = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\u{1d400}-\u{1d7ff}]/u;
 const BEYOND_ASCII = /\P{ASCII}/u;
 const FILLER = "\u200b";
@@ -52,7 +35,8 @@ export function foldLookAlikes(text: string): FoldedText {
   if (!BEYOND_ASCII.test(text)) return { text, lookAlikes: 0, hidden: 0 };
   let hidden = 0;
   const visible = text.replace(HIDDEN, (run, at: number) => {
-    if (!isBesideLetter(text, at, run) || (at === 0 && run === "\ufeff")) return run;
+    const isSuspicious = SELECTORS.test(run) || isBesideLetter(text, at, run);
+    if (!isSuspicious || (at === 0 && run === "\ufeff")) return run;
     hidden += Array.from(run).length;
     return FILLER.repeat(run.length);
   });
@@ -82,12 +66,7 @@ export function withoutUnseen(text: string): string {
 
 function isDisguised(word: string): boolean {
   if ((word.match(FORMS)?.filter(isFormOfLetter).length ?? 0) >= FEWEST_LETTERS) return true;
-  return OTHER_SCRIPT.test(word) && /[A-Za-z]/u.test(word) && !isOfOtherScript(word);
-}
-
-/** True if a word has a letter of another script that resembles no Latin one. */
-function isOfOtherScript(word: string): boolean {
-  return Array.from(word).some((letter) => OTHER_SCRIPT.test(letter) && !LOOK_ALIKES.has(letter));
+  return mixesLookAlikes(word);
 }
 
 function isFormOfLetter(form: string): boolean {

@@ -42,6 +42,7 @@ export class StyleDetector implements TextDetector {
     this.#model = model;
     this.#timeoutMs = options.timeoutMs;
     this.#worker = new ReplaceableWorker({
+      runsIn: "thread",
       workerUrl,
       workerData: () => data,
       startTimeoutMs,

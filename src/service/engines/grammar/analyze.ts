@@ -1,3 +1,4 @@
+import { firstIndex } from "../../../text/first-index.ts";
 import { chunks, paragraphs } from "./chunks.ts";
 import { confusedWords } from "./confusions.ts";
 import { contextCorrections, type PlacedIssue } from "./context/corrections.ts";
@@ -68,7 +69,8 @@ export async function analyze(
   const left: Lint[] = [];
   const unknown: PlacedIssue[] = [];
   const document = documentWords(text, masked, english, tools);
-  for (const paragraph of english) {
+  const lints = await lintsOf(masked, english, tools);
+  for (const [index, paragraph] of english.entries()) {
     const isJudged =
       (leastGain: number) =>
       (edit: Edit): boolean =>
@@ -86,7 +88,7 @@ export async function analyze(
     const quotes = quotations(masked.text, paragraph);
     const own = [...confusedWords(masked.text, paragraph), ...doubledWords(masked.text, paragraph)];
     const byChecker: Edit[] = [];
-    for (const lint of await lintsOf(masked, paragraph, tools)) {
+    for (const lint of lints[index] ?? []) {
       const edit = guardedEdit(lint, masked);
       if (edit) byChecker.push(edit);
       else left.push(lint);
@@ -159,14 +161,22 @@ function count(verdicts: readonly LanguageVerdict[], which: LanguageVerdict): nu
   return verdicts.filter((one) => one === which).length;
 }
 
-async function lintsOf(masked: MaskedText, paragraph: Span, tools: AnalysisTools): Promise<Lint[]> {
-  const lints: Lint[] = [];
-  for (const chunk of chunks(masked.text, paragraph)) {
-    const part = masked.text.slice(chunk.start, chunk.end);
+/** Returns the lints of each paragraph. */
+async function lintsOf(
+  masked: MaskedText,
+  english: readonly Span[],
+  { checker, pause }: AnalysisTools,
+): Promise<readonly (readonly Lint[])[]> {
+  const lints = english.map((): Lint[] => []);
+  for (const { end, start } of chunks(masked.text, english)) {
+    const part = masked.text.slice(start, end);
     if (!/\p{L}{2}/u.test(part)) continue;
-    await tools.pause();
-    for (const lint of await tools.checker.lint(part, "plaintext")) {
-      lints.push({ ...lint, start: lint.start + chunk.start, end: lint.end + chunk.start });
+    await pause();
+    for (const lint of await checker.lint(part, "plaintext")) {
+      const place = { start: lint.start + start, end: lint.end + start };
+      const index = firstIndex(english, (paragraph) => paragraph.end > place.start);
+      // Paragraphs are checked for themselves: what reaches from one into the next is no mistake.
+      if (place.end <= (english[index]?.end ?? 0)) lints[index]?.push({ ...lint, ...place });
     }
   }
   return lints;

@@ -18,19 +18,31 @@ export function paragraphs(text: string): Span[] {
 }
 
 /**
- * Splits a paragraph into pieces of at most about 1,500 units: after a sentence if possible, else at a space, else anywhere
- * but inside a surrogate pair.
+ * Divides paragraphs into pieces of at most about 1,500 units: neighbors together, since each call of the checker takes
+ * milliseconds of its own, and a longer one after a sentence if possible, else at a space, else anywhere but inside a
+ * surrogate pair.
  */
-export function chunks(text: string, paragraph: Span, largest: number = LARGEST_CHUNK): Span[] {
+export function chunks(text: string, given: readonly Span[], largest: number = LARGEST_CHUNK): Span[] {
   const pieces: Span[] = [];
-  let start = paragraph.start;
-  while (paragraph.end - start > largest) {
-    const cut = start + cutWithin(text.slice(start, start + largest));
-    pieces.push({ start, end: cut });
-    start = cut;
+  for (const { end, start: from } of given) {
+    const before = pieces.at(-1);
+    if (before !== undefined && end - before.start <= largest && isBlank(text.slice(before.end, from))) {
+      pieces[pieces.length - 1] = { start: before.start, end };
+      continue;
+    }
+    let start = from;
+    while (end - start > largest) {
+      const cut = start + cutWithin(text.slice(start, start + largest));
+      pieces.push({ start, end: cut });
+      start = cut;
+    }
+    pieces.push({ start, end });
   }
-  pieces.push({ start, end: paragraph.end });
   return pieces;
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === "";
 }
 
 function cutWithin(window: string): number {

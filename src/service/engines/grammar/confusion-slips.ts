@@ -1,9 +1,40 @@
-import { type Confusion, confusion } from "./confusion-table.ts";
+import { type Confusion, START } from "./confusion.ts";
+import { confusion } from "./confusion-table.ts";
+
+/** Adverbs and phrases that a comma follows at the start of a sentence. */
+const OPENERS: readonly string[] = [
+  String.raw`However(?!\s(?:many|few|little|much)\b)`,
+  "Therefore",
+  "Moreover",
+  "Furthermore",
+  "Nevertheless",
+  "Consequently",
+  "Additionally",
+  "Nowadays",
+  "Unfortunately",
+  "Fortunately",
+  "Firstly",
+  "Secondly",
+  "Thirdly",
+  "Finally",
+  "Besides(?= I| we| it| they| people)",
+  String.raw`For\s(?:example|instance)`,
+  String.raw`In\s(?:addition|conclusion|fact|contrast|summary|short|general|my\sopinion|other\swords)`,
+  String.raw`[IO]n\sthe\s(?:other|one|contrary)(?:\shand)?(?<=hand|contrary)`,
+  String.raw`As\sa\s(?:result|consequence)`,
+  String.raw`First\sof\sall`,
+  String.raw`To\s(?:sum\sup|conclude|summarize)`,
+  String.raw`Because\sof\s(?:this|that)`,
+  String.raw`Of\scourse`,
+];
+
+/** The beginning of a clause after one of them. */
+const SUBJECT_BEGINS = String.raw`(?:the|this|that|these|those|it|we|you|they|he|she|I|there|a|an|my|our|his|her|their|some|many|most|all|each|every|everyone|everybody|nobody|nothing|people|students|children|parents|teachers|(?:young|old|older|younger)\speople|if|when|because|with|by|while|although)`;
 
 /** Small words left out, or written for another: each entry matches nothing in correct text. */
 export const SLIPS: readonly Confusion[] = [
   confusion(
-    String.raw`(?<=^|[.!?]\s)(?:However|Therefore|Moreover|Furthermore|Nevertheless|Consequently|Additionally|Nowadays|For\s(?:example|instance)|In\s(?:addition|conclusion|fact|contrast|my\sopinion|other\swords)|On\sthe\sother\shand|As\sa\sresult|First\sof\sall)(?=\s(?:the|this|that|these|those|it|we|you|they|he|she|I|there|a|an|my|our|his|her|their|some|many|most|people|if|when|because)\s\p{Ll})`,
+    String.raw`${START}(?:${OPENERS.join("|")})(?=\s${SUBJECT_BEGINS}\s\p{Ll})`,
     "$comma",
     "punctuation",
   ),

@@ -1,15 +1,7 @@
-/** A mistake recognizable by its adjacent words; the match is replaced, look-arounds are the context. */
-export interface Confusion {
-  readonly find: RegExp;
-  /** The replacement; "$mark" is the group of that name, "$modal" the match without "to", "$base" without the
-   * ending of its verb, "$plural" and "$third" with the verb of a plural subject. */
-  readonly fix: string;
-  readonly category: string;
-}
+import { type Confusion, START } from "./confusion.ts";
 
 /** Matches the text before the beginning of a clause. */
 const CLAUSE = String.raw`(?<=^|[.!?;:,]\s|\b(?:[Aa]nd|[Bb]ut|[Oo]r|[Bb]ecause|that|think|thinks|thought|know|knows|knew|hope|[Ii]f|[Ww]hen|[Ww]hile|[Ss]ince|[Ss]o|sure|says?|said|[Aa]lthough|[Tt]hough|[Uu]ntil|[Bb]efore|[Aa]fter|where|whether|believe|guess|see)\s)`;
-const START = String.raw`(?<=^|[.!?]\s)`;
 const SUBJECT = String.raw`(?<=(?:^|[^\p{L}\p{N}])(?:I|[Yy]ou|[Hh]e|[Ss]he|[Ww]e|[Tt]hey)\s)`;
 
 /** Makes an entry of a table. */
@@ -187,15 +179,20 @@ export const CONFUSIONS: readonly Confusion[] = [
     "than",
     "usage",
   ),
+  confusion(
+    String.raw`(?<!\b(?:[Ii]f|[Ww]hen|[Uu]nless|[Oo]nce|[Ss]ince)\b[^.!?]{0,80})(?<=\b(?:more|less|fewer)\s\p{Ll}{3,}\s)then(?=\s(?:before|ever|others|any|usual|me|him|us|them|the\s(?:others?|average|previous|old)|(?:I|you|we|they|he|she|it)\s(?:do|did|does|had|need|needs|used|thought|expected))\b)`,
+    "than",
+    "usage",
+  ),
   confusion(String.raw`(?<=\b(?:would|'d)\srather\s\p{Ll}+\s)then(?=\s\p{Ll})`, "than", "usage"),
-  confusion(String.raw`(?<=\bbetter\sto\s\p{Ll}+\s)then(?=\sto\b)`, "than", "usage"),
+  confusion(String.raw`(?<=\bbetter\sto\s(?:be\s)?\p{Ll}+\s)then(?=\sto\b)`, "than", "usage"),
   confusion(
     String.raw`${SUBJECT}(?:can|could|will|would|should|must|may|might)\s(?:goes|has|does|is|makes|takes|gets|comes|works|needs|wants|uses|sees|gives|knows|says|sings|plays|reads|writes|looks|starts|stops|runs|finds|helps)(?=[\s.,!?])`,
     "$base",
     "agreement",
   ),
   confusion(
-    String.raw`(?<=(?:^|[.!?]\s)(?:My|Our|Your|Their|His|Her|The|These|Those|Many|Most|Some)\s(?:parents|children|people|friends|students|teachers|users|developers|men|women|neighbou?rs)\s)(?:is|was|has|does|doesn't|isn't|wasn't|goes|lives|wants|needs|likes|makes|works|knows|says|thinks|comes)(?=\s(?!are\b|were\b|is\b|was\b|have\b|come\b|matter\b|must\b|will\b|can\b|should\b|group\b))`,
+    String.raw`(?<=(?:(?:^|[.!?]\s)(?:My|Our|Your|Their|His|Her|The|These|Those|Many|Most|Some)|\b(?:because|that|but|think)\s(?:my|our|their|the|these|those|many|most|some)|(?:^|[.!?]\s)(?:(?:The\smost|Most|Many|Some|Both)\sof\s(?:the|my|our|their|his|her)|Both\s(?:my|our|their|his|her)))\s(?:parents|children|people|friends|students|teachers|users|developers|men|women|neighbou?rs)\s)(?:is|was|has|does|doesn't|isn't|wasn't|goes|lives|wants|needs|likes|makes|works|knows|says|thinks|comes)(?=\s(?!are\b|were\b|is\b|was\b|have\b|come\b|matter\b|must\b|will\b|can\b|should\b|group\b))`,
     "$plural",
     "agreement",
   ),

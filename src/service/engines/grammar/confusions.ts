@@ -1,8 +1,13 @@
 import { SLIPS } from "./confusion-slips.ts";
+import type { Confusion } from "./confusion.ts";
 import { CONFUSIONS } from "./confusion-table.ts";
+import { PHRASES, withoutTo } from "./phrases.ts";
 import { MASK } from "./mask.ts";
+import { verbForms } from "./context/inflections.ts";
 import { withCaseOf } from "./letter-case.ts";
 import type { Edit, Span } from "./types.ts";
+
+const ENTRIES: readonly Confusion[] = [...CONFUSIONS, ...SLIPS, ...PHRASES];
 
 /**
  * Finds mistakes that the checker misses: contractions and possessives, homophones, agreement after fixed subjects, spaces
@@ -13,13 +18,14 @@ import type { Edit, Span } from "./types.ts";
 export function confusedWords(text: string, span: Span): Edit[] {
   const part = text.slice(span.start, span.end).trimEnd();
   const edits: Edit[] = [];
-  for (const { find, fix, category } of [...CONFUSIONS, ...SLIPS]) {
+  for (const entry of ENTRIES) {
+    const { find, fix, category } = entry;
     for (const match of part.matchAll(find)) {
       const original = match[0];
       if (original.includes(MASK)) continue;
       const replacement = replacementOf(original, fix, match.groups?.["mark"] ?? "");
       const start = span.start + match.index;
-      const { message, detail } = explained(original, fix, category);
+      const { message, detail } = explained(original, replacement, entry);
       const rule = `${category}/${detail}`;
       edits.push({ start, end: start + original.length, replacement, category, rule, message });
     }
@@ -29,13 +35,14 @@ export function confusedWords(text: string, span: Span): Edit[] {
 
 function explained(
   original: string,
-  fix: string,
-  category: string,
+  replacement: string,
+  { category, detail, fix }: Confusion,
 ): { readonly message: string; readonly detail: string } {
   if (fix === "$comma")
     return { message: `A comma follows “${original}” at the start of a sentence.`, detail: "opening-comma" };
   if (MISSING[fix] !== undefined) return { message: "A word is missing.", detail: "missing-word" };
   if (category === "punctuation") return { message: "The spacing is wrong here.", detail: "spacing" };
+  if (detail !== undefined) return { message: phraseInWords(original, replacement, fix), detail };
   const isAgreement = category === "agreement";
   const message = isAgreement
     ? "The verb doesn't agree with its subject."
@@ -43,7 +50,24 @@ function explained(
   return { message, detail: "confused-words" };
 }
 
+function phraseInWords(original: string, replacement: string, fix: string): string {
+  if (fix === "$capital") return "Names of places, languages and days begin with a capital.";
+  if (fix === "$one") return "This noun has no plural.";
+  if (original === "") return "A word is missing.";
+  return replacement === ""
+    ? `“${original.trim()}” isn't needed here.`
+    : `The usual phrase here is “${replacement}”.`;
+}
+
 function replacementOf(original: string, fix: string, mark: string): string {
+  if (fix === "$capital") return original.charAt(0).toUpperCase() + original.slice(1);
+  if (fix === "$one") return original.replace(/s$/u, "");
+  if (fix === "$ing") return withoutTo(original);
+  if (fix === "$after") return original.split(" ").toReversed().join(" ");
+  if (fix === "$gerund") {
+    const verb = original.lastIndexOf(" ") + 1;
+    return original.slice(0, verb) + verbForms(original.slice(verb))[2];
+  }
   if (fix === "$mark") return mark;
   if (fix === "$comma") return `${original},`;
   const missing = MISSING[fix];

@@ -24,7 +24,7 @@ export interface GrammarEngineOptions {
 const HEAP_MB = 512;
 const TIMED_UNITS = 10_000;
 
-/** Corrects English in its own worker thread, one text after another. */
+/** Corrects English in a process of its own, which returns its memory while idle, one text after another. */
 export class GrammarEngine {
   readonly #options: GrammarEngineOptions;
   readonly #worker: ReplaceableWorker<GrammarQuestion, GrammarAnalysis>;
@@ -38,6 +38,7 @@ export class GrammarEngine {
     };
     this.#options = options;
     this.#worker = new ReplaceableWorker({
+      runsIn: "process",
       workerUrl,
       workerData: () => data,
       startTimeoutMs,

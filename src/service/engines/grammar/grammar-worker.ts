@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
-import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { serveQuestions } from "../worker/serve-questions.ts";
+import { processPort, serveQuestions } from "../worker/serve-questions.ts";
 import { analyze } from "./analyze.ts";
 import { type ContextModel, ContextModelError, readContextModel } from "./context/model-file.ts";
 import { loadHarper } from "./harper.ts";
@@ -11,13 +10,13 @@ import { VariantSpelling } from "./variants.ts";
 import { type GrammarQuestion, type GrammarWorkerData, isGrammarWorkerData } from "./worker-data.ts";
 
 /** Loads and warms up, then corrects one text after another. */
-async function serve(port: MessagePort, files: GrammarWorkerData): Promise<void> {
+async function serve(files: GrammarWorkerData): Promise<void> {
   // Optimizing the checker's code takes 150 MB and more time than it saves.
   setFlagsFromString("--liftoff-only");
   const [checker, model] = await Promise.all([loadHarper(new URL(files.wasm)), loadModel(files)]);
   await checker.lint("A first sentence.", "plaintext");
   const loaded = { checker, model, lexicon: technicalLexicon(), spelling: new VariantSpelling() };
-  serveQuestions<GrammarQuestion, GrammarAnalysis>(port, ({ text, variant }, pause) =>
+  serveQuestions<GrammarQuestion, GrammarAnalysis>(processPort(), ({ text, variant }, pause) =>
     analyze(text, variant, { ...loaded, pause }),
   );
 }
@@ -33,5 +32,5 @@ async function loadModel({ weights, words }: GrammarWorkerData): Promise<Context
   }
 }
 
-const files: unknown = workerData;
-if (parentPort && isGrammarWorkerData(files)) await serve(parentPort, files);
+const files: unknown = JSON.parse(process.argv[2] ?? "null");
+if (isGrammarWorkerData(files)) await serve(files);

@@ -74,7 +74,9 @@ function plain(rule: string, lint: HarperLint): Lint {
     return { kind, text };
   });
   const { start, end } = span;
-  const result = { rule, kind: lint.lint_kind(), message: lint.message(), start, end, suggestions };
+  // Messages are plain text; the checker quotes words as Markdown does.
+  const message = lint.message().replaceAll(/`([^`]*)`/gu, "“$1”");
+  const result = { rule, kind: lint.lint_kind(), message, start, end, suggestions };
   span.free();
   lint.free();
   return result;

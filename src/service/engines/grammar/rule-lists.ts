@@ -43,4 +43,4 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
 
 /** Rules that are disabled in the checker: advice that nobody asked for, and spelling, which the context model judges. */
 export const SWITCHED_OFF =
-  /^(?:SpellCheck|AnA|Expand\w+|SplitWords|WrongNegative|DisjointPrefixes|CompoundNouns|OrthographicConsistency|OkToOkay|OxfordComma|NoOxfordComma|UseTitleCase|LongSentences|Spaces|Dashes|NumericRangeEnDash|UseEllipsisCharacter|DotInitialisms|ToDoHyphen|InMyHumbleOpinion|AvoidCurses|Hedging|FillerWords|SpelledNumbers|BoringWords|AvoidContractions|DiscourseMarkers|PhrasalVerbAsCompoundNoun|QuoteSpacing|UnclosedQuotes|MissingTo|ThatThis|ToTwoToo)$/u;
+  /^(?:SpellCheck|AnA|Expand\w+|SplitWords|WrongNegative|DisjointPrefixes|CompoundNouns|OrthographicConsistency|OkToOkay|OxfordComma|NoOxfordComma|UseTitleCase|LongSentences|Spaces|Dashes|NumericRangeEnDash|UseEllipsisCharacter|DotInitialisms|ToDoHyphen|InMyHumbleOpinion|AvoidCurses|Hedging|FillerWords|SpelledNumbers|BoringWords|AvoidContractions|DiscourseMarkers|PhrasalVerbAsCompoundNoun|QuoteSpacing|UnclosedQuotes|MissingTo|ThatThis|ThereToTheir|ThisTypeOfThing|ToTwoToo)$/u;

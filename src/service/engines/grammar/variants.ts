@@ -54,7 +54,7 @@ export class VariantSpelling {
         word !== word.toLowerCase() && !SENTENCE_START.test(part.slice(Math.max(0, index - 40), index));
       if (name && word !== word.toUpperCase()) continue;
       const start = span.start + index;
-      const message = `"${withCaseOf(word, replacement)}" is the spelling of ${variant}.`;
+      const message = `“${withCaseOf(word, replacement)}” is the spelling of ${variant}.`;
       const end = start + word.length;
       edits.push({
         start,

@@ -32,7 +32,7 @@ export function classify({
   const evidence = clues.map(({ sentence }) => sentence);
   // An invalid manifest means that the file was changed, so a camera's name in it is no evidence.
   if (c2pa.kind === "tampered") {
-    evidence.unshift(`${brokenManifest(c2pa.reason)} They speak for no class.`);
+    evidence.unshift(`${brokenManifest(c2pa.reason)} They aren't evidence for any class.`);
     if (strongest?.for === "real") return { probabilities: UNKNOWN, evidence };
   }
   return { probabilities: strongest === undefined ? UNKNOWN : probabilities(strongest), evidence };
@@ -66,7 +66,7 @@ function metadataClues({ camera, digitalSourceTypes, generator }: ImageMetadata)
   }
   if (generator !== null) {
     const decided = generator.isInpainting ? "inpainting" : "fake";
-    const marks = generator.isInpainting ? "Settings with a mask for a part of a picture" : "Marks";
+    const marks = generator.isInpainting ? "Settings with a mask for a part of an image" : "Marks";
     clues.push({
       for: decided,
       worth: 0.9,

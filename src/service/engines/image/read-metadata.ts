@@ -8,8 +8,8 @@ import { readXmp } from "./xmp.ts";
 /** Reads an image's statements about its origin, except C2PA. */
 export function readMetadata(bytes: Buffer): ImageMetadata {
   const text = { exif: readExif(bytes), png: readPngText(bytes) };
-  const { digitalSourceTypes, creatorTools } = readXmp(bytes);
-  return { digitalSourceTypes, generator: generatorMarks(text, creatorTools), camera: cameraOf(text) };
+  const { creatorTools, ...stated } = readXmp(bytes);
+  return { ...stated, generator: generatorMarks(text, creatorTools), camera: cameraOf(text) };
 }
 
 /** Without an exposure, any program may have written maker and model. */

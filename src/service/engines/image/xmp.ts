@@ -6,6 +6,9 @@ const MOST_PACKETS = 8;
 const LARGEST_PACKET = 256 * 1024;
 /** As an attribute, as an element, and as a reference; the value itself has no markup. */
 const SOURCE_TYPE = /DigitalSourceType(?:\s*=\s*["']|\s*>\s*|\s+rdf:resource\s*=\s*["'])([^"'<>]{1,200})/g;
+/** The pointer to Content Credentials, within the file (`self#jumbf=...`) or elsewhere. */
+const PROVENANCE =
+  /dcterms:provenance(?:\s*=\s*["']|\s*>\s*|\s+rdf:resource\s*=\s*["'])((?:self#|urn:|https?:\/\/)[^"'<>\s]{1,2000})/i;
 const CREATOR_TOOL = /CreatorTool(?:\s*=\s*["']|\s*>\s*)([^"'<>]{1,200})/g;
 
 /**
@@ -15,9 +18,11 @@ const CREATOR_TOOL = /CreatorTool(?:\s*=\s*["']|\s*>\s*)([^"'<>]{1,200})/g;
 export function readXmp(bytes: Buffer): {
   readonly digitalSourceTypes: string[];
   readonly creatorTools: string[];
+  readonly provenance: string | null;
 } {
   const digitalSourceTypes = new Set<string>();
   const creatorTools = new Set<string>();
+  let provenance: string | null = null;
   let at = bytes.indexOf(BEGIN);
   for (let packets = 0; at !== -1 && packets < MOST_PACKETS; packets += 1) {
     const limit = Math.min(bytes.length, at + LARGEST_PACKET);
@@ -28,7 +33,8 @@ export function readXmp(bytes: Buffer): {
       if (term !== undefined) digitalSourceTypes.add(term);
     }
     for (const [, value] of packet.matchAll(CREATOR_TOOL)) creatorTools.add(value ?? "");
+    provenance ??= PROVENANCE.exec(packet)?.[1] ?? null;
     at = bytes.indexOf(BEGIN, at + BEGIN.length);
   }
-  return { digitalSourceTypes: [...digitalSourceTypes], creatorTools: [...creatorTools] };
+  return { digitalSourceTypes: [...digitalSourceTypes], creatorTools: [...creatorTools], provenance };
 }

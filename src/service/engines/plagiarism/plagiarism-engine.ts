@@ -63,6 +63,7 @@ export class PlagiarismEngine implements PlagiarismScanner {
     this.#folders = folders;
     this.#silenceMs = silenceMs;
     this.#worker = new ReplaceableWorker({
+      runsIn: "thread",
       workerUrl,
       workerData: (): PlagiarismWorkerData => ({
         indexFolder,

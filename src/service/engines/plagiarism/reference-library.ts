@@ -7,6 +7,7 @@ import { referenceList } from "../../../text/reference-list.ts";
 import type { PlagiarismFindings, ScanOptions } from "../../operations/plagiarism-scanner.ts";
 import { type FilePassages, toFindings } from "./findings.ts";
 import { Query } from "./query.ts";
+import { isReadable } from "./readers/read-reference.ts";
 import { digestOf } from "./reference-entry.ts";
 import { type ReadFile, ReferenceIndex } from "./reference-index.ts";
 import type { ReferenceRecord } from "./reference-record.ts";
@@ -145,7 +146,7 @@ export class ReferenceLibrary {
 
   async #digestOnDisk(file: string, pause: () => Promise<void>): Promise<string | undefined> {
     const { limits, read, unreadable } = this.#options;
-    if (unreadable.has(file)) return undefined;
+    if (unreadable.has(file) || !isReadable(file)) return undefined;
     await pause();
     const stats = statsOf(file);
     if (stats === undefined || !stats.isFile() || stats.size > limits.maxFileBytes) return undefined;

@@ -55,6 +55,7 @@ export async function readCredentials(reports: VerifierReports, judging: Judging
       ai: ai.slice(0, CREDENTIAL_LIMITS.aiStatements),
       ai_total: ai.length,
       stored_at: null,
+      is_missing: false,
       trust_list: trustList,
     },
   };
@@ -72,6 +73,17 @@ export function noCredentials(media: MediaKind, storedAt: string | null = null):
       trust_list: null,
     },
   };
+}
+
+/**
+ * Returns the credentials of an image with what its XMP says of them (`dcterms:provenance`): where they are, or that they were
+ * within it. Anybody can write that, so it counts only where the verifier found nothing.
+ */
+export function withPointer(found: Credentials, pointer: string | null): Credentials {
+  const { credentials } = found;
+  if (pointer === null || credentials.state !== "none" || credentials.stored_at !== null) return found;
+  if (/^https?:\/\//iu.test(pointer)) return noCredentials("image", pointer);
+  return { ...found, credentials: { ...credentials, is_missing: true } };
 }
 
 /** The credentials of a file with a manifest that can't be read at all. */
@@ -96,6 +108,7 @@ function bare(state: "none" | "invalid"): ContentCredentials {
     ai: [],
     ai_total: 0,
     stored_at: null,
+    is_missing: false,
     trust_list: null,
   };
 }

@@ -35,6 +35,7 @@ export class ProvenanceEngine {
     };
     this.#options = options;
     this.#worker = new ReplaceableWorker({
+      runsIn: "thread",
       workerUrl,
       workerData: () => files,
       startTimeoutMs,

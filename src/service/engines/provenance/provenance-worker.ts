@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { readMetadata } from "../image/read-metadata.ts";
 import { serveQuestions } from "../worker/serve-questions.ts";
+import { withPointer } from "./content-credentials.ts";
 import { loadC2pa, readC2pa } from "./c2pa.ts";
 import { NO_METADATA, type ProvenanceFindings, type ProvenanceQuestion } from "./provenance.ts";
 import { TrustAnchors } from "./trust-anchors.ts";
@@ -19,7 +20,8 @@ if (parentPort && files.success) {
     parentPort,
     async ({ mime, path, trustAnchors, withMetadata }) => {
       const metadata = withMetadata ? readMetadata(await readFile(path)) : NO_METADATA;
-      return { ...(await readC2pa(path, mime, await trust.current(trustAnchors))), metadata };
+      const found = await readC2pa(path, mime, await trust.current(trustAnchors));
+      return { ...withPointer(found, metadata.provenance), metadata };
     },
   );
 }

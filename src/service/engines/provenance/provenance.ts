@@ -47,6 +47,8 @@ export interface ImageMetadata {
   readonly digitalSourceTypes: readonly string[];
   /** The AI tool whose marks were found; `isInpainting` if they show that a part of a picture was replaced. */
   readonly generator: { readonly name: string; readonly isInpainting: boolean } | null;
+  /** The pointer to Content Credentials, within the file or elsewhere. */
+  readonly provenance: string | null;
   /** Maker and model, if the exposure of a photo is present too. */
   readonly camera: string | null;
 }
@@ -65,19 +67,24 @@ export interface ProvenanceFindings extends Credentials {
   readonly metadata: ImageMetadata;
 }
 
-export const NO_METADATA: ImageMetadata = { digitalSourceTypes: [], generator: null, camera: null };
+export const NO_METADATA: ImageMetadata = {
+  digitalSourceTypes: [],
+  generator: null,
+  provenance: null,
+  camera: null,
+};
 
 /** Returns the evidence of an invalid manifest. */
 export function brokenManifest(reason: string): string {
-  return `There are Content Credentials that do not hold: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+  return `The Content Credentials aren't valid: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
 }
 
 /** Returns what is known of the signer of an intact manifest, in brackets after a statement. */
 export function signerNote({ hasExpired, trust }: C2paFinding & { readonly kind: "intact" }): string {
-  if (hasExpired) return "the signer's certificate had expired, so the signer is not verified";
-  if (trust === null) return "the signer is not verified";
+  if (hasExpired) return "the signer's certificate had expired, so the signer isn't verified";
+  if (trust === null) return "the signer isn't verified";
   const name = trust.signer ?? "a signer without a name";
   const list = trust.by === "c2pa" ? "the C2PA trust list" : "your own trust anchors";
   const note = `signed by ${name}, verified by ${list}`;
-  return trust.isForAll ? note : `${note}; the signer of an ingredient is not verified`;
+  return trust.isForAll ? note : `${note}; the signer of an ingredient isn't verified`;
 }

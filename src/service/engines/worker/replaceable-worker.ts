@@ -15,7 +15,7 @@ export interface Attempts<Note> extends Asking<Note> {
 }
 
 /**
- * A worker thread that answers one question at a time, in order of arrival. It starts with the first one, ends when idle,
+ * A worker that answers one question at a time, in order of arrival. It starts with the first one, ends when idle,
  * and is replaced after a failure or a time-out, so that no crash or hang persists.
  */
 export class ReplaceableWorker<Question, Answer, Note = never> {

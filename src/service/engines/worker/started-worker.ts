@@ -1,24 +1,15 @@
-import { Worker } from "node:worker_threads";
 import { WorkerFailure, type WorkerFailureKind } from "./worker-failure.ts";
+import { type HostOptions, startHost, type WorkerHost } from "./worker-host.ts";
 import type { FromWorker, ToWorker } from "./worker-protocol.ts";
 
-/**
- * The limit for young-generation memory, in megabytes. V8 grants a worker that has reached its limit 16 MB to end in; if
- * more than that grows old at once, as it may from 64 on, it ends the whole process instead.
- */
-const YOUNG_MB = 32;
 /** The time between two checks of the worker's memory, in milliseconds. */
 const WATCH_MS = 100;
 const MEGABYTE = 1_000_000;
 
-/** A worker's file and its start data. Times are in milliseconds. */
-export interface StartOptions {
-  readonly workerUrl: URL;
-  readonly workerData: unknown;
+/** Times are in milliseconds. */
+export interface StartOptions extends HostOptions {
   /** For the worker to report that it is ready. */
   readonly startTimeoutMs: number;
-  /** Old-generation memory of the worker's own heap, in megabytes; excludes buffers and WebAssembly. */
-  readonly heapMb: number;
   /** True if an abort waits for the worker's next pause; otherwise an abort ends the worker. */
   readonly hasPauses: boolean;
 }
@@ -27,15 +18,15 @@ export interface StartOptions {
 export interface Asking<Note> {
   /** The longest silence of the worker, without a note or the answer. */
   readonly timeoutMs: number;
-  /** The most that all of the worker's memory, including buffers, may grow meanwhile, in megabytes; unlimited if absent. */
+  /** The most that all of a thread's memory, including buffers, may grow meanwhile, in megabytes; unlimited if absent. */
   readonly growthMb?: number;
   readonly signal?: AbortSignal | undefined;
   readonly onNote?: (note: Note) => void;
 }
 
-/** One worker thread from its start to its end. Accepts one question at a time, and none after a rejection. */
+/** One worker from its start to its end. Accepts one question at a time, and none after a rejection. */
 export class StartedWorker<Question, Answer, Note> {
-  readonly #worker: Worker;
+  readonly #worker: WorkerHost<ToWorker<Question>>;
   readonly #hasPauses: boolean;
   readonly #ready: Promise<unknown>;
   #isAlive = true;
@@ -46,19 +37,12 @@ export class StartedWorker<Question, Answer, Note> {
   /** Bytes at the first check after the question or the last note. */
   #memoryAtNote: number | undefined;
 
-  constructor({ hasPauses, heapMb, startTimeoutMs, workerData, workerUrl }: StartOptions) {
+  constructor({ hasPauses, startTimeoutMs, ...options }: StartOptions) {
     this.#hasPauses = hasPauses;
-    this.#worker = new Worker(workerUrl, {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
-      execArgv: [],
-      // Output of a library could quote a text. It isn't read here either, because that would keep the process alive.
-      stderr: true,
-      stdout: true,
+    this.#worker = startHost(options, {
+      onMessage: (message: FromWorker<Answer, Note>) => this.#hear(message),
+      onEnd: () => this.#fail("engine_failed"),
     });
-    const fail = (): void => this.#fail("engine_failed");
-    this.#worker.on("message", (message: FromWorker<Answer, Note>) => this.#hear(message));
-    this.#worker.on("error", fail).on("messageerror", fail).on("exit", fail);
     this.#ready = this.#answer(startTimeoutMs);
   }
 
@@ -91,7 +75,7 @@ export class StartedWorker<Question, Answer, Note> {
   }
 
   async end(): Promise<void> {
-    await this.#worker.terminate();
+    await this.#worker.end();
   }
 
   async #answer(timeoutMs: number): Promise<Answer | undefined> {
@@ -117,7 +101,7 @@ export class StartedWorker<Question, Answer, Note> {
 
   /** V8 only limits the heap, and a busy worker can't check itself. */
   async #watch(growthMb: number): Promise<void> {
-    const bytes = await memoryOf(this.#worker);
+    const bytes = await this.#worker.memory();
     if (bytes === undefined) return;
     this.#memoryAtNote ??= bytes;
     if (bytes - this.#memoryAtNote > growthMb * MEGABYTE) this.#fail("engine_failed");
@@ -129,16 +113,6 @@ export class StartedWorker<Question, Answer, Note> {
   }
 
   #say(message: ToWorker<Question>): void {
-    this.#worker.postMessage(message);
-  }
-}
-
-/** Returns the bytes of a worker's heap and buffers; undefined once it has ended. */
-async function memoryOf(worker: Worker): Promise<number | undefined> {
-  try {
-    const { external_memory: buffers, used_heap_size: heap } = await worker.getHeapStatistics();
-    return heap + buffers;
-  } catch {
-    return undefined;
+    this.#worker.post(message);
   }
 }

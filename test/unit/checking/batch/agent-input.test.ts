@@ -80,13 +80,17 @@ describe("the input of a tool", () => {
   it("[EDI-16] what a check costs and what its answer is worth stands in the description", () => {
     for (const name of ["checkGrammar", "detectAiText", "scanPlagiarism", "detectAiImage", "detectAiVoice"]) {
       const { modelDescription } = toolOf(name);
-      assert.match(modelDescription, /Costs nothing on the embedded service/u, name);
+      assert.match(modelDescription, /Free on the embedded service/u, name);
       assert.match(modelDescription, /On the hosted service \d+ (?:to \d+ )?credits?/u, name);
       assert.match(modelDescription, /daily budget/u, name);
-      assert.match(modelDescription, /What it is worth/u, name);
+      assert.match(modelDescription, /What it means/u, name);
     }
     for (const name of ["detectAiText", "scanPlagiarism", "detectAiImage", "detectAiVoice"]) {
-      assert.match(toolOf(name).modelDescription, /no proof, and nothing may be said of a person/u, name);
+      assert.match(
+        toolOf(name).modelDescription,
+        /(?:not|isn.t) proof\. Never use it to claim anything about a person/u,
+        name,
+      );
     }
   });
 

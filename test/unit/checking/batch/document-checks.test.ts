@@ -5,9 +5,11 @@ import { agreementsBy, planOf } from "../../../../src/checking/paying/agreement.
 import { checkOutcome, type OutcomeFinding } from "../../../../src/checking/paying/check-outcome.ts";
 import { CHECK_KINDS } from "../../../../src/checking/paying/document-price.ts";
 import type { CheckRun, Journal } from "../../../../src/checking/vocabulary/check.ts";
+import { systemClock } from "../../../../src/client/clock.ts";
 import { countWords } from "../../../../src/contract/word-count.ts";
 import type { Finding } from "../../../../src/findings/finding.ts";
 import { BetweenService } from "../../../harness/between-service.ts";
+import { FastClock } from "../../client/fast-clock.ts";
 import { KEY } from "../../service/running-service.ts";
 import { Application } from "../application.ts";
 
@@ -169,12 +171,78 @@ describe("the three checks of a document", function () {
     assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 0 });
   });
 
+  it("[EDI-11] without a key it is said once, and nothing is sent", async () => {
+    const { error, status } = await checkDocument(await application.window("none"), letter());
+    assert.deepEqual([status, error?.code, error?.charged], ["failed", "no_api_key", "no"]);
+    assert.doesNotMatch(error?.message ?? "", /Grammar:/u);
+    assert.deepEqual(service.passed, []);
+  });
+
+  it("[EDI-8] [EDI-12] a text sent to the background is awaited, paid once, and cached afterwards", async () => {
+    application.preferences = { detectionMode: () => "background" };
+    application.clock = new FastClock(50);
+    const waiting = await application.window();
+    application.preferences = {};
+    application.clock = systemClock;
+    const text = letter();
+    const words = countWords(text);
+    const outcome = await checkDocument(waiting, text);
+    assert.deepEqual([outcome.status, charges(outcome)], ["done", [words, words, 2]], outcome.error?.message);
+    assert.ok(outcome.result?.ai !== undefined);
+    assert.equal((await waiting.background.store.list()).length, 1);
+    const again = await checkDocument(window, text);
+    assert.deepEqual([again.creditsCharged, again.cached], [0, true]);
+    assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
+  });
+
+  it("[EDI-13] the failure of one check doesn't affect the others, which aren't paid for again", async () => {
+    const text = letter();
+    const words = countWords(text);
+    service.instead = (asked) => (asked === "plagiarism" ? REFUSED : undefined);
+    const outcome = await checkDocument(window, text);
+    assert.deepEqual(
+      [outcome.status, outcome.error?.code, outcome.error?.charged],
+      ["failed", "invalid_payload", "yes"],
+    );
+    assert.match(
+      outcome.error?.message ?? "",
+      new RegExp(`^Plagiarism: .* The other checks were charged ${2 * words} credits\\.$`, "u"),
+    );
+    const { ai, grammar, plagiarism } = outcome.checks;
+    assert.deepEqual(
+      [grammar, ai, plagiarism].map((each) => [each.status, each.creditsCharged]),
+      [
+        ["done", words],
+        ["done", words],
+        ["failed", 0],
+      ],
+    );
+    assert.deepEqual(Object.keys(outcome.result ?? {}), ["grammar", "ai"]);
+    assert.deepEqual(outcome.coverage, { checked: 0, total: words });
+    assert.equal(outcome.findings?.filter(({ kind }) => kind === "grammar").length, 10);
+    service.instead = () => undefined;
+    const again = await checkDocument(window, text);
+    assert.deepEqual([again.status, again.creditsCharged], ["done", 2]);
+  });
+
   it("[EDI-13] what two checks fail at is said once, by both names", async () => {
     service.instead = (asked) => (asked === "plagiarism" ? undefined : REFUSED);
     const { checks, error, status } = await checkDocument(window, letter());
     assert.deepEqual([status, checks.plagiarism.status, error?.charged], ["failed", "done", "yes"]);
     assert.equal(checks.grammar.error?.message, checks.ai.error?.message);
     assert.match(error?.message ?? "", /^Grammar, AI text: .* The other checks were charged 2 credits\.$/u);
+  });
+
+  it("[EDI-22] one that is turned off is left out, costs nothing and is no failure", async () => {
+    const text = `<!-- content-authenticity-disable-file grammar -->\n\n${letter()}`;
+    const outcome = await checkDocument(window, text);
+    assert.deepEqual([outcome.status, service.counts], ["done", { grammar: 0, ai: 1, plagiarism: 1 }]);
+    const { ai, grammar } = outcome.checks;
+    assert.deepEqual([grammar.status, grammar.error, ai.status], ["leftOut", undefined, "done"]);
+    const { total } = ai.coverage;
+    assert.deepEqual([outcome.coverage, outcome.creditsCharged], [{ checked: total, total }, total + 2]);
+    const again = await checkDocument(window, text);
+    assert.deepEqual([again.status, again.creditsCharged, again.cached], ["done", 0, true]);
   });
 
   it("[EDI-22] beside one that is turned off, another one still fails and is named", async () => {
@@ -196,7 +264,7 @@ describe("the three checks of a document", function () {
       [status, error?.code, error?.charged, creditsCharged, coverage],
       ["failed", "silenced", "no", 0, { checked: 0, total: 0 }],
     );
-    assert.match(error?.message ?? "", /^All three checks are turned off/u);
+    assert.match(error?.message ?? "", /turn off all three checks/u);
     assert.deepEqual(
       Object.values(outcome.checks).map((each) => each.status),
       ["leftOut", "leftOut", "leftOut"],

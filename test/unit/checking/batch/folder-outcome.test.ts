@@ -2,12 +2,10 @@ import assert from "node:assert/strict";
 import {
   checkList,
   fileOutcome,
-  isUntouched,
   notAsked,
   plagiarismFigures,
-  resumedFiles,
-  skippedFile,
 } from "../../../../src/checking/batch/folder-outcome.ts";
+import { isUntouched, resumedFiles, skippedFile } from "../../../../src/report/folders/folder-figures.ts";
 import type { PlagiarismCheck } from "../../../../src/checking/plagiarism/plagiarism-checker.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import type { FileChecks, FolderFile } from "../../../../src/report/folders/folder-record.ts";

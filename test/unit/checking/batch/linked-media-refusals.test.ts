@@ -8,7 +8,7 @@ import type { MediaBatch } from "../../../../src/checking/batch/media-batch.ts";
 import type { MediaCheck } from "../../../../src/checking/media/media-checker.ts";
 import type { Connection } from "../../../../src/checking/vocabulary/connection.ts";
 import { MOST_LINKING_UNITS } from "../../../../src/text/linked-media-place.ts";
-import { linkedMedia } from "../../../../src/text/linked-media.ts";
+import { linkedMedia } from "../../../../src/text/extractors.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { HOSTED } from "../paying/hosted-connection.ts";
 
@@ -84,12 +84,12 @@ describe("the files that a document links to", () => {
       extractor: { linkedMedia: async () => Promise.reject(new Error("too long")) },
     };
     const long = "a".repeat(MOST_LINKING_UNITS + 1);
-    for (const [given, refused, code] of [
-      [parts, document({ languageId: "bibtex" }), "language_not_supported"],
-      [parts, document({ text: long }), "document_too_large"],
-      [broken, document(), "document_unreadable"],
+    for (const [given, refused, code, message] of [
+      [parts, document({ languageId: "bibtex" }), "language_not_supported", /./u],
+      [parts, document({ text: long }), "document_too_large", /has 5,000,001 characters.*up to 5,000,000/u],
+      [broken, document(), "document_unreadable", /./u],
     ] as const) {
-      await assert.rejects(checkLinkedMedia(given, refused, run), { code });
+      await assert.rejects(checkLinkedMedia(given, refused, run), { code, message });
     }
   });
 });

@@ -67,7 +67,7 @@ function batchOf(files: Readonly<Record<string, FileScript>>) {
         return Promise.resolve();
       },
     };
-    const batch = new MediaBatch({ checker, guard });
+    const batch = new MediaBatch(checker, guard);
     const ends = await batch.check(targets, {
       check: "checkLinkedMedia",
       signal: signal ?? new AbortController().signal,

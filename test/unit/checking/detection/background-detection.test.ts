@@ -184,7 +184,7 @@ describe("background detection without an editor", function () {
       const spent = await window.ledger.spentSince("hosted", 0);
       const { creditsCharged, error } = await detect(window, long());
       assert.deepEqual([error?.code, error?.charged, creditsCharged], ["job_failed", "no", 0]);
-      assert.match(error?.message ?? "", /gave its credits back/u);
+      assert.match(error?.message ?? "", /credits were refunded/u);
       await eventually(async () => assert.equal(await window.ledger.spentSince("hosted", 0), spent));
     });
 
@@ -192,7 +192,7 @@ describe("background detection without an editor", function () {
       service.stand = () => ({ status: 404, body: { code: "not_found" } });
       const { creditsCharged, error } = await detect(window, long());
       assert.deepEqual([error?.code, error?.charged], ["job_gone", "yes"]);
-      assert.match(error?.message ?? "", /nothing is given back.*text as it was sent is kept/u);
+      assert.match(error?.message ?? "", /Credits were charged.*Sending it again costs/u);
       assert.ok(creditsCharged > 1_000);
       assert.equal(service.submitted.length, 1);
     });
@@ -202,7 +202,7 @@ describe("background detection without an editor", function () {
       const snapshot = short();
       const { error } = await submit(window, snapshot);
       assert.deepEqual([error?.code, error?.charged], ["answer_lost", "unknown"]);
-      assert.match(error?.message ?? "", /may have been charged.*costs 16/u);
+      assert.match(error?.message ?? "", /16 credits may have been charged/u);
       assert.equal(service.submitted.length, 1);
       service.accept = (body) => ({ status: 202, body });
       assert.equal((await submit(window, snapshot)).error, undefined);
@@ -234,7 +234,7 @@ describe("background detection without an editor", function () {
       for (const _ of [1, 2]) assert.equal((await submit(trial, short())).error, undefined);
       const { error } = await submit(trial, short());
       assert.deepEqual([error?.code, error?.charged], ["pending_jobs_exceeded", "no"]);
-      assert.match(error?.message ?? "", /Trial allows 2 background jobs at once, and 2 are pending/u);
+      assert.match(error?.message ?? "", /Trial allows 2 background jobs at once; 2 are pending/u);
       assert.equal(service.submitted.length, 2);
     });
 

@@ -89,15 +89,15 @@ describe("grammar on the hosted service without an editor", function () {
     application.window({ name: "suite", key: value, scopes: null });
 
   const refusals: readonly [string, string, string, RegExp][] = [
-    ["a revoked key", REVOKED, "revoked_api_key", /revoked/u],
+    ["a revoked key", REVOKED, "revoked_api_key", /^Key “suite”: This API key has been revoked\./u],
+    ["an unknown key", "prfd_nobody_has_ever_seen_this_one", "invalid_api_key", /doesn't know this API key/u],
     [
-      "an unknown key",
-      "prfd_nobody_has_ever_seen_this_one",
-      "invalid_api_key",
-      /does not know this API key/u,
+      "a key without the scope",
+      NO_GRAMMAR,
+      "missing_scope",
+      /grammar_checker.*“suite”|“suite”.*grammar_checker/u,
     ],
-    ["a key without the scope", NO_GRAMMAR, "missing_scope", /grammar_checker/u],
-    ["too few credits", POOR, "insufficient_credits", /needs 11 credits and the balance is 3/u],
+    ["too few credits", POOR, "insufficient_credits", /needs 11 credits; the balance is 3/u],
   ];
   for (const [name, value, code, message] of refusals) {
     it(`[EDI-13] [CLI-2] ${name}: one clear message, nothing charged, nothing found`, async () => {
@@ -152,6 +152,53 @@ describe("grammar on the hosted service without an editor", function () {
     const { error } = await check(await application.window(), fresh());
     assert.deepEqual([error?.code, error?.charged], ["not_sent", "no"]);
     assert.match(error?.message ?? "", /No connection to 127\.0\.0\.1/u);
+  });
+
+  it("[CLI-3] [EDI-13] a lost correction says until when a retry is free", async () => {
+    // A gateway asks for a wait that is too long, so there is no second attempt.
+    const server = await onLoopback((request, response) => {
+      request.resume().on("end", () => response.writeHead(502, { "retry-after": "120" }).end());
+    });
+    try {
+      application.baseUrl = server.baseUrl;
+      const { error } = await check(await application.window(), fresh());
+      assert.deepEqual([error?.code, error?.charged], ["refused", "unknown"]);
+      assert.match(error?.message ?? "", /Retrying before \d+:\d\d.* won't charge twice\./u);
+    } finally {
+      server.close();
+    }
+  });
+
+  it("[EDI-13] the numbers of a refusal are formatted like all others, and its balance is an estimate", async () => {
+    const server = await onLoopback((request, response) => {
+      request.resume().on("end", () => {
+        const body = { code: "insufficient_credits", details: { credits: 1_200, required: 5_000 } };
+        response.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(body));
+      });
+    });
+    try {
+      application.baseUrl = server.baseUrl;
+      const window = await application.window();
+      const { error } = await check(window, fresh());
+      assert.match(
+        error?.message ?? "",
+        /needs 5,000 credits; the balance is 1,200\. Nothing was charged\./u,
+      );
+      const { credits, isEstimate } = window.credits.balance("hosted") ?? {};
+      assert.deepEqual([credits, isEstimate], [1_200, true]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it("[EDI-10] a budget that covers the price causes no question", async () => {
+    const window = await application.window();
+    // The host is agreed to.
+    await check(window, fresh());
+    const asked = application.asked.length;
+    dailyBudget = 1_000_000;
+    assert.equal((await check(window, fresh())).error, undefined);
+    assert.equal(application.asked.length, asked);
   });
 
   it("[EDI-13] no key at all: said before anything is sent", async () => {

@@ -62,9 +62,9 @@ describe("files that are to be checked", () => {
     assert.equal(await image("/empty.png"), "The file is empty.");
     assert.equal(await image("/a.wav"), "invalid_payload");
     assert.equal(await image("/drawing.svg"), "An SVG");
-    assert.deepEqual([await image("/film.mp4"), await audio("/film.mp4")], ["Video is", "Video is"]);
+    assert.deepEqual([await image("/film.mp4"), await audio("/film.mp4")], ["Video isn't", "Video isn't"]);
     assert.equal(await audio("/long.wav"), "audio_too_long");
-    assert.equal(await image("/none.png"), "The file is not there any more.");
+    assert.equal(await image("/none.png"), "The file no longer exists.");
   });
 
   it("[EDI-9] have to fit into memory then, whatever their system says of their size", async () => {
@@ -75,7 +75,7 @@ describe("files that are to be checked", () => {
       assert.equal(await ends(files, "memfs:/a.png", "image"), "invalid_payload");
       await assert.rejects(prepareMedia(files, { address: "memfs:/a.wav", kind: "audio" }, signal), {
         code: "too_large_for_memory",
-        message: /^The file has 25\.1 MB and .* at most 25 MB are read\./u,
+        message: /^The file is 25\.1 MB; the limit .* is 25 MB\./u,
       });
     }
   });

@@ -103,7 +103,7 @@ describe("the health of engines", () => {
         response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
       });
       const health = healthOf();
-      const refused = `engine_unhealthy: The engine for images at ${address.host} says that it is not well.`;
+      const refused = `engine_unhealthy: The image engine at ${address.host} is unavailable.`;
       assert.equal(await fares(health.require("image", address, never)), refused);
       assert.equal(health.latest?.image?.status, "unhealthy");
     }
@@ -112,17 +112,17 @@ describe("the health of engines", () => {
   it("[EDI-17] holds nothing up where it is not known: no such address, no JSON, too slow", async () => {
     const says: readonly (readonly [reason: RegExp, timeoutMs: number | undefined, RequestListener])[] = [
       [
-        /^The service does not have what was asked for/u,
+        /^The service couldn't find the requested item/u,
         undefined,
         (_, response) => void response.writeHead(404).end("<h1>Not Found</h1>"),
       ],
       [
-        /^The answer does not fit the service's interface: status\.$/u,
+        /^The service sent an invalid response: status\.$/u,
         undefined,
         (_, response) =>
           void response.writeHead(200, { "content-type": "application/json" }).end('{"status":"so so"}'),
       ],
-      [/^It did not answer in time\.$/u, 60, () => undefined],
+      [/^It didn't respond in time\.$/u, 60, () => undefined],
     ];
     for (const [reason, timeoutMs, listener] of says) {
       const address = await serve(listener);

@@ -101,6 +101,23 @@ describe("reports of images and recordings", () => {
     assert.deepEqual([await restored(ONE), await restored(TWO)], [["one.png", 9], undefined]);
   });
 
+  it("[EDI-27] [EDI-12] of the files that a document links to come back, and go with the document to its new name", async () => {
+    const [early, late] = ["memfs:/early/notes.md", "memfs:/late/notes.md"];
+    const file = { target: "one.png", uri: ONE, kind: "image", status: "done" } as const;
+    const links = { name: "notes.md", at: 1, files: [{ ...file, report: reportOf("one.png", 1) }] };
+    const before = windowOver();
+    before.keep(early, links);
+    assert.deepEqual([before.linkedBy(early), before.of(early)], [links, undefined]);
+    await before.renamed([], 3);
+    const next = windowOver({ "memfs:/late": [late] });
+    await next.restore(early);
+    assert.deepEqual(next.linkedBy(early), links);
+    await next.renamed([{ from: "memfs:/early", to: "memfs:/late" }], 3);
+    const last = windowOver();
+    await Promise.all([last.restore(early), last.restore(late)]);
+    assert.deepEqual([last.linkedBy(early), last.linkedBy(late)], [undefined, links]);
+  });
+
   it("[IMG-4] keep the thumbnails of the latest files alone", () => {
     const results = windowOver();
     const addresses = Array.from({ length: 25 }, (_, index) => `memfs:/${index}.png`);

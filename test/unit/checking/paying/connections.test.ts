@@ -34,7 +34,7 @@ describe("the connection to a service", () => {
     isBroken = true;
     await assert.rejects(connections.to("grammar_checker"), {
       code: "embedded_service_failed",
-      message: "The embedded service did not start: no memory.",
+      message: "Couldn't start the embedded service: no memory.",
       action: "showLog",
     });
   });
@@ -87,7 +87,7 @@ describe("the test of a key", () => {
     assert.deepEqual(await testKey(clients, at), { status: "done" });
     isCancelled = true;
     const failed = await testKey(clients, at);
-    assert.ok(failed.status === "failed" && failed.message.includes("was cancelled"));
+    assert.ok(failed.status === "failed" && failed.message.includes("was canceled"));
     assert.equal(closed, 2);
   });
 });

@@ -50,6 +50,7 @@ describe("the history of credits", () => {
           movedByOthers: () => false,
         }),
         settings: {
+          baseUrl: () => "https://api.example.com",
           serviceMode: () => "hosted",
           dailyBudget: () => 100,
           lowBalance: () => undefined,
@@ -59,7 +60,7 @@ describe("the history of credits", () => {
       assert.equal(balance?.credits, 93);
       assert.equal(/\b7 of 100\b/u.test(budget ?? ""), isKept, budget);
       assert.equal(
-        notes.some((note) => note.includes("cannot be read")),
+        notes.some((note) => note.includes("Couldn't read")),
         !isKept,
       );
     }

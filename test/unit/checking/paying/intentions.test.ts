@@ -367,7 +367,8 @@ describe("intentions that windows share", () => {
 
   it("where nothing can be written the check goes on with its own key", async () => {
     const shared = path.dirname(folder);
-    await oneDatabaseIn(shared).run([{ sql: "DROP TABLE intentions" }]);
+    const refusal = "BEFORE INSERT ON intentions BEGIN SELECT RAISE(ABORT, 'no'); END";
+    await oneDatabaseIn(shared).run([{ sql: `CREATE TRIGGER refusal ${refusal}` }]);
     const window = new Window("a");
     const { intention, entry } = await window.send(NAME);
     assert.equal(entry, "a1");

@@ -294,7 +294,7 @@ describe("requests that are paid for once", () => {
       assert.ok(first.status === "rejected" && second.status === "rejected");
       const told = trusted<ServiceFailure>(second.reason);
       assert.deepEqual([told.kind, told.charged, told.action], ["answer_lost", charged, "retry"]);
-      assert.match(told.message, /^The same text was being checked already/u);
+      assert.match(told.message, /^Another check of the same text ended/u);
       assert.equal((await ask()).charged, 6, "asked for once more, it is sent");
     });
   }
@@ -434,7 +434,7 @@ describe("requests that are paid for once", () => {
       assert.equal(sent.length, isSent ? 2 : 1);
       if (isSent) continue;
       assert.ok(isUncertainCharge(end));
-      assert.match(end.message, /^The same text was being checked already, and that check ended without/u);
+      assert.match(end.message, /^Another check of the same text ended without/u);
       assert.deepEqual([end.charged, end.possible.price], ["unknown", 6]);
       assert.equal((await other.ask()).charged, 6, "who was told decides");
     }
@@ -456,7 +456,7 @@ describe("requests that are paid for once", () => {
     await first;
     const told = await second;
     assert.ok(isServiceFailure(told));
-    assert.match(told.message, /^The same text was checked in another window, and the answer could not be/u);
+    assert.match(told.message, /^The same text was checked in another window, which has/u);
     assert.deepEqual([told.charged, sent.length], ["no", 1]);
     assert.equal((await other.ask()).charged, 6, "who was told decides");
   });
@@ -555,7 +555,7 @@ describe("requests that are paid for once", () => {
     const reloaded = window(newLedger());
     const told = await reloaded.ask().catch((thrown: unknown) => thrown);
     assert.ok(isUncertainCharge(told));
-    assert.match(told.message, /its window ended before the answer came/u);
+    assert.match(told.message, /its window closed too early/u);
     assert.equal(told.possible.balanceBefore, 1_900);
     assert.equal(sent.length, 1);
     assert.equal((await reloaded.ask()).charged, 6, "who was told decides");

@@ -142,7 +142,7 @@ describe("what stands between a price and its payment", () => {
     window.balance = { credits: 50, isEstimate: false, statedAt: now };
     await assert.rejects(window.agree(120), {
       code: "insufficient_credits",
-      message: /needs 120 credits and the balance is 50/u,
+      message: /needs 120 credits; the balance is 50/u,
     });
     await window.agree(120);
     assert.deepEqual(window.asked, []);

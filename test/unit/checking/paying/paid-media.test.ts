@@ -285,7 +285,7 @@ describe("images and recordings that are paid for", () => {
     const onRetry = (_: number, reason: string): void => elsewhere.resolve(reason);
     const inAnother = begin().answer(HOSTED, image, { ...unwatched(), report: watchedBy(onRetry) });
     const allEnds = Promise.allSettled([ends, inAnother]);
-    assert.equal(await elsewhere.promise, "A file with the same content is being checked in another window.");
+    assert.equal(await elsewhere.promise, "The same file is being checked in another window.");
     upload.reject(
       new ServiceFailure({
         kind: "answer_lost",
@@ -300,8 +300,7 @@ describe("images and recordings that are paid for", () => {
       assert.equal(end.reason.charged, "unknown");
       return end.reason.wording.happened;
     });
-    const lost =
-      "A file with the same content was being checked already, and that check ended without an answer.";
+    const lost = "Another check of the same file ended without a result.";
     assert.deepEqual(told, ["Lost.", lost, lost]);
   });
 

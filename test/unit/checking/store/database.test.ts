@@ -110,6 +110,9 @@ describe("the database of what outlives a window", () => {
     for (const spoil of [
       (): Buffer => Buffer.from("Something else that is long enough to be looked at".repeat(100)),
       (bytes: Buffer): Buffer => Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(bytes.length - 100, 7)]),
+      // The format of the schema in the header.
+      (bytes: Buffer): Buffer =>
+        Buffer.concat([bytes.subarray(0, 44), Buffer.alloc(4, 32), bytes.subarray(48)]),
     ]) {
       await resultsIn(folder).put([entryOf(1)]);
       await closeDatabases();
@@ -207,6 +210,33 @@ describe("the database of what outlives a window", () => {
     );
     assert.equal(warnings.length, 1);
   });
+
+  for (const [name, spoil] of [
+    [
+      "a table damaged in its middle",
+      (bytes: Buffer, page: number, at: number) => bytes.fill(7, at, at + page),
+    ],
+    ["a file that is cut short", (bytes: Buffer, page: number) => bytes.subarray(0, -page)],
+  ] as const) {
+    it(`[EDI-12] of ${name}, all but the rows there are kept, and the new one is sound`, async () => {
+      const ids = Array.from({ length: 100 }, (_, id) => id);
+      await resultsIn(folder).put(ids.map(entryOf));
+      await closeDatabases();
+      await settled(file);
+      const bytes = await readFile(file);
+      const page = bytes.readUInt16BE(16);
+      await writeFile(file, spoil(bytes, page, Math.floor(bytes.indexOf(sealedOf(50)) / page) * page));
+      const window = resultsIn(folder, { database: databaseIn(folder, warn) });
+      const found = await window.find(ids.map(nameOf));
+      assert.ok(found.size >= 75, `${found.size}`);
+      assert.equal(warnings.length, 1);
+      await closeDatabases();
+      await settled(file);
+      const sound = new DatabaseSync(file, { readOnly: true });
+      assert.deepEqual(Object.values(sound.prepare("PRAGMA integrity_check").get() ?? {}), ["ok"]);
+      sound.close();
+    });
+  }
 
   it("[EDI-12] on a read-only disk what was kept is found, what comes lasts as long as the window, and one sentence says so", async function () {
     // For whoever may do everything no disk is read-only.

@@ -52,6 +52,8 @@ const audio = mediaReportOf(
   { ...FACTS, name: "talk.wav", format: "wav", service: "embedded", host: "" },
 );
 
+const back = (written: unknown): unknown => readKeptMedia(JSON.parse(JSON.stringify(written)));
+
 describe("reports of images and recordings on disk", () => {
   let storage: string;
 
@@ -82,11 +84,22 @@ describe("reports of images and recordings on disk", () => {
     const kept = writeKeptMedia({ ...image, credentials });
     assert.doesNotMatch(JSON.stringify(kept), /R0lGOD/u);
     const [ingredient] = credentials.ingredients;
-    assert.deepEqual(readKeptMedia(JSON.parse(JSON.stringify(kept)))?.credentials, {
-      ...credentials,
-      thumbnail: null,
-      ingredients: [{ ...ingredient, thumbnail: null }],
-    });
+    const shown = { ...credentials, thumbnail: null, ingredients: [{ ...ingredient, thumbnail: null }] };
+    assert.deepEqual(back(kept), { ...image, credentials: shown });
+    const files = [
+      {
+        target: "a.png",
+        uri: "file:///a.png",
+        kind: "image",
+        status: "done",
+        report: { ...image, credentials },
+      },
+      { target: "b.mp4", kind: "video", status: "skipped", reason: "It's a video." },
+    ] as const;
+    const ofLinks = writeKeptMedia({ name: "notes.md", at: 7, files });
+    assert.doesNotMatch(JSON.stringify(ofLinks), /R0lGOD/u);
+    const checked = { ...files[0], report: { ...image, credentials: shown } };
+    assert.deepEqual(back(ofLinks), { name: "notes.md", at: 7, files: [checked, files[1]] });
   });
 
   it("[EDI-9] what is none, or of another version, is as good as absent", () => {
@@ -97,6 +110,7 @@ describe("reports of images and recordings on disk", () => {
       { version: 1, report: { ...image, confidence: 2 } },
       { version: 1, report: { ...image, kind: "audio" } },
       { version: 1, report: { ...audio, seconds: Infinity } },
+      { version: 1, report: { name: "notes.md", at: 7, files: [{ target: "a.png" }] } },
     ];
     for (const kept of broken) assert.equal(readKeptMedia(kept), undefined);
     fc.assert(

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as fc from "fast-check";
 import { CHECK_KINDS } from "../../../../src/checking/paying/document-price.ts";
-import { fileOutcome, resumedFiles } from "../../../../src/checking/batch/folder-outcome.ts";
+import { fileOutcome } from "../../../../src/checking/batch/folder-outcome.ts";
+import { resumedFiles } from "../../../../src/report/folders/folder-figures.ts";
 import { folderTotals } from "../../../../src/report/folders/folder-figures.ts";
 import type { FolderFile } from "../../../../src/report/folders/folder-record.ts";
 import { readSummary, type Summary } from "../../../../src/checking/store/summary-record.ts";
@@ -67,7 +68,7 @@ describe("a check of many files that was gone on with", () => {
       fileOutcome("b", { grammar: grammar("done", 20), ai: ai("cancelled", 0) }),
       fileOutcome("c", { grammar: grammar("done", 20) }),
     ];
-    const gone = { code: "no_file", message: "The file is not there any more." };
+    const gone = { code: "no_file", message: "The file no longer exists." };
     const now: readonly FolderFile[] = [
       left("a"),
       { uri: "b", status: "skipped", reason: gone, creditsCharged: 0 },

@@ -41,7 +41,7 @@ describe("taking consent back", () => {
     assert.equal(await consent.isGiven(BASE_URL), false);
     assert.equal(await consent.isGiven(BASE_URL, ["grammar"]), true);
     assert.deepEqual(messages, [
-      "$(check) Uploads to agreed.example ask for consent again. Prices you have seen don't.",
+      "$(check) Uploads to agreed.example will ask for consent again. You won't be asked about prices again.",
     ]);
   });
 });

@@ -30,8 +30,8 @@ describe("the folders that texts are compared with", () => {
   before(async () => {
     giveBack = standInForEditor();
     compared = await import("../../../../src/editor/plagiarism/compared-folders.ts");
-    const { Settings } = await import("../../../../src/editor/settings.ts");
-    settings = new Settings();
+    const { readSettings } = await import("../../../../src/editor/settings.ts");
+    settings = readSettings();
   });
 
   after(() => giveBack());

@@ -20,8 +20,8 @@ const UPLOADS: Readonly<Record<Upload["check"], readonly [what: Omit<Upload, "ch
   checkDocument: [{ words: 20 }, /this document/u, /^20 words go to/u],
   checkFolder: [{ words: 40, files: 3 }, /this folder/u, /^40 words of 3 files go to/u],
   checkChangedFiles: [{ words: 40, files: 2 }, /changed files/u, /^40 words of 2 files go to/u],
-  detectAiImage: [{ files: 1 }, /an image/u, /^The file goes to/u],
-  detectAiVoice: [{ files: 1 }, /a recording/u, /^The file goes to/u],
+  detectAiImage: [{ files: 1 }, /image check/u, /^The file goes to/u],
+  detectAiVoice: [{ files: 1 }, /recording check/u, /^The file goes to/u],
   checkLinkedMedia: [{ files: 4 }, /linked files/u, /^4 files go to/u],
 };
 

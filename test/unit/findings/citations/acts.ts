@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
-import { citedSource, type CitationWords } from "../../../../src/findings/citations/cited-source.ts";
+import {
+  citedSource,
+  WORDLESS,
+  type CitationWords,
+} from "../../../../src/findings/citations/cited-source.ts";
 import { PassagePlanner, type PassageAct } from "../../../../src/findings/citations/passage-planner.ts";
 import type { CitationPlan, CitationRefusal } from "../../../../src/findings/citations/plan.ts";
 import { firstProved } from "../../../../src/findings/citations/proved.ts";
@@ -47,12 +51,11 @@ export async function citation(
   range: TextRange,
   { source = KEEPERS, path, found = FOUND, bibliography }: Options = {},
 ): Promise<CitationPlan | CitationRefusal | undefined> {
-  const named = citedSource(source, found, WORDS, path);
+  const named = citedSource(source, found, WORDLESS, path);
   if (named === undefined) return undefined;
   return planned(languageId, text, range, {
     kind: "cite",
     source: named,
-    words: WORDS,
     ...(bibliography !== undefined && { bibliography }),
   });
 }

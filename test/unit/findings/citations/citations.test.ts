@@ -146,7 +146,7 @@ const CASES: readonly Case[] = [
     name: "where the passage ends in a script without spaces between words",
     language: "markdown",
     before: "这是⟦抄的⟧下一句。\n",
-    after: `这是抄的[^keepers]下一句。\n\n${DEFINITION}\n`,
+    after: `这是抄的[^keepers]下一句。\n\n${DEFINITION.replace("accessed", "访问于")}\n`,
   },
   {
     name: "nothing where the document ends in open code, which would swallow the note",

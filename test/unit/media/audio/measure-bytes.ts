@@ -52,6 +52,15 @@ export class Measuring {
   }
 }
 
+export const FAULTS: ReadonlySet<string> = new Set(["unsupported", "damaged", "too_long"]);
+
+/** Asserts that a result is valid, and a fault one of three. */
+export async function assertMeasured(measuring: Measuring, bytes: Uint8Array): Promise<void> {
+  const result = await measuring.bytes(bytes);
+  if (typeof result === "string") assert.ok(FAULTS.has(result));
+  else assert.ok(result.seconds > 0 && result.seconds <= 600);
+}
+
 async function measured(source: string | Uint8Array): Promise<MeasuredAudio | string> {
   try {
     return await measureAudio(source, new AbortController().signal);

@@ -13,7 +13,7 @@ describe("caveats about the figures of many files", () => {
     ]);
     assert.deepEqual(
       said.filter((sentence) => sentence.startsWith("No ")),
-      ["No AI score for 2 files, too short or not prose in English: a.md, deep/b.md."],
+      ["No AI score for 2 files (too short or not English prose): a.md, deep/b.md."],
     );
     assert.ok(said.some((sentence) => sentence.includes("misses many AI texts")));
     assert.deepEqual(caveats.folderCaveats([{ name: "a.md" }]), []);
@@ -22,13 +22,10 @@ describe("caveats about the figures of many files", () => {
   it("[R-38] the first twenty of many files are named, and files without a comparison in a separate sentence", () => {
     const many = Array.from({ length: 21 }, (_, index) => scored(`${index}.md`, "noScore"));
     const [, without = ""] = caveats.folderCaveats(many);
-    assert.match(without, /^No AI score for 21 files, .* 19\.md, …\.$/u);
+    assert.match(without, /^No AI score for 21 files \(.* 19\.md, …\.$/u);
     const [uncompared] = caveats.folderCaveats([
       { name: "a.md", plagiarism: { verdict: "nothingCompared", service: "embedded" } },
     ]);
-    assert.equal(
-      uncompared,
-      "There was nothing to compare 1 file with: no reference folder has another file.",
-    );
+    assert.equal(uncompared, "Nothing to compare 1 file with: no reference folder has another file.");
   });
 });

@@ -23,7 +23,7 @@ import { readPage, type ReadPage } from "../read-page.ts";
 import { sarifFaults } from "../sarif-schema.ts";
 
 const OMITTED = "7 more files aren't included.";
-const CAVEAT = "A score is an estimate and no proof: nobody can tell by it who wrote a text.";
+const CAVEAT = "A score is an estimate, not proof of authorship.";
 
 /** Valid file names that have a meaning in a page. */
 const NAMES = ["a.md", "b %7C.md", "[x](command:y).md", "`|`.md", "<b>.md"].map(encodeURIComponent);

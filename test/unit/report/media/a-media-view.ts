@@ -42,6 +42,6 @@ export function mediaView(): MediaView & { readonly result: object } {
         isCut: false,
       },
     },
-    labels: { gap: "not analysed", time: "Time", verdict: "Result", score: "AI probability" },
+    labels: { gap: "not analyzed", time: "Time", verdict: "Result", score: "AI probability" },
   };
 }

@@ -93,7 +93,7 @@ describe("Content Credentials in words", () => {
     [
       "a changed file",
       someCredentials({ state: "invalid", failures: [CHANGED], failures_total: 1 }),
-      ["The credentials don't hold. The pixels or other data of the image were changed after signing."],
+      ["The credentials are invalid. The pixels or other data of the image were changed after signing."],
     ],
     [
       "credentials that lie elsewhere",
@@ -115,7 +115,7 @@ describe("Content Credentials in words", () => {
       [
         "Recorded by: Example News, verified with the C2PA trust list",
         "Issued by: Example Trust Services",
-        `Issued on: ${shownTime("2024-05-05T10:00:00Z")}, proven by a time stamp of Clock`,
+        `Signed on: ${shownTime("2024-05-05T10:00:00Z")}, proven by a time stamp of Clock`,
         "App or device used: Example Editor 2.1",
         "Use for AI: Training of generative AI: not allowed",
       ],
@@ -181,17 +181,17 @@ describe("Content Credentials in words", () => {
     assert.equal(result?.verdict, "Its Content Credentials don't say whether AI made it");
     assert.deepEqual(result.probabilities, []);
     const [first, second] = mediaLines(reportOf(someCredentials()));
-    assert.match(first ?? "", /^collage\.jpg: no class follows/u);
+    assert.match(first ?? "", /^collage\.jpg: .* don't determine a class/u);
     assert.match(second ?? "", /^Content Credentials: Recorded by Example News/u);
     const without = mediaViewOf(reportOf(NO_CREDENTIALS), FILE).result;
-    assert.equal(without?.verdict, "Nothing was found that says where it comes from");
+    assert.equal(without?.verdict, "No statement of origin found");
     assert.equal(without.credentials, undefined);
   });
 
   it("[IMG-4] a changed file speaks for no class, whatever its evidence says", () => {
     const credentials = someCredentials({ state: "invalid", failures: [CHANGED], failures_total: 1 });
     const { result } = mediaViewOf(reportOf(credentials, { evidence: ["It does not hold."] }), FILE);
-    assert.equal(result?.verdict, "Its Content Credentials don't hold");
+    assert.equal(result?.verdict, "Its Content Credentials are invalid");
     assert.deepEqual(result.probabilities, []);
   });
 

@@ -24,7 +24,7 @@ describe("the report of a file as Markdown", () => {
           "| --- | --- | --- |",
           "| 0\\:00 – 0\\:03 | natural voice | 12% |",
           "| 0\\:03 – 0\\:06 | AI voice | 91% |",
-          "| 0\\:06 – 0\\:08.5 | not analysed |  |",
+          "| 0\\:06 – 0\\:08.5 | not analyzed |  |",
         ].join("\n"),
         "",
       ]

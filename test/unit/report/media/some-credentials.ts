@@ -2,7 +2,9 @@ import type {
   ContentCredentials,
   CredentialIngredient,
 } from "../../../../src/contract/content-credentials.ts";
+import type { MediaReport } from "../../../../src/report/media/media-report.ts";
 import { noCredentials } from "../../../../src/service/engines/provenance/content-credentials.ts";
+import { trusted } from "../../../harness/trusted.ts";
 
 export const NO_CREDENTIALS = noCredentials("image").credentials;
 
@@ -78,4 +80,29 @@ export function anIngredient(more: Partial<CredentialIngredient> = {}): Credenti
     ingredients_total: 0,
     ...more,
   };
+}
+
+/** The report of an image that was checked on this machine, with these credentials unless told otherwise. */
+export function anImage(more: Partial<MediaReport> = {}): MediaReport {
+  return trusted<MediaReport>({
+    kind: "image",
+    name: "collage.jpg",
+    bytes: 64_000,
+    service: "embedded",
+    host: "",
+    at: 1_700_000_000_000,
+    price: 0,
+    charged: 0,
+    cached: false,
+    format: "jpeg",
+    notes: [],
+    width: 640,
+    height: 480,
+    prediction: "real",
+    confidence: 0.97,
+    probabilities: { real: 0.97, fake: 0.02, inpainting: 0.01 },
+    evidence: ["A camera recorded it."],
+    credentials: someCredentials(),
+    ...more,
+  });
 }

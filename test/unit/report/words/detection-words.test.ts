@@ -11,24 +11,25 @@ describe("a detection in one message", () => {
     band: { classification: "Human", confidence: "High" },
   } as const;
 
-  it("[EDI-7] [EDI-14] names the model of the embedded service once", () => {
-    const source = { service: "embedded", name: serviceName(MODEL), label: label(MODEL, 812) } as const;
-    const said = words.detectionInWords({ verdict, source }, ["812 of 812 words"]);
-    assert.match(
-      said,
-      /^AI text: 0\.12, Human, local estimate of the embedded service, 812 of 812 words\. /u,
+  it("[EDI-7] [EDI-14] says where the score comes from, and that it proves nothing", () => {
+    const local = { service: "embedded", name: serviceName(MODEL), label: label(MODEL, 812) } as const;
+    assert.equal(
+      words.detectionInWords({ verdict, source: local }, ["80 of 812 words"], "a.md"),
+      "AI text in a.md: 12% (Human), 80 of 812 words. A local estimate, not proof.",
     );
-    assert.equal(said.split(MODEL.name).length, 2, said);
-    assert.ok(said.endsWith(source.label));
+    const hosted = { service: "hosted", name: "Stand-in detector", label: "It counts robots." } as const;
+    assert.equal(
+      words.detectionInWords({ verdict, source: hosted }, []),
+      "AI text: 12% (Human). An estimate, not proof.",
+    );
   });
 
-  it("[EDI-7] a hosted detector is named before its verdict", () => {
-    const source = { service: "hosted", name: "Stand-in detector", label: "It counts robots." } as const;
-    assert.match(
-      words.detectionInWords({ verdict, source }, []),
-      /estimate of the hosted service\. Stand-in detector: It counts robots\.$/u,
-    );
-    assert.equal(words.labelInWords({ ...source, label: "" }), "Stand-in detector");
+  it("[EDI-7] [EDI-14] the label names the model once, and a hosted detector before what it says", () => {
+    const local = { service: "embedded", name: serviceName(MODEL), label: label(MODEL, 812) } as const;
+    assert.equal(words.labelInWords(local).split(MODEL.name).length, 2);
+    const hosted = { service: "hosted", name: "Stand-in detector", label: "It counts robots." } as const;
+    assert.equal(words.labelInWords(hosted), "Stand-in detector: It counts robots.");
+    assert.equal(words.labelInWords({ ...hosted, label: "" }), "Stand-in detector");
   });
 
   it("[R-25] a verdict of the service that contradicts its score is shown beside it", () => {
@@ -40,7 +41,7 @@ describe("a detection in one message", () => {
     );
     assert.match(
       words.detectionInWords({ verdict, source, said: "ai" }, []),
-      /^AI text: 0\.12, Human \(high confidence\), service verdict: AI, /u,
+      /^AI text: 12% \(Human\), service verdict: AI\. /u,
     );
   });
 
@@ -48,11 +49,11 @@ describe("a detection in one message", () => {
     const job = { isKnown: false, words: 70, isCallbackIgnored: true };
     assert.match(
       words.submissionInWords("a.md", job),
-      /by itself\. The embedded service ignores service\.callbackUrl\.$/u,
+      /be notified\. Local jobs ignore service\.callbackUrl\.$/u,
     );
     assert.match(
       words.submissionInWords("a.md", { ...job, isKnown: true }),
-      /ignores service\.callbackUrl\.$/u,
+      /ignore service\.callbackUrl\.$/u,
     );
     assert.doesNotMatch(words.submissionInWords("a.md", { ...job, isCallbackIgnored: false }), /callback/u);
   });

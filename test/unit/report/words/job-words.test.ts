@@ -13,7 +13,7 @@ const tooltipOf = (record: JobRecord, address: typeof REPORT, now: number): stri
 describe("descriptions of background detections", () => {
   it("[EDI-13] the hover has all facts: outcome, document, times, host, price, ID", () => {
     const running = tooltipOf(aJob({ createdAt: SENT_AT }), REPORT, SENT_AT);
-    assert.match(running, /^Under way\nresult kept 60 min more\n.*cannot be taken back at the service/u);
+    assert.match(running, /^Running\nresult expires in 60 min\n.*can't be canceled/u);
     assert.match(running, /Document: .*report\.md\nSent: .*2026.*\nAccepted: .*2026/u);
     assert.match(running, /Service: a\.example\nWords: 2\nPrice: 2 credits\nJob: task-1$/u);
     const gone = tooltipOf(
@@ -21,7 +21,10 @@ describe("descriptions of background detections", () => {
       REPORT,
       SENT_AT,
     );
-    assert.match(gone, /does not have the result.*Credits were charged.*\n.*\n.*\n.*\nEnded: .*2026/u);
+    assert.match(
+      gone,
+      /no longer has the background job's result.*Credits were charged.*\n.*\n.*\n.*\nEnded: .*2026/u,
+    );
   });
 
   it("[EDI-18] a name of a service or a file stays on its line and runs nothing", () => {

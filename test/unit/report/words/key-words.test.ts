@@ -10,10 +10,10 @@ describe("descriptions of keys", () => {
   it("[EDI-11] a key without known scopes is used for any check, and refused checks are listed", () => {
     assert.deepEqual(said(null), ["used for any check until the service refuses it", undefined]);
     assert.deepEqual(said(["grammar_checker", "ai_detector"]), ["used for Grammar, AI text", undefined]);
-    assert.deepEqual(said([]), ["used for no check", undefined]);
+    assert.deepEqual(said([]), ["not used for checks", undefined]);
     assert.deepEqual(said(null, ["image_detector"]), [
       "used for any check until the service refuses it",
-      "The service has refused it for Images",
+      "The service refused this key for Images",
     ]);
   });
 });

@@ -34,9 +34,9 @@ describe("the language status in words", () => {
   it("[EDI-21] the row has how much, who and when; the rest is for screen readers", () => {
     const { detail, text, whole } = words.checkedInWords(RECORD, 3, COUNTS, MANUAL, LATER);
     assert.equal(text, "Grammar: 8 left, 3 hidden");
-    assert.match(detail, /^812 of 812 words, embedded, 10:30\sAM$/u);
-    assert.match(whole, /^Grammar: 8 corrections left, 812 of 812 words, embedded service, 1\/2\/2026, /u);
-    assert.match(whole, /400 words known already, 3 hidden$/u);
+    assert.match(detail, /^812 of 812 words, local, 10:30\sAM$/u);
+    assert.match(whole, /^Grammar: 8 corrections left, 812 of 812 words, this machine, 1\/2\/2026, /u);
+    assert.match(whole, /400 words cached, 3 hidden$/u);
     const one = words.checkedInWords(RECORD, 3, { left: 1, hidden: 0 }, MANUAL, LATER);
     assert.equal(one.text, "Grammar: 1 left");
     assert.match(one.whole, /^Grammar: 1 correction left, /u);
@@ -44,11 +44,11 @@ describe("the language status in words", () => {
 
   it("[EDI-21] a text that was changed since, a selection and another day say so", () => {
     const changed = words.checkedInWords(RECORD, 4, COUNTS, { on: "onType", why: "too_long" }, LATER);
-    assert.match(changed.detail, /embedded, changed since 10:30\sAM$/u);
-    assert.match(changed.whole, /changed since, too long to be checked while you write$/u);
+    assert.match(changed.detail, /local, changed since 10:30\sAM$/u);
+    assert.match(changed.whole, /changed since, too long to check as you type$/u);
     const part = { ...RECORD, isSelection: true, wordsChecked: 12, wordsTotal: 12 };
     const selected = words.checkedInWords(part, 3, COUNTS, MANUAL, LATER + 86_400_000);
-    assert.equal(selected.detail, "selection of 12 words, embedded, Jan 2");
+    assert.equal(selected.detail, "selection of 12 words, local, Jan 2");
     assert.match(selected.whole, /12 of 12 words of a selection/u);
   });
 
@@ -142,7 +142,7 @@ describe("the language status in words", () => {
 
   it("[R-26] an automatic check says so, and a failed one says why", () => {
     const none = words.otherCheckInWords("ai", undefined, 3, LATER);
-    assert.deepEqual([none.text, none.detail], ["AI text: not checked yet", "checked when you ask for it"]);
+    assert.deepEqual([none.text, none.detail], ["AI text: not checked yet", "checks run on command"]);
     const error = {
       code: "no_api_key",
       message: "No key is stored. Nothing was sent.",

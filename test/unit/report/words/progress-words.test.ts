@@ -31,7 +31,7 @@ describe("the price in a check's progress", () => {
 
   it("[R-6] includes free requests, and doesn't repeat", () => {
     assert.deepEqual(said({ kind: "price", price: 0, connection: HOSTED }, part), [
-      "known already: no credits",
+      "cached, no credits",
       "part 2 of 3",
     ]);
     const embedded = { ...HOSTED, service: "embedded" } as const;

@@ -71,7 +71,7 @@ describe("the voice operation over an engine", () => {
       evidence: ["A statement was found."],
       content_credentials: noCredentials("recording").credentials,
       message:
-        "The embedded service looked for a statement of origin in the file. The sound was not analysed.",
+        "The embedded service looked for a statement of origin in the file. The sound was not analyzed.",
     });
     assert.equal(typeof time, "number");
     assert.deepEqual([running.credits, running.voices.formats], [CREDITS - 40, ["flac"]]);
@@ -105,7 +105,7 @@ describe("the voice operation over an engine", () => {
     for (const [form, code, message] of [
       [await fixture("video.mp4"), "invalid_payload", /video track/],
       [await fixture("video.webm"), "invalid_payload", /WebM/],
-      [upload(new TextEncoder().encode("Text.")), "invalid_payload", /another format/],
+      [upload(new TextEncoder().encode("Text.")), "invalid_payload", /Use WAV/],
       [new FormData(), "invalid_payload", /file/],
       [upload(wav.slice(0, 30)), "invalid_audio", /WAV/],
     ] as const) {

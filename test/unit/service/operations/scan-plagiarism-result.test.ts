@@ -52,36 +52,36 @@ describe("the result of a plagiarism scan", () => {
   it("[PLA-1] states what was compared, what wasn't, and what matches", () => {
     assert.equal(
       resultOf({}).summary,
-      "The embedded service compared this text with 4,050 local files (3 more could not be read, or are too large or too many). The web was not " +
+      "The embedded service compared this text with 4,050 local files (3 more couldn't be read, or are too large or too many). The web wasn't " +
         "searched. 12% of the words compared are in passages that match 1 local file.",
     );
     assert.match(
       resultOf({ foldersSkipped: 1 }).summary,
-      / 4,050 local files \(3 more and 1 folder could not be read, or are too large or too many\)\. /,
+      / 4,050 local files \(3 more and 1 folder couldn't be read, or are too large or too many\)\. /,
     );
     assert.match(
       resultOf({ filesSkipped: 0, foldersSkipped: 2 }).summary,
-      / 4,050 local files \(2 folders could not be read, or are too large or too many\)\. /,
+      / 4,050 local files \(2 folders couldn't be read, or are too large or too many\)\. /,
     );
     assert.equal(
       resultOf({ filesCompared: 0, filesSkipped: 1, score: 0 }).summary,
-      "The embedded service compared this text with nothing: its reference folders hold no file to compare it with (1 local file could not be " +
-        "read, or are too large or too many). The web was not searched.",
+      "The embedded service didn't compare this text with anything. Its reference folders have no files to compare it with (1 local file couldn't be " +
+        "read, or are too large or too many). The web wasn't searched.",
     );
     assert.match(resultOf({ score: 0.001 }).summary, / Under 1% of the words /);
     assert.match(resultOf({ score: 0.999 }).summary, / Over 99% of the words /);
     assert.match(resultOf({ score: 1 }).summary, / 100% of the words /);
-    assert.match(resultOf({ sourcesFound: 60 }).summary, / match 60 local files, of which 1 are listed\.$/);
+    assert.match(resultOf({ sourcesFound: 60 }).summary, / match 60 local files \(1 listed\)\.$/);
   });
 
   it("[PLA-1] states if nothing matches, and if nothing was compared", () => {
     assert.equal(
       scanResult(TEXT, NOTHING_FOUND, "codePoint", true).summary,
-      "The embedded service compared this text with 3 local files. The web was not searched. No passage matches.",
+      "The embedded service compared this text with 3 local files. The web wasn't searched. No passage matches.",
     );
     assert.match(
       scanResult(TEXT, { ...NOTHING_FOUND, boilerplateWords: 1400 }, "codePoint", true).summary,
-      / searched\. 1,400 words repeat so often, there or in the text itself, that they were left out as boilerplate\. No other passage matches\.$/,
+      / searched\. 1,400 words that repeat often, in the files or in the text itself, were left out as boilerplate\. No other passage matches\.$/,
     );
     assert.match(
       scanResult(TEXT, { ...NOTHING_FOUND, wordsLeftOut: 1400 }, "codePoint", true).summary,
@@ -89,12 +89,11 @@ describe("the result of a plagiarism scan", () => {
     );
     assert.equal(
       scanResult(TEXT, { ...NOTHING_FOUND, wordsCompared: 0, filesCompared: 0 }, "codePoint", true).summary,
-      "The embedded service had nothing to compare: outside of what was left out as quotations or references, this text " +
-        "has no words. The web was not searched.",
+      "The embedded service had nothing to compare: apart from quotations and references, this text has no words. The web wasn't searched.",
     );
     assert.equal(
       scanResult(TEXT, { ...NOTHING_FOUND, filesCompared: 0 }, "codePoint", false).summary,
-      "The embedded service compared this text with nothing: it has no reference folders. The web was not searched.",
+      "The embedded service has no reference folders, so it didn't compare this text with anything. The web wasn't searched.",
     );
   });
 

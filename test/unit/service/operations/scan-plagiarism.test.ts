@@ -37,7 +37,7 @@ describe("the plagiarism operation over an engine", () => {
       plagiarism_score: 0.1235,
       verdict: "minor_similarity",
       summary:
-        "The embedded service compared this text with 4,050 local files (3 more could not be read, or are too large or too many). The web was not " +
+        "The embedded service compared this text with 4,050 local files (3 more couldn't be read, or are too large or too many). The web wasn't " +
         "searched. 12% of the words compared are in passages that match 1 local file.",
       sources: [
         {

@@ -31,6 +31,9 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   );
 }
 
+/** Pasts that may be other words, mostly the base forms of other verbs. */
+export const ALSO_PAST = /^(?:lay|bit|fell|found|wound|saw|felt|left|bound|ground|bore|rose|shot)$/u;
+
 /** True for "she walk": the past has a form of its own, and no "let her" comes before. */
 function isThirdPerson(
   tokens: readonly Token[],
@@ -40,10 +43,7 @@ function isThirdPerson(
 ): boolean {
   const at = (place: number): string => tokens[place]?.word ?? "";
   const [base = "", third, , past] = options;
-  const mayBePast =
-    base === past ||
-    (lexicon.tags(base) & TAG.past) !== 0 ||
-    /^(?:lay|fell|found|wound|saw|felt|left|bound|ground|bore)$/u.test(base);
+  const mayBePast = base === past || (lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
   const isThird = task === "verb" && written === 0 && put === third && !mayBePast;
   return isThird && /^(?:he|she)$/u.test(at(from - 1)) && beginsClause(at, from - 1);
 }
@@ -63,7 +63,8 @@ function isPerfect(
     base !== past &&
     /^(?:not|never|already)$/u.test(tokens[from - 1]?.word ?? "") &&
     /^(?:have|has|had)$/u.test(tokens[from - 2]?.word ?? "") &&
-    (lexicon.tags(tokens[to]?.word ?? "") & (TAG.determiner | TAG.possessive)) !== 0
+    ((lexicon.tags(tokens[to]?.word ?? "") & (TAG.determiner | TAG.possessive | TAG.preposition)) !== 0 ||
+      /^[.,!?]?$/u.test(tokens[to]?.word ?? ""))
   );
 }
 
@@ -113,6 +114,14 @@ export function isLikely(
     tokens[from - 1]?.word ?? "",
   );
   if (put === "their") return isVerb && isNoun && !isBe;
+  // "The village were she lives"
+  if (put === "where")
+    return (
+      (before & NOUN) !== 0 &&
+      /^(?:i|you|he|she|it|we|they)$/u.test(tokens[to]?.word ?? "") &&
+      (lexicon.tags(tokens[to + 1]?.word ?? "") & (TAG.third | TAG.past | TAG.present | TAG.modal)) !== 0 &&
+      tokens[to + 1]?.word !== "to"
+    );
   if (put === "whose") return isNoun && /^(?:it|he|she|they)$/u.test(tokens[to + 1]?.word ?? "");
   return put === "won't" && (after & TAG.base) !== 0 && (before & (TAG.noun | TAG.nouns | TAG.pronoun)) !== 0;
 }

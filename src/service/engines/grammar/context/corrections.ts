@@ -2,15 +2,22 @@ import { isBesideCode } from "../guard.ts";
 import { withCaseOf } from "../letter-case.ts";
 import type { Edit, GrammarIssue, Span } from "../types.ts";
 import type { DocumentWords } from "./document-words.ts";
+import { type Lexicon, TAG } from "./lexicon.ts";
 import type { ContextModel } from "./model-file.ts";
 import { ScoredText } from "./scored-text.ts";
-import { chooseProposals, slotEdit, slotProposals } from "./slot-corrections.ts";
+import { chooseProposals, slotEdit, slotProposals, type SlotProposal } from "./slot-corrections.ts";
+import { overRegular } from "./over-regular.ts";
 import { rank, spellingCandidates, type SpellingCandidate, spellingEvidence } from "./spelling-proposals.ts";
 import { extraSpaces } from "./extra-spaces.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** The logarithm of the odds from which a spelling correction is made where the text gives no other reason to doubt it. */
 const SURE = 1;
+/** Taken off it in plain prose: an unknown word there is rarely a name of something technical. */
+const PLAIN = 3;
+/** Added for each other unknown word of the paragraph that nothing likely is meant by: dialect, or another language. */
+const STRANGE = 1;
+const STRANGER = -3;
 /** What each doubling of the number of other mistakes in the paragraph takes off that: who made one may have made two. */
 const LENIENCY = 1.2;
 const MOST_LENIENT = 2;
@@ -26,7 +33,7 @@ const NEAR = 40;
 /** Shorter capitalized words within a sentence are mostly names. */
 const LEAST_IN_TITLE = 7;
 /** How far behind the best one, in nats, an alternative may be. */
-const BEHIND = 12;
+const BEHIND = 15;
 const MOST_ALTERNATIVES = 3;
 
 /** An issue with a place. */
@@ -80,8 +87,9 @@ export function contextCorrections(
     return { ...judge(one.token, one.at - from, window), at: one.at };
   });
   const sure = doubtful.filter(({ odds }) => odds >= SURE).length;
-  const isWrong = (odds: number): boolean =>
-    odds >= SURE - LENIENCY * leniency(sure - (odds >= SURE ? 1 : 0));
+  const strange = doubtful.filter(({ odds }) => odds < STRANGER).length;
+  const bar = SURE - (document.isPlain ? PLAIN : 0) + STRANGE * strange;
+  const isWrong = (odds: number): boolean => odds >= bar - LENIENCY * leniency(sure - (odds >= SURE ? 1 : 0));
   const wrong = doubtful.filter(({ odds }) => isWrong(odds));
   const rest = new ScoredText(withCorrected(tokens, wrong), model.vocabulary, model.ngrams);
   const proposals = slotProposals(rest, model, MOST_LENIENT);
@@ -89,6 +97,7 @@ export function contextCorrections(
   // What is wrong elsewhere in the paragraph counts for both.
   const all = sure + first.length;
   const second = first.length > 0 ? chooseProposals(proposals, leniency(all - 1)) : first;
+  const revealed = second.length > 0 ? revealedBy(second, rest, model, leniency(all)) : [];
   const beside = new Set(
     wrong
       .flatMap(({ at }) => [tokens[at - 1]?.start, tokens[at + 1]?.start])
@@ -99,7 +108,7 @@ export function contextCorrections(
       ...extraSpaces(part, scored, model, span.start),
       ...wrong.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)),
       // A noun's number isn't judged by a word that was itself guessed.
-      ...second
+      ...[...second, ...revealed]
         .map((proposal) => slotEdit(part, rest.tokens, proposal, span.start))
         .filter(({ rule, start }) => rule !== "agreement/noun-number" || !beside.has(start - span.start)),
     ],
@@ -130,6 +139,25 @@ function withCorrected(tokens: readonly Token[], doubtful: readonly Doubtful[]):
     if (word !== undefined && more.length === 0) corrected[at] = { ...token, word };
   }
   return corrected;
+}
+
+/** Returns the corrections near others that only the text as corrected shows: "every students have", once it is "student". */
+function revealedBy(
+  made: readonly SlotProposal[],
+  { tokens }: ScoredText,
+  model: ContextModel,
+  lenient: number,
+): SlotProposal[] {
+  const corrected = [...tokens];
+  for (const { put, slot } of made) {
+    const token = tokens[slot.from];
+    if (token !== undefined && put !== "" && slot.from < slot.to)
+      corrected[slot.from] = { ...token, word: put };
+  }
+  const isNear = ({ slot: { from } }: SlotProposal): boolean =>
+    made.some(({ slot }) => Math.abs(slot.from - from) <= 2) && !made.some(({ slot }) => slot.from === from);
+  const again = slotProposals(new ScoredText(corrected, model.vocabulary, model.ngrams), model, lenient);
+  return chooseProposals(again.filter(isNear), lenient);
 }
 
 function leniency(others: number): number {
@@ -164,7 +192,7 @@ function beginsSentence(part: string, { start }: Token): boolean {
 function mayBeMisspelled(
   part: string,
   token: Token,
-  { typos, words }: ContextModel,
+  { lexicon, typos, words }: ContextModel,
   document: DocumentWords,
 ): boolean {
   const { text, word } = token;
@@ -178,7 +206,7 @@ function mayBeMisspelled(
   if (isMentioned(part, token)) return false;
   // Dialect ("rollin") and proteins ("selectin") end like this.
   if (word.endsWith("in") && typos.get(word)?.includes(`${word}g`)) return false;
-  if (!typos.has(word) && (document.isUsual(word) || isInflected(word, words))) return false;
+  if (!typos.has(word) && (document.isUsual(word) || isInflected(word, words, lexicon))) return false;
   return !isBesideCode(part, token);
 }
 
@@ -198,9 +226,14 @@ const MASS_NOUN =
   /^(?:feedback|information|advice|software|hardware|equipment|furniture|knowledge|homework|luggage|evidence|research|traffic|music)$/u;
 
 /** True for a regular form of a known word, such as "sharded", that no list has. */
-function isInflected(word: string, words: ContextModel["words"]): boolean {
+function isInflected(word: string, words: ContextModel["words"], lexicon: Lexicon): boolean {
+  if (overRegular(word, []) !== undefined) return false;
+  const adverb = /^(?<stem>[a-z]{4,}(?<!ic))ly$/u.exec(word)?.groups?.["stem"];
+  if (adverb !== undefined && words.has(adverb)) return true;
   const stem = /^(?<stem>[a-z]{4,}?)(?:s|es|ed|ing|er)$/u.exec(word)?.groups?.["stem"];
   if (stem === undefined || MASS_NOUN.test(stem)) return false;
+  // "Importants": an adjective has no plural.
+  if (word.endsWith("s") && lexicon.tags(stem) === TAG.adjective) return false;
   // "Stoped" should have two letters there.
   const isDoubling = /[^aeiou][aeiou][bdgklmnprt]$/u.test(stem) && !word.endsWith("s");
   return words.has(`${stem}e`) || (words.has(stem) && !isDoubling);

@@ -12,6 +12,8 @@ export interface DocumentWords {
   readonly occurrences: (word: string) => number;
   /** True for a correct word that the model doesn't have: a term, or a spelling of some variant. */
   readonly isTerm: (word: string) => boolean;
+  /** True if the document has no code, addresses or technical terms. */
+  readonly isPlain: boolean;
   /** False once so many different words have been looked up that a text would take too long. */
   readonly mayLookUp: (word: string) => boolean;
 }
@@ -52,6 +54,7 @@ export function documentWords(
   }
   const lookedUp = new Set<string>();
   return {
+    isPlain: masked.spots.length === 0 && ![...times.keys()].some((word) => lexicon.has(word)),
     isName: (word) => names.has(word),
     mayLookUp: (word) => lookedUp.has(word) || (lookedUp.size < MOST_LOOKUPS && lookedUp.add(word).has(word)),
     isUsual: (word) => (places.get(word) ?? 0) >= USUAL_PARAGRAPHS,

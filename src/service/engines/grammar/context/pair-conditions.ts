@@ -15,6 +15,8 @@ export function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
   if (put === "these" || put === "those")
     return number === TAG.nouns || (PLURAL_BEFORE.has(at(slot.to)) && (after & NOUN) === TAG.nouns);
   if (put === "this" || put === "that") return number === TAG.noun && (after & NOUN) === 0;
+  // "A live environment"
+  if (put === "life") return number === 0;
   if (put === "to") return /^[a-z]/u.test(at(slot.to));
   if (put === "their" || put === "your") return endsInNoun(at, lexicon, slot.to);
   // "The passed object"

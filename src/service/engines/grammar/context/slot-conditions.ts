@@ -3,7 +3,14 @@ import type { Slot, Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
 import { isPairSupported } from "./pair-conditions.ts";
 import type { Context } from "./slot-context.ts";
-import { beginsClause, isCoordinated, PLURAL_BEFORE, subjectNumber, type WordAt } from "./subjects.ts";
+import {
+  beginsClause,
+  isCoordinated,
+  numberBeforeWho,
+  PLURAL_BEFORE,
+  subjectNumber,
+  type WordAt,
+} from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
 /**
@@ -35,11 +42,15 @@ function isNumberSupported(context: Context): boolean {
     // "This runs": a verb, unless another one follows.
     if (word === "this" && !isSingularVerb(at(slot.to))) return false;
     if (word === "both" && at(slot.to) === "and") return false;
-    if (PLURAL_BEFORE.has(word)) return isToPlural && !isNumberName(at, place);
+    // "Many point to it": a verb.
+    const mayBeVerb = lexicon.verbOf(at(slot.from)) !== undefined && at(slot.to) === "to";
+    if (PLURAL_BEFORE.has(word)) return isToPlural && !mayBeVerb && !isNumberName(at, place);
     if (SINGULAR_BEFORE.has(word)) return !isToPlural;
     if (isPartitive(context, place)) return isToPlural;
     // Only adjectives may come between: in "a users table" the noun has a number of its own.
-    if ((lexicon.tags(word) & TAG.adjective) === 0 || lexicon.tags(word) & NOUN) return false;
+    const isAfterCount = isToPlural && PLURAL_BEFORE.has(at(place - 1)) && lexicon.tags(word) & TAG.adjective;
+    if (!isAfterCount && ((lexicon.tags(word) & TAG.adjective) === 0 || lexicon.tags(word) & NOUN))
+      return false;
   }
   return false;
 }
@@ -58,7 +69,7 @@ function isPartitive({ at, lexicon }: Context, place: number): boolean {
   }
   if (!/^(?:the|these|those|our|your|its|their|my)$/u.test(word)) return false;
   return (
-    at(place - 1) === "all" ||
+    (at(place - 1) === "all" && /^(?:these|those)$/u.test(word)) ||
     (at(place - 1) === "of" && /^(?:one|each|some|most|many|all|none|two|three)$/u.test(at(place - 2)))
   );
 }
@@ -78,8 +89,10 @@ const MODAL = words(
   "can could will would shall should may might must can't couldn't won't wouldn't shouldn't cannot",
 );
 const DO = words("do does did don't doesn't didn't");
-const BE = words("am is are was were be been being isn't aren't wasn't weren't i'm you're we're they're");
-const HAVE = words("have has had having haven't hasn't hadn't");
+export const BE = words(
+  "am is are was were be been being isn't aren't wasn't weren't i'm you're we're they're",
+);
+export const HAVE = words("have has had having haven't hasn't hadn't");
 const BEFORE_ING = words("of for by in without about after before from with at instead despite");
 const SINGULAR_SUBJECT = words("he she it everyone everybody someone somebody nobody");
 const PLURAL_SUBJECT = words("they we you i people children");
@@ -95,6 +108,14 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const hasObject = (follows & (TAG.determiner | TAG.possessive | TAG.pronoun)) !== 0;
   // "Can moved to" may lack a "be".
   const isPassive = written === participle && written !== base && !hasObject;
+  // "Will dispatching many actions take long?"
+  const hasSubject =
+    (lexicon.tags(at(place - 1)) & (NOUN | TAG.pronoun)) !== 0 && !/^(?:why|how|what)$/u.test(at(place - 1));
+  if (MODAL.has(before) && written === ing && !hasSubject) return false;
+  // "The trash can broke."
+  const mayBeThing =
+    /^(?:can|will|might|must)$/u.test(before) && (lexicon.tags(at(place - 1)) & NOUN) === TAG.noun;
+  if (mayBeThing && written === past && past !== base && !hasObject) return false;
   if (MODAL.has(before) || (DO.has(before) && isPronounOrNot(at, place))) return put === base && !isPassive;
   // "Have to adjusted if" may lack a "be" too.
   if (before === "to" && isPassive) return false;
@@ -142,7 +163,7 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   // "Received before render.": a noun, in texts about software.
   const isLast = !/^\p{L}/u.test(at(slot.to)) || (follows & (TAG.preposition | TAG.conjunction)) !== 0;
   if (BEFORE_ING.has(before)) return put === ing && written === base && isOnlyVerb && !isLast;
-  if (SINGULAR_SUBJECT.has(before))
+  if (SINGULAR_SUBJECT.has(before) || (before === "this" && hasObject))
     return put === third && written === base && written !== past && beginsClause(at, place);
   // A lower-case "i" is a variable.
   if (before === "i" && tokens[place]?.text !== "I") return false;
@@ -198,6 +219,10 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   if (subject === "i") return put === "have" || put === "do" || put === "don't" || put === "haven't";
   if (SINGULAR_SUBJECT.has(subject))
     return !isToPlural && beginsClause(at, place) && put !== "was" && put !== "wasn't";
+  if (/^(?:who|which)$/u.test(subject)) {
+    const number = numberBeforeWho(at, (by) => lexicon.tags(at(by)), place);
+    return number === (isToPlural ? "plural" : "singular") && put !== "was" && put !== "wasn't";
+  }
   if (/^(?:they|we|you)$/u.test(subject)) return isToPlural && !isCoordinated(at, place);
   const number = subjectNumber({ at, lexicon, tokens }, place);
   if (isToPlural) return number === "plural";
@@ -209,7 +234,7 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
 const GOVERNED: ReadonlyMap<string, readonly string[]> = new Map(
   `depend:on depends:on depended:on depending:on rely:on relies:on relied:on consist:of consists:of consisted:of interested:in
   listen:to listens:to listened:to listening:to afraid:of capable:of responsible:for married:to proud:of
-  succeed:in succeeded:in participate:in participated:in participating:in participates:in concentrate:on belong:to belongs:to belonged:to according:to addicted:to accused:of aware:of composed:of insist:on insisted:on
+  arrive:at|in arrives:at|in arrived:at|in arriving:at|in succeed:in succeeded:in participate:in participated:in participating:in participates:in concentrate:on belong:to belongs:to belonged:to according:to addicted:to accused:of aware:of composed:of insist:on insisted:on
   accustomed:to comply:with complies:with famous:for tired:of suffer:from suffers:from
   suffered:from suffering:from prevent:from graduated:from jealous:of superior:to
   inferior:to bored:with essential:for spend:on spent:on bad:at`

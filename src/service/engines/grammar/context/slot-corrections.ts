@@ -2,6 +2,7 @@ import { withCaseOf } from "../letter-case.ts";
 import type { Edit } from "../types.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
+import { type Clarity, clarity } from "./clear-forms.ts";
 import { isCertain, isLikely, isPlainClause } from "./certainty.ts";
 import { isSupported } from "./slot-conditions.ts";
 import { type Slot, slots } from "./slots.ts";
@@ -45,6 +46,12 @@ const CERTAIN: Bar = { gain: -12, ratio: -6, sum: -16 };
 /** The bar where a short clause leaves little doubt. */
 const CLEAR: Bar = { gain: -3, ratio: 0.3, sum: -1 };
 
+/** The bars where grammar allows only the other form. */
+const BY_GRAMMAR: Readonly<Record<Clarity, Bar>> = {
+  certain: { gain: -10, ratio: -4, sum: -14 },
+  clear: CLEAR,
+};
+
 /** The bar where they leave little. */
 const LIKELY: Bar = { gain: 0.5, ratio: 0.5, sum: 5 };
 
@@ -74,9 +81,11 @@ export function slotProposals(scored: ScoredText, model: ContextModel, most: num
     const logs = model.slots.logProbabilities(tokens, slot);
     for (const [option, put] of slot.options.entries()) {
       const ratio = (logs[option] ?? 0) - (logs[slot.written] ?? 0);
-      if (put === slot.options[slot.written] || !isSupported(tokens, slot, put, model.lexicon)) continue;
+      if (put === slot.options[slot.written]) continue;
+      const clear = clarity(tokens, slot, put, model.lexicon);
+      if (clear === undefined && !isSupported(tokens, slot, put, model.lexicon)) continue;
       const rule = ruleOf(slot, put, tokens);
-      const bar = barOf(tokens, slot, put, rule, model);
+      const bar = clear === undefined ? barOf(tokens, slot, put, rule, model) : BY_GRAMMAR[clear];
       // The gain takes longest.
       if (ratio < bar.ratio - most / 2 || scored.strangersBeside(slot.from, slot.to) >= 2) continue;
       const words = put === "" ? [] : [withArticleOf(put, slot, tokens)];

@@ -1,6 +1,7 @@
 import type { ScoredText } from "./scored-text.ts";
 import { TAG } from "./lexicon.ts";
 import type { ContextModel } from "./model-file.ts";
+import { overRegular } from "./over-regular.ts";
 
 /** A word that may be meant in place of a misspelled one. */
 export interface SpellingCandidate {
@@ -18,18 +19,25 @@ export interface SpellingCandidate {
 export type SpellingTools = Pick<ContextModel, "words" | "typos" | "frequency" | "lexicon">;
 
 /** One slip costs as much as this many nats of fit. */
-const SLIP = 4;
+const SLIP = 5;
 const SPLIT_COST = 1.1;
+/** Added where only one of the two ends in "s": a plural is misspelled as a plural. */
+const LOST_S = 0.3;
 
 /** Returns what a misspelled word may stand for, best first. */
 export function spellingCandidates(text: ScoredText, at: number, tools: SpellingTools): SpellingCandidate[] {
   const word = text.tokens[at]?.word ?? "";
+  const before = [at - 2, at - 1].map((place) => text.tokens[place]?.word ?? "");
+  const regular = overRegular(word, before);
+  if (regular !== undefined && tools.words.has(regular))
+    return [{ words: [regular], cost: 0, gain: 0, isListed: true }];
   const listed = tools.typos.get(word) ?? [];
   const name = listed.find((right) => right !== word && right.toLowerCase() === word);
   // The words around it can't tell: the model knows no capitals.
   if (name !== undefined) return [{ words: [name], cost: 0, gain: 0, isListed: true }];
   const costs = new Map<string, number>();
-  for (const { cost, word: near } of tools.words.near(word, reach(word.length))) costs.set(near, cost);
+  for (const { cost, word: near } of tools.words.near(word, reach(word.length)))
+    costs.set(near, cost + (near.endsWith("s") === word.endsWith("s") ? 0 : LOST_S));
   for (const right of listed) costs.set(right, Math.min(costs.get(right) ?? 2, 2));
   for (let cut = 1; cut < word.length; cut += 1) {
     const [head, tail] = [word.slice(0, cut), word.slice(cut)];

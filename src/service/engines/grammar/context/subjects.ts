@@ -4,6 +4,9 @@ import type { Token } from "./tokens.ts";
 /** Returns the token at a place in lower case, or an empty string outside the text. */
 export type WordAt = (place: number) => string;
 
+/** Undefined where it is unclear. */
+export type GrammaticalNumber = "singular" | "plural" | undefined;
+
 /** Words that only a plural follows. */
 export const PLURAL_BEFORE: ReadonlySet<string> = new Set(
   `many several few these those two three four five six seven eight nine ten twelve hundred thousand various numerous both`.split(
@@ -18,11 +21,7 @@ const PHRASE_START =
  * Returns the number of a subject at the start of a clause that "of the" and one more noun of the other number cut off from the
  * verb at `verb`, as in "the results of the survey".
  */
-export function cutOffHead(
-  tokens: readonly Token[],
-  verb: number,
-  lexicon: Lexicon,
-): "singular" | "plural" | undefined {
+export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexicon): GrammaticalNumber {
   const at = (place: number): string => tokens[place]?.word ?? "";
   const numberAt = (place: number): number => lexicon.tags(at(place)) & NOUN;
   let place = verb - 2;
@@ -58,7 +57,7 @@ function mayPrecedeNoun(tag: number): boolean {
 /** True if a pronoun is the subject of the verb after it: in "make it work" and "let she who" it isn't. */
 export function beginsClause(at: WordAt, place: number): boolean {
   return (
-    /^(?:|[.,;:!?(]|and|but|because|that|if|when|while|so|although|though|since|as|think|thinks|hope|know|knows|say|says|said|where|which)$/u.test(
+    /^(?:|[.,;:!?(]|and|but|because|that|if|when|while|so|although|though|since|as|before|after|until|unless|once|whether|why|how|what|think|thinks|hope|know|knows|say|says|said|where|which)$/u.test(
       at(place - 1),
     ) &&
     !/^(?:suggest|suggests|suggested|recommend|recommends|insist|insists|demand|demands|require|requires|important|lest)$/u.test(
@@ -75,14 +74,22 @@ export function subjectNumber(
     tokens,
   }: { readonly at: WordAt; readonly lexicon: Lexicon; readonly tokens: readonly Token[] },
   place: number,
-): "singular" | "plural" | undefined {
+): GrammaticalNumber {
   // A name has no number that could be seen.
   if (/^\p{Lu}/u.test(tokens[place]?.text ?? "") && place > 0) return undefined;
   // A small letter at the start of a sentence is code's: "options is optional".
   if (/^\p{Ll}/u.test(tokens[place]?.text ?? "") && /^[.!?]$/u.test(at(place - 1))) return undefined;
+  if (/^\p{Lu}{2}/u.test(tokens[place]?.text ?? "")) return undefined;
+  // "Building reliable systems is hard."
+  if ([1, 2, 3, 4].some((by) => at(place - by).endsWith("ing"))) return undefined;
+  // "You've" is no noun; "antithesis", "status" and "Travis" are no plurals.
+  if (/'|(?:us|is)$/u.test(at(place))) return undefined;
   const subject = at(place);
+  if (isAmong(at, place)) return "plural";
   const number = lexicon.tags(subject) & NOUN;
   if (number !== TAG.noun && number !== TAG.nouns) return undefined;
+  // "Uniqueness" is no plural.
+  if (number === TAG.nouns && subject.endsWith("ss")) return undefined;
   if (COLLECTIVE.test(subject) || !lexicon.has(subject) || isCoordinated(at, place)) return undefined;
   const head = headOf(at, lexicon, place);
   if (head === undefined || COLLECTIVE.test(head)) return undefined;
@@ -90,19 +97,39 @@ export function subjectNumber(
   const mayBeVerb =
     lexicon.verbOf(subject)?.[1] === subject && (lexicon.tags(at(place - 1)) & TAG.noun) !== 0;
   if ((lexicon.tags(head) & NOUN) === TAG.nouns) return mayBeVerb ? undefined : "plural";
-  return number === TAG.noun && head === subject && isDetermined(at, lexicon, place) ? "singular" : undefined;
+  const isBare = lexicon.tags(subject) === TAG.noun && /^[.!?]?$/u.test(at(place - 1));
+  return number === TAG.noun && head === subject && (isBare || isDetermined(at, lexicon, place))
+    ? "singular"
+    : undefined;
+}
+
+/** True for "both of them" and the like. */
+function isAmong(at: WordAt, place: number): boolean {
+  return (
+    /^(?:them|us|these|those)$/u.test(at(place)) &&
+    at(place - 1) === "of" &&
+    /^(?:both|many|most|several|few)$/u.test(at(place - 2)) &&
+    isClauseStart(at(place - 3))
+  );
 }
 
 /** Returns the noun that governs a verb: in "the results of the survey" the one before "of". Undefined if that is unclear. */
 function headOf(at: WordAt, lexicon: Lexicon, place: number): string | undefined {
+  const governor = (of: number): string | undefined => {
+    if (/^(?:most|many|some|all)$/u.test(at(of)) && isClauseStart(at(of - 1))) return at(place);
+    const isUnclear = /^(?:none|neither|either|any|each|one)$/u.test(at(of));
+    return lexicon.tags(at(of)) & NOUN && !isUnclear ? at(of) : undefined;
+  };
   for (let before = place - 1; before >= place - 4; before -= 1) {
     const word = at(before);
-    if (word === "of") return lexicon.tags(at(before - 1)) & NOUN ? at(before - 1) : undefined;
+    if (word === "of") return governor(before - 1);
     const tag = lexicon.tags(word);
     if (PLURAL_BEFORE.has(word) && tag & TAG.number) continue;
+    // "They say that files", not "that file".
+    if (word === "that" && lexicon.tags(at(before + 1)) & TAG.nouns) return at(place);
     if (tag & TAG.preposition || word === "to") return undefined;
     if (tag & (TAG.determiner | TAG.possessive)) {
-      if (at(before - 1) === "of") return lexicon.tags(at(before - 2)) & NOUN ? at(before - 2) : undefined;
+      if (at(before - 1) === "of") return governor(before - 2);
       return isClauseStart(at(before - 1)) ? at(place) : undefined;
     }
     if ((tag & (TAG.adjective | TAG.noun)) === 0) return isClauseStart(word) ? at(place) : undefined;
@@ -115,14 +142,14 @@ function isClauseStart(word: string): boolean {
 }
 
 /** Nouns that take a singular or a plural verb, and nouns that are written alike in both numbers. */
-const COLLECTIVE =
-  /^(?:jury|faculty|choir|orchestra|cast|management|leadership|opposition|parliament|ministry|cabinet|panel|mob|enemy|clergy|electorate|firm|bulk|remainder|mass|minority|proportion|percentage|fraction|third|quarter|handful|dozen|host|multitude|range|kind|sort|type|club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|ethics|graphics|analytics|athletics|linguistics|acoustics|dynamics|logistics|robotics|genetics|aesthetics|politics|economics|works|crew|audience|thanks|congratulations|press|sheep|deer|fish|aircraft|offspring|population)$/u;
+export const COLLECTIVE =
+  /^(?:head|yuan|yen|salmon|shrimp|personnel|livestock|cattle|poultry|spacecraft|middleware|trio|duo|latter|former|jury|faculty|choir|orchestra|cast|management|leadership|opposition|parliament|ministry|cabinet|panel|mob|enemy|clergy|electorate|firm|bulk|remainder|mass|minority|proportion|percentage|fraction|third|quarter|handful|dozen|host|multitude|range|kind|sort|type|club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|ethics|graphics|analytics|athletics|linguistics|acoustics|dynamics|logistics|robotics|genetics|aesthetics|politics|economics|works|crew|audience|thanks|congratulations|press|sheep|deer|fish|aircraft|offspring|population)$/u;
 
 /** True if a singular noun has a determiner that makes it one: "the data are" may be right, "this file are" isn't. */
 function isDetermined(at: WordAt, lexicon: Lexicon, place: number): boolean {
   for (let before = place - 1; before >= place - 3; before -= 1) {
     if (/^(?:this|each|every|a|an|the|his|her|its|my|your|our)$/u.test(at(before))) return true;
-    if ((lexicon.tags(at(before)) & TAG.adjective) === 0) return false;
+    if ((lexicon.tags(at(before)) & (TAG.adjective | TAG.noun)) === 0) return false;
   }
   return false;
 }
@@ -135,4 +162,20 @@ export function isCoordinated(at: WordAt, place: number): boolean {
     if (/^(?:and|or|nor|plus|&|\/|wish|as|were)$/u.test(word)) return true;
   }
   return false;
+}
+
+/** Returns the number of the noun that "who" or "which" at a place stands for; undefined if that is unclear. */
+export function numberBeforeWho(at: WordAt, tags: (place: number) => number, who: number): GrammaticalNumber {
+  const number = tags(who - 1) & NOUN;
+  // "One of the few people who makes it"
+  const of = [2, 3, 4, 5].find((by) => at(who - by) === "of");
+  const isPeople = at(who - 1) === "people" && of !== undefined && at(who - of - 1) !== "one";
+  if (of !== undefined && !isPeople) return undefined;
+  if (number === TAG.nouns || /^(?:people|those|children)$/u.test(at(who - 1))) return "plural";
+  if (/^(?:someone|somebody|everyone|everybody|anyone|anybody|nobody)$/u.test(at(who - 1))) return "singular";
+  if (number !== TAG.noun) return undefined;
+  return /^(?:a|an|every|each|one|this|that)$/u.test(at(who - 2)) ||
+    (tags(who - 2) & TAG.adjective && /^(?:a|an|every|each|one)$/u.test(at(who - 3)))
+    ? "singular"
+    : undefined;
 }

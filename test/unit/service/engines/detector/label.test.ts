@@ -6,17 +6,17 @@ const MODEL = { name: "en-1", date: "2026-11-22" };
 describe("the label of a score", () => {
   it("[DET-5] names the model and its date", () => {
     assert.equal(serviceName(MODEL), "Content Authenticity embedded style model en-1 (2026-11-22)");
-    assert.match(label(MODEL, 500), / by the model en-1 of 2026-11-22\./);
+    assert.match(label(MODEL, 500), / \(model en-1, 2026-11-22\)\./);
   });
 
   for (const words of [50, 99, 100, 10_000]) {
     it(`[DET-5] states with ${words} words what the score is not`, () => {
       for (const part of [
-        /local estimate, experimental, for English prose/,
+        /local, experimental estimate for English prose/,
         /measures style, not authorship\./,
         /misses many AI texts/,
         /can flag formal or short texts by people\./,
-        /no evidence of misconduct\.$/,
+        /isn't evidence of misconduct\.$/,
       ]) {
         assert.match(label(MODEL, words), part);
       }
@@ -36,8 +36,8 @@ describe("the label of a score", () => {
     for (const words of [50, 99])
       assert.match(
         label(MODEL, words),
-        new RegExp(`^Inconclusive, whatever the score: ${words} words are too few`),
+        new RegExp(`^Inconclusive: the text has ${words} words; a verdict needs`),
       );
-    assert.match(label(MODEL, 100), /^This is a local estimate/);
+    assert.match(label(MODEL, 100), /^A local, experimental estimate/);
   });
 });

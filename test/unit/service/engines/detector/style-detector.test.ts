@@ -64,13 +64,13 @@ describe("the style detector", () => {
     for (const sentence of result.sentences) assert.ok(sentence.score > 0.5 && sentence.score < 1);
     const border = await score(await start(0), LONG);
     assert.ok(Math.abs(border.score - 0.5) < 1e-9, String(border.score));
-    assert.match(result.message ?? "", /^This is a local estimate/);
+    assert.match(result.message ?? "", /^A local, experimental estimate/);
   });
 
   it("[DET-5] names the model, and abstains as the rules say", async () => {
     const detector = await start(2);
     assert.equal(detector.serviceName, "Content Authenticity embedded style model made-1 (2026-01-02)");
-    assert.match(detector.abstention("Too short.", 2) ?? "", /fewer than 50/);
+    assert.match(detector.abstention("Too short.", 2) ?? "", /at least 50/);
     assert.equal(detector.abstention(LONG, countWords(LONG)), null);
   });
 

@@ -75,7 +75,7 @@ describe("masking", () => {
         (parts) => {
           const text = parts.join("");
           for (const paragraph of paragraphs(text)) {
-            const pieces = chunks(text, paragraph, 40);
+            const pieces = chunks(text, [paragraph], 40);
             assert.equal(
               pieces.map(({ start, end }) => text.slice(start, end)).join(""),
               text.slice(paragraph.start, paragraph.end),
@@ -84,6 +84,17 @@ describe("masking", () => {
           }
         },
       ),
+    );
+  });
+
+  it("hands short neighbors to the checker together, and nothing across what isn't English", () => {
+    const text =
+      "One is here.\n\nTwo is here.\n\nWas ist das?\n\nThree is a longer one. It has two parts.\n\nFour.";
+    const [one, two, , three, four] = paragraphs(text);
+    assert.ok(one && two && three && four);
+    assert.deepEqual(
+      chunks(text, [one, two, three, four], 30).map(({ start, end }) => text.slice(start, end)),
+      ["One is here.\n\nTwo is here.", "Three is a longer one. ", "It has two parts.\n\nFour."],
     );
   });
 });

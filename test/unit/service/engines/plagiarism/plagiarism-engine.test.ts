@@ -113,6 +113,17 @@ describe("the plagiarism engine", () => {
       for (const { sources } of await Promise.all([running, waiting])) assert.equal(sources.length, 1);
     });
 
+    it("[PLA-1] compares with the others where PDFs are damaged in a way that the reader leaves unhandled", async () => {
+      const copied = freshWords(1, 40).join(" ");
+      const damaged =
+        "\n1 0 obj<<///Pages 2 0R 2 0 obj<<///Kids[4 8 0R]/Count 3>>8 0 obj<<endobj\ntrailer<</Root 1 0R";
+      for (let file = 1; file <= 7; file += 1) writeFileSync(path.join(folder, `${file}.pdf`), damaged);
+      writeFileSync(path.join(folder, "a.md"), `# Title\n\n${copied}\n`);
+      const engine = engineOf({ workerUrl: sourcePlagiarismWorker(), folders: [folder], indexFolder: null });
+      const { filesSkipped, sources } = await scan(engine, `It says ${copied}`);
+      assert.deepEqual([filesSkipped, sources.length], [7, 1]);
+    });
+
     it("[PLA-1] finds a copied passage, also by an index that another engine has left", async () => {
       const copied = freshWords(1, 40).join(" ");
       writeFileSync(path.join(folder, "a.md"), `# Title\n\n${copied}\n`);

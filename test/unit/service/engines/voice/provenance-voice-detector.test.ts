@@ -48,7 +48,7 @@ describe("the voice detector by provenance", () => {
   it("[VOI-1] an intact manifest that states that AI made it is ai_voice, and never certain", () => {
     const { aiProbability, evidence, verdict } = judge(intact("trainedAlgorithmicMedia"));
     assert.deepEqual([verdict, aiProbability], ["ai_voice", 0.95]);
-    assert.match(evidence.join(), /by a tool .*AI model \(the signer is not verified\)/);
+    assert.match(evidence.join(), /by a tool .*AI model \(the signer isn't verified\)/);
   });
 
   it("[IMG-4] a signer who is known raises the probability, and one who isn't does not", () => {
@@ -59,7 +59,7 @@ describe("the voice detector by provenance", () => {
       [
         { ...finding, trust: { ...trust, isForAll: false } },
         0.95,
-        /the signer of an ingredient is not verified/,
+        /the signer of an ingredient isn't verified/,
       ],
       [{ ...finding, hasExpired: true }, 0.95, /certificate had expired/],
     ] as const) {
@@ -73,9 +73,9 @@ describe("the voice detector by provenance", () => {
   it("[VOI-1] everything else is undetermined, with the findings", () => {
     for (const [finding, sentence] of [
       [{ kind: "none" }, /^$/],
-      [{ kind: "tampered", reason: "The sound was changed." }, /do not hold: the sound was changed\. They/],
-      [intact(), /does not state/],
-      [intact("algorithmicMedia"), /does not state/],
+      [{ kind: "tampered", reason: "The sound was changed." }, /aren't valid: the sound was changed\. They/],
+      [intact(), /doesn't state/],
+      [intact("algorithmicMedia"), /doesn't state/],
       [intact("digitalCapture"), /captured/],
       [intact("compositeWithTrainedAlgorithmicMedia"), /parts/],
       [intact("digitalCapture", "trainedAlgorithmicMedia"), /parts/],

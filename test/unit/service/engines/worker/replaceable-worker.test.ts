@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -12,6 +15,7 @@ type Erratic = ReplaceableWorker<string, number, string>;
 
 const OPTIONS: WorkerOptions = {
   workerUrl: new URL("./fixtures/erratic-worker.ts", import.meta.url),
+  runsIn: "thread",
   workerData: () => "",
   startTimeoutMs: 10_000,
   idleMs: 10_000,
@@ -67,6 +71,22 @@ describe("a worker that is replaced", () => {
     const next = ask(worker, "a");
     await assert.rejects(failing, { kind: "engine_timeout" });
     assert.ok((await next) > 0);
+  });
+
+  it("[R-20] is left behind when it waits for a file that never answers", async function () {
+    // Windows has no pipes among its files.
+    if (process.platform === "win32") this.skip();
+    const folder = mkdtempSync(path.join(tmpdir(), "worker-"));
+    const pipe = path.join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const worker = start();
+    const failing = ask(worker, `read ${pipe}`, undefined, 300);
+    const next = ask(worker, "a");
+    await assert.rejects(failing, { kind: "engine_timeout" });
+    assert.ok((await next) > 0);
+    // The thread ends with the read.
+    writeFileSync(pipe, "");
+    rmSync(folder, { recursive: true });
   });
 
   it("[R-20] is terminated when its buffers exceed the limit of the request", async () => {
@@ -209,8 +229,48 @@ describe("a worker that is replaced", () => {
 
   it("prints nothing, and alone does not keep the process alive", async () => {
     const script = fileURLToPath(new URL("./fixtures/ask-once.ts", import.meta.url));
-    const { stderr, stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 10_000 });
-    assert.equal(stdout, "answered");
-    assert.equal(stderr, "");
+    for (const kind of ["thread", "process"]) {
+      const { stderr, stdout } = await promisify(execFile)(process.execPath, [script, kind], {
+        timeout: 20_000,
+      });
+      assert.deepEqual([kind, stdout, stderr], [kind, "answered", ""]);
+    }
+  });
+
+  describe("as a process", () => {
+    it("fails when it dies, at any moment, and answers the next question in a new process", async () => {
+      const worker = start({ runsIn: "process" });
+      const pids = [await ask(worker, "die later")];
+      await sleep(300);
+      for (const failure of ["exit", "broken", "fill"]) {
+        pids.push(await ask(worker, "a"));
+        await assert.rejects(ask(worker, failure), { kind: "engine_failed" });
+      }
+      assert.equal(new Set(pids).size, 4);
+      assert.deepEqual(pids.filter(isRunning), []);
+      await assert.rejects(ask(start({ runsIn: "process", workerData: () => "throws" }), "a"), {
+        kind: "engine_failed",
+      });
+    }).timeout(30_000);
+
+    it("is killed when it hangs, when it is idle, and when it is closed", async () => {
+      const worker = start({ runsIn: "process", idleMs: 50 });
+      const hanging = await ask(worker, "a");
+      await assert.rejects(ask(worker, "hang", undefined, 300), { kind: "engine_timeout" });
+      const idle = await ask(worker, "a");
+      await sleep(500);
+      const last = await ask(worker, "a");
+      await worker.close();
+      assert.deepEqual([hanging, idle, last].filter(isRunning), []);
+      assert.equal(new Set([hanging, idle, last]).size, 3);
+    }).timeout(30_000);
   });
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -4,42 +4,12 @@ import { readReference } from "../../../../../../src/service/engines/plagiarism/
 import { lines, pages, pdf, stream } from "../../../../../fixtures/documents/pdf.ts";
 import { paragraph, word } from "../../../../../fixtures/documents/word.ts";
 import { zip } from "../../../../../fixtures/documents/zip.ts";
-import { cpuMs } from "../../../../../harness/cpu-time.ts";
+import { type Outcome, readWithinBounds } from "./read-within-bounds.ts";
 
-/** Generous: it distinguishes linear from quadratic on a slow machine. */
-const BOUND_MS = 8000;
-/** Megabytes above the memory in use before. */
-const BOUND_MB = 1200;
 const DEEP = 100_000;
 
-type Outcome = "null" | "text";
 /** Large contents are built only when they are needed. */
 type Content = string | Uint8Array | (() => string | Uint8Array);
-
-/** Reads, and asserts the bounds on time, memory and output. */
-async function outcome(name: string, content: string | Uint8Array): Promise<Outcome> {
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const complaints: unknown[] = [];
-  const note = (reason: unknown): void => void complaints.push(reason);
-  const said: unknown[] = [];
-  const methods = ["log", "info", "warn", "error", "debug"] as const;
-  const originals = methods.map((method) => console[method]);
-  for (const method of methods) console[method] = (...words) => void said.push(words);
-  process.on("unhandledRejection", note);
-  const memory = process.memoryUsage().rss;
-  const started = cpuMs();
-  try {
-    const read = await readReference(name, bytes);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    assert.ok(cpuMs() - started < BOUND_MS, `${cpuMs() - started} ms`);
-    assert.ok(process.memoryUsage().rss - memory < BOUND_MB * 1e6);
-    assert.deepEqual({ complaints, said }, { complaints: [], said: [] });
-    return read === null ? "null" : "text";
-  } finally {
-    process.off("unhandledRejection", note);
-    for (const [index, method] of methods.entries()) console[method] = originals[index] ?? console[method];
-  }
-}
 
 const nested = (open: string, close = ""): string => `${open.repeat(DEEP)}x${close.repeat(DEEP)}`;
 const catalogue = "<< /Type /Catalog /Pages 2 0 R >>";
@@ -221,7 +191,10 @@ describe("reading hostile documents", function () {
 
   for (const [title, name, content, expected] of CASES) {
     it(`[PLA-1] ${title}: ${expected}, in bounded time and memory and in silence`, async () => {
-      assert.equal(await outcome(name, typeof content === "function" ? content() : content), expected);
+      assert.equal(
+        await readWithinBounds(name, typeof content === "function" ? content() : content),
+        expected,
+      );
     });
   }
 
@@ -243,7 +216,7 @@ describe("reading hostile documents", function () {
           const random = Math.imul(seed * 31 + change, 0x9e37_79b1) >>> 0;
           bytes[random % bytes.length] = (random >>> 8) & 0xff;
         }
-        await outcome(name, bytes);
+        await readWithinBounds(name, bytes);
       }
     }
   });

@@ -1,0 +1,95 @@
+import {
+  codePointName,
+  hiddenRuns,
+  MOST_HIDDEN,
+  spelledByTags,
+  type HiddenRun,
+} from "../text/hidden-characters.ts";
+import { disguisedWords, type DisguisedWord } from "../text/look-alike-letters.ts";
+import type { Prose } from "../text/prose.ts";
+import { slice, type TextRange } from "../text/range.ts";
+import { HIDDEN_CHARACTERS } from "../text/rule-name.ts";
+import type { GrammarFinding } from "./finding.ts";
+import type { GrammarPlacer, Notice } from "./grammar-findings.ts";
+import { type InWords, inEnglish } from "./in-words.ts";
+
+/** The most characters named in a message or shown in place of the invisible ones. */
+const MOST_NAMES = 4;
+
+/**
+ * Returns a finding for each run of hidden characters and each word with look-alike letters in the prose, which has no code.
+ * The first fix removes or replaces them, and the other one shows the hidden ones by name.
+ */
+export function hiddenCharacterFindings(
+  prose: Prose,
+  placer: GrammarPlacer,
+  inWords: InWords = inEnglish,
+): readonly GrammarFinding[] {
+  const { text } = prose;
+  // What an entity of the markup stands for is seen in the document.
+  const isVerbatim = ({ range }: { readonly range: TextRange }): boolean =>
+    prose.map.exact(range) !== undefined;
+  const runs = hiddenRuns(text).filter(isVerbatim);
+  const words = disguisedWords(text, MOST_HIDDEN).filter(isVerbatim);
+  const common = { rule: HIDDEN_CHARACTERS, explanation: "" };
+  const notices: readonly Notice[] = [
+    ...runs.map((run) => ({
+      ...common,
+      range: run.range,
+      original: slice(text, run.range),
+      replacement: "",
+      alternatives: [shownAs(run)],
+      isMarked: run.kind === "wrapper",
+      message: runInWords(run, inWords),
+    })),
+    ...words.map((word) => ({
+      ...common,
+      range: word.range,
+      original: slice(text, word.range),
+      replacement: word.plain,
+      isMarked: false,
+      message: wordInWords(word, inWords),
+    })),
+  ];
+  return placer.notice(notices);
+}
+
+/** Names the characters between signs that no markup has, such as `‹U+200B›`. */
+function shownAs({ characters, count }: HiddenRun): string {
+  const more = count - MOST_NAMES;
+  return `‹${namesOf(characters)}${more > 0 ? ` +${more}` : ""}›`;
+}
+
+function namesOf(characters: readonly string[]): string {
+  return characters.slice(0, MOST_NAMES).map(codePointName).join(" ");
+}
+
+function runInWords({ characters, count, kind }: HiddenRun, inWords: InWords): string {
+  const names = `${namesOf(characters)}${count > MOST_NAMES ? " …" : ""}`;
+  switch (kind) {
+    case "wrapper":
+      return inWords("Content Credentials in {count} hidden characters (a C2PA text wrapper).", { count });
+    case "direction":
+      return inWords("Hidden characters ({names}) may show the text in another order.", { names });
+    case "selectors":
+      return count === 1
+        ? inWords("Hidden variation selector {names}.", { names })
+        : inWords("{count} hidden variation selectors, which may carry data.", { count });
+    case "tags":
+      return inWords("{count} hidden tag characters that spell “{text}”.", {
+        count,
+        text: spelledByTags(characters),
+      });
+    case "invisible":
+      return count === 1
+        ? inWords("Hidden character {names}.", { names })
+        : inWords("{count} hidden characters: {names}.", { count, names });
+    default:
+      return kind satisfies never;
+  }
+}
+
+function wordInWords({ letters, plain }: DisguisedWord, inWords: InWords): string {
+  const names = `${namesOf(letters)}${letters.length > MOST_NAMES ? " …" : ""}`;
+  return inWords("“{plain}” has letters of another alphabet that look the same: {names}.", { plain, names });
+}

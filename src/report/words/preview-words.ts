@@ -1,0 +1,35 @@
+import * as l10n from "@vscode/l10n";
+import { kindInWords, type CheckName } from "./check-words.ts";
+import { formatCount, formatNumber, listSeparator } from "./format.ts";
+
+/** The price of one check of a text on the hosted service. */
+export interface PreviewedPrice {
+  readonly check: CheckName;
+  /** The host that the text goes to. */
+  readonly host: string;
+  /** In credits. */
+  readonly price: number;
+  /** Words whose answers are cached, so that they aren't sent. */
+  readonly known: number;
+}
+
+/** Says above a preview where its text goes, how long it is, what it costs and what is known already, as short facts. */
+export function previewInWords(
+  words: number,
+  service: "embedded" | "hosted",
+  prices: readonly PreviewedPrice[],
+): readonly string[] {
+  const length = formatCount("word", words);
+  if (service === "embedded") return [l10n.t("Stays on this machine"), length, l10n.t("no charge")];
+  const hosts = [...new Set(prices.map(({ host }) => host))];
+  const goes = hosts.length === 0 ? [] : [l10n.t("Goes to {0}", hosts.join(listSeparator()))];
+  return [...goes, length, ...prices.map(priceInWords)];
+}
+
+function priceInWords({ check, known, price }: PreviewedPrice): string {
+  const [name, credits] = [kindInWords(check), formatCount("credit", price)];
+  if (known === 0) return l10n.t("{0}: {1}", name, credits);
+  return known === 1
+    ? l10n.t("{0}: {1}, 1 word already checked", name, credits)
+    : l10n.t("{0}: {1}, {2} words already checked", name, credits, formatNumber(known));
+}

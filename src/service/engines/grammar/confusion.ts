@@ -1,0 +1,13 @@
+/** A mistake recognizable by its adjacent words; the match is replaced, look-arounds are the context. */
+export interface Confusion {
+  readonly find: RegExp;
+  /** The replacement; "$mark" is the group of that name, "$modal" the match without "to", "$base" without the
+   * ending of its verb, "$plural" and "$third" with the verb of a plural subject. */
+  readonly fix: string;
+  readonly category: string;
+  /** The second part of the rule's name, where it isn't that of all entries of the category. */
+  readonly detail?: string;
+}
+
+/** Matches before the beginning of a sentence. */
+export const START = String.raw`(?<=^|[.!?]\s)`;

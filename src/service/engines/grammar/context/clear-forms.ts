@@ -1,0 +1,209 @@
+import { ALSO_PAST } from "./certainty.ts";
+import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
+import { BE, HAVE } from "./slot-conditions.ts";
+import type { Slot } from "./slots.ts";
+import {
+  beginsClause,
+  COLLECTIVE,
+  type GrammaticalNumber,
+  numberBeforeWho,
+  subjectNumber,
+  type WordAt,
+} from "./subjects.ts";
+import type { Token } from "./tokens.ts";
+
+const ADVERB =
+  /^(?:not|also|always|never|often|usually|still|already|only|just|really|sometimes|easily|even|rarely|hardly|simply)$/u;
+const MODAL =
+  /^(?:can|could|will|would|should|must|may|might|cannot|can't|couldn't|won't|wouldn't|shouldn't|mustn't)$/u;
+const PRONOUN =
+  /^(?:i|you|he|she|it|we|they|who|people|everyone|everybody|somebody|someone|nobody|children|students)$/u;
+const BEFORE_ING = /^(?:of|without|by|for|about|before|after)$/u;
+/** Words that an infinitive follows. */
+const BEFORE_TO =
+  /^(?:want|wants|wanted|need|needs|needed|have|has|had|try|tries|tried|able|order|how|decide|decided|begin|began|learn|learned|start|started|possible|impossible|easy|easier|difficult|hard|better|best|expensive|cheaper|exhausting|refuse|refused|afford|like|likes|hope|hopes|hoped|plan|plans|planned|promise|promised|manage|managed|wish|expect|expected|asked|told|allowed|forced|supposed|required)$/u;
+const DETERMINED = TAG.determiner | TAG.possessive | TAG.pronoun;
+
+/** The parts of a place that the rules look at. */
+interface Place {
+  readonly at: WordAt;
+  readonly tags: (place: number) => number;
+  readonly slot: Slot;
+  readonly put: string;
+  readonly tokens: readonly Token[];
+  readonly lexicon: Lexicon;
+}
+
+/**
+ * How sure a rule of grammar is of the other form: "certain" whatever is likelier, "clear" where the model has to agree.
+ */
+export type Clarity = "certain" | "clear";
+
+/**
+ * Returns how surely grammar allows only the other form: of a verb after a modal, "to", a preposition, "who" or a subject, or of
+ * a noun after a word that only one number follows. Undefined where both are possible.
+ */
+export function clarity(
+  tokens: readonly Token[],
+  slot: Slot,
+  put: string,
+  lexicon: Lexicon,
+): Clarity | undefined {
+  const at = (place: number): string => tokens[place]?.word ?? "";
+  const tags = (place: number): number => lexicon.tags(at(place));
+  const place: Place = { at, tags, slot, put, tokens, lexicon };
+  if (slot.task === "verb") return verbClarity(place);
+  if (slot.task === "agreement") return isClearAgreement(place) ? "clear" : undefined;
+  return slot.task === "number" && isClearNumber(place) ? "certain" : undefined;
+}
+
+function verbClarity(place: Place): Clarity | undefined {
+  const { at, put, slot, tags } = place;
+  const [base = "", , ing, past, participle] = slot.options;
+  const written = slot.options[slot.written] ?? "";
+  const hasObject = (tags(slot.to) & DETERMINED) !== 0 && at(slot.to) !== "that";
+  let left = slot.from - 1;
+  while (ADVERB.test(at(left)) && left > slot.from - 3) left -= 1;
+  const before = at(left);
+  const isNoun = (place.lexicon.tags(written) & NOUN) !== 0;
+  // "Can moved to" may lack a "be".
+  const isFinite =
+    slot.written === 1 ||
+    (written === past &&
+      written !== base &&
+      (hasObject || (past !== participle && before.endsWith("n't"))) &&
+      !ALSO_PAST.test(written));
+  // "Will" may be a name.
+  if (MODAL.test(place.tokens[left]?.text ?? "")) {
+    const isSubject = PRONOUN.test(at(left - 1)) || (tags(left - 1) & NOUN) !== 0;
+    const isWrong = isFinite || (slot.written === 2 && (hasObject || !isNoun));
+    return put === base && isSubject && isWrong ? "certain" : undefined;
+  }
+  if (before === "to" && left === slot.from - 1) {
+    const governor = at(left - 1);
+    // "The friend I wrote to gave the answer."
+    const isFormer = governor === "used" && /^(?:i|he|she|we|they|you)$/u.test(at(left - 2));
+    const isGoverned = isFormer || BEFORE_TO.test(governor);
+    const mayGovern = isGoverned || ((tags(left - 1) & NOUN) !== 0 && hasObject);
+    const isWrong = (isFinite && !isNoun && mayGovern) || (isGoverned && slot.written === 2);
+    return put === base && isWrong ? "certain" : undefined;
+  }
+  const isInstead = before === "of" && at(left - 1) === "instead";
+  if (BEFORE_ING.test(before) && (isInstead || left === slot.from - 1)) {
+    const isVerb = isInstead || (hasObject && (tags(slot.to) & TAG.pronoun) === 0);
+    return put === ing && written === base && base !== past && isVerb && (!isNoun || (isInstead && hasObject))
+      ? "clear"
+      : undefined;
+  }
+  // "Have wrote", "was wrote by"
+  if (written === past && past !== participle && put === participle && !ALSO_PAST.test(past))
+    return HAVE.has(before) || (BE.has(before) && at(slot.to) === "by") ? "certain" : undefined;
+  // "We seen"
+  if (written === participle && participle !== past && participle !== base && put === past)
+    return /^(?:i|you|he|she|we|they)$/u.test(before) && beginsClause(at, left) ? "clear" : undefined;
+  if (slot.written > 1 || base === past) return undefined;
+  // "The handler object you pass": a noun.
+  const isVerb = (tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that";
+  const [number, strength] = subjectAt(place, left, isNoun && !isVerb);
+  if (number === "plural") return put === base && slot.written === 1 ? strength : undefined;
+  // "He simply lay there."
+  const mayBePast = (place.lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
+  return number === "singular" && put === slot.options[1] && slot.written === 0 && !mayBePast
+    ? strength
+    : undefined;
+}
+
+const MANDATE =
+  /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|imperative|lest|let|make|made|help|see|watch|hear)/u;
+
+/** True for "a good leader have": a noun begins the clause, and nothing asks for a subjunctive. */
+function isClearAgreement({ at, lexicon, put, slot, tags, tokens }: Place): boolean {
+  const number = subjectNumber({ at, lexicon, tokens }, slot.from - 1);
+  const isMandated = [2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(slot.from - by)));
+  const isPast = /^(?:was|wasn't|were|weren't)$/u.test(put);
+  // "The handle that it caches doesn't"; past "of" the number is the head's, which may be farther away.
+  const isVerb = (tags(slot.from - 1) & (TAG.third | TAG.base)) !== 0 && number === "plural";
+  // "The parameter args has"
+  const isApposed = number === "plural" && (tags(slot.from - 2) & NOUN) !== 0;
+  const hasOf = [2, 3, 4, 5, 6].some((by) => at(slot.from - by) === "of");
+  // "Institutions is a broad term"
+  const isTerm = put === "are" && /^(?:a|an|the)$/u.test(at(slot.to));
+  if (isVerb || hasOf || isTerm || isApposed) return false;
+  return !isPast && !isMandated && number === (put === slot.options[1] ? "plural" : "singular");
+}
+
+/** @param mayBeNoun true if the verb may be a noun instead */
+function subjectAt(
+  { at, lexicon, slot, tags, tokens }: Place,
+  subject: number,
+  mayBeNoun: boolean,
+): readonly [GrammaticalNumber, Clarity] {
+  const word = at(subject);
+  // "We recommend that he never go": a subjunctive.
+  const isMandated = [1, 2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(subject - by)));
+  if (isMandated && slot.written === 0) return [undefined, "clear"];
+  const isClause = beginsClause(at, subject);
+  if (/^(?:he|she|it)$/u.test(word)) return [isClause ? "singular" : undefined, "certain"];
+  if (/^(?:they|we)$/u.test(word)) return [isClause ? "plural" : undefined, "certain"];
+  if (word === "who") return [numberBeforeWho(at, tags, subject), "certain"];
+  if (mayBeNoun && at(slot.to) !== "to") return [undefined, "clear"];
+  if (/^(?:everyone|everybody|someone|somebody|nobody)$/u.test(word))
+    return [isClause ? "singular" : undefined, "certain"];
+  if (word === "which") return [numberBeforeWho(at, tags, subject), "certain"];
+  const isAdverbBetween = subject < slot.from - 1 && at(subject - 1) !== "of" && at(subject - 2) !== "of";
+  // After an adverb there is no noun that the verb could be.
+  return [subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];
+}
+
+const COUNTS =
+  /^(?:each|every|many|several|various|numerous|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand)$/u;
+
+/** True after words that only a singular, or only a plural follows, with nothing but adjectives between. */
+function isClearNumber({ at, put, slot, tags, tokens }: Place): boolean {
+  const isToPlural = put === slot.options[1];
+  // A verb, an adjective or a number may stand there: "each runs", "those present", "several hundred".
+  const isAdjective =
+    (tags(slot.from) & TAG.adjective) !== 0 && !/^(?:is|are|was|were|that|which|who)$/u.test(at(slot.to));
+  if (COLLECTIVE.test(at(slot.from)) && isToPlural) return false;
+  if (isAdjective || tags(slot.from) & ~(NOUN | TAG.name | TAG.adjective)) return false;
+  if (/^(?:[-*_/&]|and|or|\[|\u2588+)$/u.test(at(slot.to))) return false;
+  // "Every users table"
+  const mayBeVerb = (tags(slot.to) & (TAG.base | TAG.third)) !== 0 && !isToPlural;
+  if (tags(slot.to) & (NOUN | TAG.adjective) && !mayBeVerb) return false;
+  // "The ten minute, interactive course"
+  if (at(slot.to) === "," && tags(slot.to + 1) & TAG.adjective) return false;
+  // "Several war scares"
+  if (isToPlural && tags(slot.to) & TAG.third && !/^(?:is|was|has|does)$/u.test(at(slot.to))) return false;
+  let place = slot.from - 1;
+  while (place > slot.from - 3 && !COUNTS.test(at(place)) && (tags(place) & TAG.adjective) !== 0) place -= 1;
+  const word = at(place);
+  if (/^(?:each|every)$/u.test(word)) return !isToPlural;
+  // "All command accept a flag", "here are some tip"
+  const isBeforeVerb =
+    (tags(slot.to) & (TAG.base | NOUN)) === TAG.base && (tags(slot.to + 1) & DETERMINED) !== 0;
+  if (/^(?:all|most|some|other)$/u.test(word))
+    return isToPlural && (isBeforeVerb || (word === "some" && at(place - 1) === "are"));
+  if (/^(?:many|several|various|numerous)$/u.test(word))
+    return isToPlural && !/^(?:how|-)$/u.test(at(place - 1));
+  // "Version two file"
+  if (COUNTS.test(word))
+    return (
+      isToPlural &&
+      // "The Gang of Four book"
+      tokens[place]?.text === word &&
+      (/^(?:[.,;!?)]|are|is|was|were|have|and|this|last|ago|per|each|every)?$/u.test(at(slot.to)) ||
+        (tags(slot.to) & (TAG.preposition | TAG.adverb | TAG.modal | TAG.to | TAG.question)) !== 0) &&
+      (tags(place - 1) & (NOUN | TAG.name | TAG.number)) === 0 &&
+      /^(?:|[.,]|\p{L}+)$/u.test(at(place - 1))
+    );
+  return (
+    isToPlural &&
+    /^(?:the|my|our|these|those|his|her|their)$/u.test(word) &&
+    at(place - 1) === "of" &&
+    (at(place - 2) === "one"
+      ? /^(?:is|was|that|which|who|in|for|why|of|[.,])$/u
+      : /^(?:that|which|who|are|were|have)$/u
+    ).test(at(slot.to)) &&
+    /^(?:one|many|several|few|both|two|three|four|five)$/u.test(at(place - 2))
+  );
+}

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import * as fc from "fast-check";
+import { applyEdits, withoutOverlap } from "../../../src/findings/edits.ts";
+import { isFixable, type GrammarFinding } from "../../../src/findings/finding.ts";
+import { GrammarPlacer } from "../../../src/findings/grammar-findings.ts";
+import { hiddenCharacterFindings } from "../../../src/findings/hidden-character-findings.ts";
+import { extractProse } from "../../../src/text/prose.ts";
+import { textWrapper } from "../../harness/text-wrapper.ts";
+
+const severity = "information";
+
+function found(documentText: string, language = "markdown"): readonly GrammarFinding[] {
+  const prose = extractProse(documentText, language);
+  let id = 0;
+  const newId = (): string => String((id += 1));
+  return hiddenCharacterFindings(prose, new GrammarPlacer({ documentText, prose, severity, newId }));
+}
+
+const messages = (text: string): readonly string[] => found(text).map(({ message }) => message);
+const fixable = (text: string): readonly GrammarFinding[] => withoutOverlap(found(text).filter(isFixable));
+const fixed = (text: string): string => applyEdits(text, fixable(text));
+const shown = (text: string): string =>
+  applyEdits(
+    text,
+    fixable(text).map((one) => ({ ...one, replacement: one.alternatives?.[0] ?? one.replacement })),
+  );
+
+describe("findings of hidden characters", () => {
+  for (const [name, text, message, without, named] of [
+    [
+      "one",
+      "The fer\u200bry left.",
+      "Hidden character U+200B.",
+      "The ferry left.",
+      "The fer\u2039U+200B\u203ary left.",
+    ],
+    [
+      "several",
+      "The fer\u200b\u2060\u200bry.",
+      "3 hidden characters: U+200B U+2060 U+200B.",
+      "The ferry.",
+      "The fer\u2039U+200B U+2060 U+200B\u203ary.",
+    ],
+    [
+      "an override",
+      "The fer\u202ery.",
+      "Hidden characters (U+202E) may show the text in another order.",
+      "The ferry.",
+      "The fer\u2039U+202E\u203ary.",
+    ],
+    [
+      "tags",
+      "The fer\u{e006f}\u{e0062}\u{e0065}\u{e0079}\u{e0021}ry.",
+      "5 hidden tag characters that spell \u201cobey!\u201d.",
+      "The ferry.",
+      "The fer\u2039U+E006F U+E0062 U+E0065 U+E0079 +1\u203ary.",
+    ],
+    [
+      "a selector",
+      "The fer\ufe01ry.",
+      "Hidden variation selector U+FE01.",
+      "The ferry.",
+      "The fer\u2039U+FE01\u203ary.",
+    ],
+    [
+      "look-alike letters",
+      "The f\u0435rry.",
+      "\u201cferry\u201d has letters of another alphabet that look the same: U+0435.",
+      "The ferry.",
+      "The ferry.",
+    ],
+  ] as const) {
+    it(`[R-30] ${name}: one sentence, and fixes that remove or show them`, () => {
+      assert.deepEqual([messages(text), fixed(text), shown(text)], [[message], without, named]);
+      for (const { rule } of found(text)) assert.equal(rule, "hidden-characters");
+    });
+  }
+
+  it("[R-30] a C2PA text wrapper at the end of a paragraph", () => {
+    const wrapper = textWrapper(Buffer.from("manifest"));
+    const text = `The ferry left.${wrapper}\n\nIt came back.\n`;
+    assert.deepEqual(messages(text), ["Content Credentials in 22 hidden characters (a C2PA text wrapper)."]);
+    assert.equal(fixed(text), "The ferry left.\n\nIt came back.\n");
+    assert.equal(fixed(`The ferry left.\n${wrapper}`), "The ferry left.\n");
+    assert.match(shown(text), /^The ferry left\.\u2039U\+FEFF U\+E0133 U\+E0122 U\+E0140 \+18\u203a\n/u);
+  });
+
+  it("[R-30] nothing in code, links' targets, comments, front matter and entities", () => {
+    const text = [
+      "---\ntitle: fer\u200bry\n---",
+      "Use `fer\u200bry` and [it](https://example.org/fer\u200bry), or fer&#8203;ry.",
+      "```\nfer\u200bry \u202e\n```",
+      "<!-- fer\u200bry -->",
+    ].join("\n\n");
+    assert.deepEqual(found(text), []);
+  });
+
+  it("[R-30] what would join marks to other markup is named, and has no fix", () => {
+    const [finding, ...others] = found("A *\u200b* B");
+    assert.ok(finding);
+    assert.deepEqual([finding.message, isFixable(finding), others], ["Hidden character U+200B.", false, []]);
+  });
+
+  const part = fc.constantFrom(
+    "The ferry ",
+    "**left** ",
+    "`co\u200bde` ",
+    "\n\n",
+    "- ",
+    "fer\u200bry ",
+    "\u202e",
+    "\u{e0041}\u{e0042}",
+    "p\u0430y ",
+    "\u{1f469}\u200d\u{1f467} ",
+    "\u0645\u06cc\u200c\u062e ",
+    "[a\ufeffb](c\u200bd) ",
+    textWrapper(Buffer.from("x")),
+  );
+
+  it("[R-30] [EDI-4] the fixes change nothing else in any document", () => {
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+        const text = parts.join("");
+        const findings = fixable(text);
+        for (const { message } of findings) assert.ok(message.length <= 120, message);
+        let at = 0;
+        let rebuilt = "";
+        for (const { original, range, replacement } of findings) {
+          assert.equal(text.slice(range.start, range.end), original);
+          // Only what isn't seen goes, and a letter is replaced by one that looks the same.
+          if (replacement === "") assert.match(original, /^\p{Default_Ignorable_Code_Point}+$/u);
+          else assert.equal(original.replaceAll("\u0430", "a"), replacement);
+          rebuilt += text.slice(at, range.start) + replacement;
+          at = range.end;
+        }
+        assert.equal(applyEdits(text, findings), rebuilt + text.slice(at));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { grammarCheckInWords } from "../../../../src/report/words/outcome-words.ts";
+
+const CLEAN = {
+  cached: false,
+  creditsCharged: 0,
+  droppedByEdits: 0,
+  findings: [],
+  hidden: 0,
+  service: "embedded",
+  wordsChecked: 7,
+  wordsReused: 0,
+  wordsSent: 7,
+  wordsTotal: 7,
+} as const;
+
+describe("the message of a grammar check", () => {
+  it("[EDI-14] a clean result on this machine says what isn't looked for", () => {
+    const note = /doesn't look at style, tone or facts\.$/u;
+    assert.match(grammarCheckInWords(CLEAN, "a.md"), note);
+    for (const other of [{ findings: [1] }, { hidden: 1 }, { service: "hosted" }] as const) {
+      assert.doesNotMatch(grammarCheckInWords({ ...CLEAN, ...other }, "a.md"), note);
+    }
+  });
+});

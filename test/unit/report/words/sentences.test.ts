@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import * as l10n from "@vscode/l10n";
+import { skippedInWords } from "../../../../src/report/folders/folder-words.ts";
+import type { FolderFile } from "../../../../src/report/folders/folder-record.ts";
+import { firstSentence, joinSentences, withoutFullStop } from "../../../../src/report/words/sentences.ts";
+import { PROJECT } from "../../../harness/paths.ts";
+
+describe("sentences", () => {
+  it("[R-29] sentences are joined with their full stops, those of a service included", () => {
+    const joined: readonly [readonly string[], string][] = [
+      [["3 passages", "Matching words aren't proof."], "3 passages. Matching words aren't proof."],
+      [["One.", "", " Two? ", "Three"], "One. Two? Three."],
+      [["“It is so.”", "Yes"], "“It is so.” Yes."],
+      [["これはだめです。", "終わり"], "これはだめです。終わり."],
+      [[], ""],
+    ];
+    for (const [sentences, said] of joined) assert.equal(joinSentences(sentences), said);
+  });
+
+  it("[R-29] the first one is taken with what closes it", () => {
+    const first: readonly [string, string][] = [
+      ["Couldn't reach api.example.com. Nothing was charged.", "Couldn't reach api.example.com."],
+      ["无法连接到 api.example.com。未扣除积分。", "无法连接到 api.example.com。"],
+      ["（仅为估计。）其余已跳过。", "（仅为估计。）"],
+      ["no end", "no end"],
+    ];
+    for (const [message, said] of first) assert.equal(firstSentence(message), said);
+    assert.deepEqual(["Too large.", "过大。", "3.5"].map(withoutFullStop), ["Too large", "过大", "3.5"]);
+  });
+});
+
+describe("sentences in Chinese", () => {
+  const bundle = readFileSync(path.join(PROJECT, "l10n", "bundle.l10n.zh-cn.json"), "utf8");
+
+  before(() => l10n.config({ contents: bundle }));
+
+  after(() => l10n.config({ contents: {} }));
+
+  it("[EDI-18] they get a full stop of the language, and no space between", () => {
+    assert.equal(
+      joinSentences(["3 个匹配片段", "匹配不构成证明。", "未扣除积分"]),
+      "3 个匹配片段。匹配不构成证明。未扣除积分。",
+    );
+  });
+
+  it("[EDI-18] reasons for skipped files are listed with its marks", () => {
+    const skipped = (["文件过大。", "文件过大。", "不是文本。"] as const).map(
+      (message, index): FolderFile => ({
+        uri: `file:///${index}`,
+        status: "skipped",
+        reason: { code: "x", message },
+        creditsCharged: 0,
+      }),
+    );
+    assert.deepEqual(skippedInWords(skipped), ["已跳过：2 × 文件过大；1 × 不是文本。"]);
+  });
+});

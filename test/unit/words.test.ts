@@ -1,0 +1,199 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseSync, Visitor } from "oxc-parser";
+import {
+  CHARGE_NOTES,
+  ENTRY_BY_CODE,
+  ENTRY_BY_KIND,
+  ENTRY_BY_KIND_WHEN_FREE,
+  entryByStatus,
+  OWN_ENTRIES,
+  UNKNOWN_OUTCOME,
+  UNTRUSTED_CERTIFICATE,
+} from "../../src/client/failure-table.ts";
+import { folderInWords } from "../../src/report/folders/folder-words.ts";
+import { detectionInWords } from "../../src/report/words/detection-words.ts";
+import { documentInWords } from "../../src/report/words/document-words.ts";
+import { grammarCheckInWords, scanOutcomeInWords } from "../../src/report/words/outcome-words.ts";
+import { spendingRefusalInWords } from "../../src/report/words/price-words.ts";
+import { readWords } from "../harness/manifest.ts";
+import { PROJECT } from "../harness/paths.ts";
+import { wordsOfCode } from "../harness/words-of-code.ts";
+
+/** The most characters of a notification. */
+const LONGEST = 120;
+
+/** Phrases of translated or literary English. */
+const BANNED =
+  /\bof which\b|\bby itself\b|\bstands?\b|\bgives? back\b|\bgave back\b|\bgiven back\b|\bnobody\b|\bsomebody\b|\btold of\b|\bgo(?:es)? on\b|\bwent on\b|\bat no point\b|\bforget\b|\bforgotten\b|(?<!there )\b(?:is|are) no (?!longer)|\bnot well\b|\bso many\b|\bwhat is to\b|\bis to be\b|\bhas to be\b|\bthat are right\b|\blies? in\b|\bfor the sake of\b|\bas it was\b|\bany more\b|\bunder way\b|\blooked at\b|\blocal credits?\b|\bknown already\b|\bcannot\b|\bcould not\b|\bdid not\b|\bdoes not\b|\bdo not\b|\bis not\b|\bare not\b|\bwas not\b/iu;
+
+/** Words that the glossary has another one for, and British spellings. */
+const OTHER_NAMES =
+  /\bbackground detections?\b|\bpictures?\b|\bday's budget\b|\baddress of the service\b|\bconsent to send\b|\bhistory of (?:credits|the score)\b|\bid\b|\bcolour|\banalys(?:e|ing)|\borganis|\bcancelled\b|\bmisspelt\b/u;
+
+/** Strings of the manifest, except for the titles of commands and the settings, which have tests of their own. */
+const OF_MANIFEST = Object.entries(readWords());
+
+const ALL: readonly (readonly [where: string, text: string])[] = [
+  ...OF_MANIFEST,
+  ...wordsOfCode().words.map((text) => ["l10n/bundle.l10n.json", text] as const),
+];
+
+/** Returns the strings that match, with the key of each. */
+function matching(pattern: RegExp): readonly string[] {
+  return ALL.filter(([, text]) => pattern.test(withoutLinks(text))).map(
+    ([where, text]) => `${where}: ${text}`,
+  );
+}
+
+/** Returns what people read of a text: names of settings and targets of links aren't prose. */
+function withoutLinks(text: string): string {
+  return text.replaceAll(/\]\([^)]*\)|`[^`]*`|contentAuthenticity\.[\w.]+/gu, "");
+}
+
+/** Returns a text with placeholders as long as what they stand for usually is. */
+function filled(text: string): string {
+  const lengths: Readonly<Record<string, string>> = {
+    host: "api.example.com",
+    proxy: "proxy.example.com:3128",
+    scope: "plagiarism_checker",
+    causeCode: "SELF_SIGNED_CERT_IN_CHAIN",
+    field: "content",
+    wait: "41 seconds",
+  };
+  return text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => lengths[name] ?? "12345");
+}
+
+const long = (texts: readonly string[]): readonly string[] =>
+  texts.map(filled).filter((text) => text.length > LONGEST);
+
+describe("the words people read", () => {
+  it("every text of the code fits in a notification", () => {
+    const texts = wordsOfCode().words;
+    assert.ok(texts.length > 1_000);
+    assert.deepEqual(
+      texts.filter((text) => text.length > LONGEST),
+      [],
+    );
+  });
+
+  it("a failure fits in a notification: what happened, what it cost and what to do next", () => {
+    const entries = [
+      ...Object.values(ENTRY_BY_CODE),
+      ...Object.values(ENTRY_BY_KIND),
+      ...Object.values(ENTRY_BY_KIND_WHEN_FREE),
+      ...Object.values(OWN_ENTRIES),
+      ...[400, 401, 403, 404, 413, 418, 429, 500, 502, 503].map(entryByStatus),
+      UNKNOWN_OUTCOME,
+      UNTRUSTED_CERTIFICATE,
+    ];
+    const messages = entries.map(({ happened, next }) =>
+      [happened[0] ?? "", CHARGE_NOTES.no, next[0] ?? ""].join(" "),
+    );
+    assert.deepEqual(long(messages), []);
+  });
+
+  it("so does the outcome of each check, with the name of its document", () => {
+    const name = "field-report.md";
+    const band = { classification: "Likely Human", confidence: "Medium" } as const;
+    const figures = {
+      cached: false,
+      creditsCharged: 1_626,
+      droppedByEdits: 0,
+      hidden: 0,
+      notPlaced: 0,
+      wordsChecked: 812,
+      wordsReused: 0,
+      wordsSent: 812,
+      wordsTotal: 812,
+    };
+    const messages = (["embedded", "hosted"] as const).flatMap((service) => {
+      const told = {
+        source: { service, name: "Stand-in detector", label: "It counts robots. ".repeat(40) },
+        verdict: { kind: "band", score: 0.42, band },
+      } as const;
+      const local = { local: { files: 12, hasMatch: true } };
+      const verdict = {
+        kind: "verdict",
+        verdict: "significant_plagiarism",
+        score: 0.42,
+        ...(service === "embedded" ? local : {}),
+      } as const;
+      const grammar = { ...figures, service, findings: Array.from({ length: 12 }) };
+      const leftOut = { quotations: 0, references: 0, ignored: 0 };
+      const plagiarism = { ...figures, service, leftOut, verdict, result: { sources: [1, 2, 3] } };
+      const summary = documentInWords(
+        { grammar, ai: { ...figures, service, told }, plagiarism },
+        { ...figures, service },
+        { name, isSelection: false, silenced: [], hasReferences: true, errors: [] },
+      );
+      const totals = {
+        corrections: 12,
+        creditsCharged: 1_626,
+        done: 60,
+        failed: 0,
+        isUnsure: false,
+        bands: new Map<string, number>(),
+        left: 20,
+        passages: 3,
+        skipped: 0,
+      };
+      return [
+        summary?.message ?? "",
+        grammarCheckInWords({ ...grammar, findings: [] }, name),
+        detectionInWords(told, ["1,626 credits"], name),
+        scanOutcomeInWords({ ...plagiarism, creditsCharged: 2 }, verdict, false, name),
+        folderInWords(totals, 80, service),
+      ];
+    });
+    assert.ok(messages.every((message) => message !== ""));
+    assert.deepEqual(long(messages), []);
+  });
+
+  it("so does the reason why nothing was spent", () => {
+    const limits = {
+      balance: 1_200,
+      budget: 2_000,
+      confirmAbove: 500,
+      host: "api.example.com",
+      price: 1_626,
+      spentToday: 1_000,
+    };
+    const codes = [
+      "insufficient_credits",
+      "daily_budget_exceeded",
+      "daily_budget_needed",
+      "confirmation_needed",
+      "consent_needed",
+    ] as const;
+    assert.deepEqual(long(codes.map((code) => spendingRefusalInWords(code, limits))), []);
+  });
+
+  it("are plain English, by one glossary", () => {
+    assert.deepEqual(matching(BANNED), []);
+    assert.deepEqual(matching(OTHER_NAMES), []);
+    for (const said of ["The rest goes on.", "It is no file.", "There was 1 picture."])
+      assert.ok(BANNED.test(said) || OTHER_NAMES.test(said), said);
+  });
+
+  it("are quiet: no exclamation mark and no plea", () => {
+    assert.deepEqual(matching(/!|\bplease\b/iu), []);
+  });
+
+  it("have curly quotes, straight apostrophes and percentages without a space", () => {
+    assert.deepEqual(matching(/"|’|(?<!\w)'|\d %|\} %/u), []);
+  });
+
+  it("a notification has at most two buttons", () => {
+    const file = path.join(PROJECT, "src/editor/notices.ts");
+    const most: unknown[] = [];
+    new Visitor({
+      VariableDeclarator: ({ id, init }) => {
+        if (id.type === "Identifier" && id.name === "MOST_STEPS" && init?.type === "Literal")
+          most.push(init.value);
+      },
+    }).visit(parseSync(file, readFileSync(file, "utf8")).program);
+    assert.deepEqual(most, [2]);
+  });
+});
