@@ -194,7 +194,7 @@ describe("passages of local files", function () {
   it("[EDI-6] quotations aren't compared, nor counted by the score, unless a setting says so", async () => {
     const block = await scan(await write(`${OWN}\n\n> ${PASSAGE}\n`));
     assert.deepEqual([block.findings, block.result?.plagiarism_score], [[], 0]);
-    assert.match(block.result?.summary ?? "", /\d+ words were left out as quotations or references/u);
+    assert.match(block.result?.summary ?? "", /\d+ words in quotations or references were left out/u);
     const document = await write(`${OWN}\n\nHe said: “${PASSAGE}”\n`);
     assert.deepEqual((await scan(document)).findings, []);
     await setting("plagiarism.exclude", { quotations: false, references: true });

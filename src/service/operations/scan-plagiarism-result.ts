@@ -107,7 +107,7 @@ function summaryOf(findings: PlagiarismFindings, hasReferences: boolean): string
   const leftOut =
     wordsLeftOut === 0
       ? ""
-      : ` ${wordsLeftOut === 1 ? "1 word was" : `${number(wordsLeftOut)} words were`} left out as quotations or references.`;
+      : ` ${wordsLeftOut === 1 ? "1 word in quotations or references was" : `${number(wordsLeftOut)} words in quotations or references were`} left out.`;
   if (filesCompared === 0) {
     return `The embedded service didn't compare this text with anything. Its reference folders have no files to compare it with${skipped}. The web wasn't searched.`;
   }

@@ -42,7 +42,7 @@ function disguiseNotice({ hidden, lookAlikes }: Pick<FoldedText, "lookAlikes" | 
     ...(hidden === 0 ? [] : [counted(hidden, "hidden character")]),
   ];
   if (found.length === 0) return "";
-  return ` The text has ${found.join(" and ")}. The score is for the text as a reader sees it.`;
+  return ` The text has ${found.join(" and ")}. The text was scored as a reader sees it.`;
 }
 
 const counted = (count: number, what: string): string =>

@@ -39,7 +39,10 @@ function explained(
   { category, detail, fix }: Confusion,
 ): { readonly message: string; readonly detail: string } {
   if (fix === "$comma")
-    return { message: `A comma follows “${original}” at the start of a sentence.`, detail: "opening-comma" };
+    return {
+      message: `Use a comma after “${original}” at the start of a sentence.`,
+      detail: "opening-comma",
+    };
   if (MISSING[fix] !== undefined) return { message: "A word is missing.", detail: "missing-word" };
   if (category === "punctuation") return { message: "The spacing is wrong here.", detail: "spacing" };
   if (detail !== undefined) return { message: phraseInWords(original, replacement, fix), detail };

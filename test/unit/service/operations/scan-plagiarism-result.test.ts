@@ -85,7 +85,7 @@ describe("the result of a plagiarism scan", () => {
     );
     assert.match(
       scanResult(TEXT, { ...NOTHING_FOUND, wordsLeftOut: 1400 }, "codePoint", true).summary,
-      / searched\. 1,400 words were left out as quotations or references\. No passage matches\.$/,
+      / searched\. 1,400 words in quotations or references were left out\. No passage matches\.$/,
     );
     assert.equal(
       scanResult(TEXT, { ...NOTHING_FOUND, wordsCompared: 0, filesCompared: 0 }, "codePoint", true).summary,

@@ -244,12 +244,12 @@ function messageOf(rule: SlotRule, tokens: readonly Token[], { from, options }: 
   const messages: Readonly<Record<SlotRule, string>> = {
     "agreement/subject-verb": "The verb doesn't agree with its subject.",
     "agreement/noun-number": `The words around it ask for the ${put === options[1] ? "plural" : "singular"}.`,
-    "grammar/verb-form": "Another form of the verb is needed here.",
-    "article/missing": "The noun takes an article here.",
-    "article/unneeded": "The noun takes no article here.",
-    "article/choice": "The other article fits better here.",
+    "grammar/verb-form": "A different form of the verb is needed here.",
+    "article/missing": "This noun needs an article here.",
+    "article/unneeded": "This noun needs no article here.",
+    "article/choice": "A different article is needed here.",
     "usage/confused-words": "These words are easily confused.",
-    "usage/preposition": `“${tokens[from - 1]?.text ?? ""}” takes “${put}”.`,
+    "usage/preposition": `“${tokens[from - 1]?.text ?? ""}” is followed by “${put}”.`,
   };
   return messages[rule];
 }
