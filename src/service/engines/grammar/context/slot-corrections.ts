@@ -243,7 +243,7 @@ export function slotEdit(
 function messageOf(rule: SlotRule, tokens: readonly Token[], { from, options }: Slot, put: string): string {
   const messages: Readonly<Record<SlotRule, string>> = {
     "agreement/subject-verb": "The verb doesn't agree with its subject.",
-    "agreement/noun-number": `The words around it ask for the ${put === options[1] ? "plural" : "singular"}.`,
+    "agreement/noun-number": `The ${put === options[1] ? "plural" : "singular"} is needed here.`,
     "grammar/verb-form": "A different form of the verb is needed here.",
     "article/missing": "This noun needs an article here.",
     "article/unneeded": "This noun needs no article here.",
