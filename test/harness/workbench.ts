@@ -188,6 +188,14 @@ export class Workbench {
     }, text);
   }
 
+  /** Types into the active editor until the extension host, where tests start commands, has the text. */
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+    await eventually(async () => {
+      if (!(await this.text()).includes(text)) throw new Error(`The document does not hold "${text}" yet.`);
+    });
+  }
+
   /** Returns the underlines of one severity in the visible lines. */
   squiggles(severity: "error" | "warning" | "info" | "hint"): Locator {
     return this.page.locator(`.editor-instance .squiggly-${severity}`);

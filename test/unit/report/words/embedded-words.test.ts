@@ -30,7 +30,7 @@ const UNREAD = /engine|did not|could not|cannot|model(?! can't)|^A first sentenc
 
 /** Sentences whose varying part is one of two words. */
 const BRANCHES: Readonly<Record<string, readonly string[]>> = {
-  "The words around it ask for the word.": ["The plural is needed here.", "The singular is needed here."],
+  "The word is needed here.": ["The plural is needed here.", "The singular is needed here."],
   "“word” begins with word sound.": [
     "“word” begins with a consonant sound.",
     "“word” begins with a vowel sound.",
