@@ -9,6 +9,8 @@ import type { Anchors } from "./trust-anchors.ts";
 
 /** The verifier's errors for a file without a manifest: none found, a type for which the standard defines none, or another file. */
 const NO_MANIFEST = /^C2pa\((?:JumbfNotFound|UnsupportedType|InvalidAsset|IoError)\b/;
+/** The verifier's error for its settings, which says nothing about the file. */
+const REFUSED_SETTINGS = /^C2pa\(BadParam\("could not parse configuration/;
 const REMOTE_MANIFEST = /^C2pa\(RemoteManifestUrl\("?([^"]{0,2000})/;
 /** Errors that are more than unreadable credentials, with the standard's code. */
 const FAILURES: readonly (readonly [RegExp, Failure])[] = [
@@ -70,7 +72,9 @@ async function verify(
   }
 }
 
-function withoutReport(error: string, judging: Judging): Credentials {
+/** Returns the credentials of a file by the verifier's error. Throws if the error isn't about the file. */
+export function withoutReport(error: string, judging: Judging): Credentials {
+  if (REFUSED_SETTINGS.test(error)) throw new Error(`The verifier refuses its settings: ${error}`);
   const elsewhere = REMOTE_MANIFEST.exec(error)?.[1];
   if (elsewhere !== undefined) return noCredentials(judging.media, elsewhere);
   if (NO_MANIFEST.test(error)) return noCredentials(judging.media);

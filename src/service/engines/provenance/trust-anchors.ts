@@ -85,22 +85,42 @@ export async function readOwnAnchors(file: string, now = new Date()): Promise<Ow
   const found = certificatesIn(text);
   if (found.length === 0)
     return { pem: [], problem: "The file of trust anchors has no certificate in PEM format." };
-  const certificates = found.map((pem) => ({ pem, certificate: parsed(pem) }));
-  const usable = certificates.filter(({ certificate }) => certificate !== undefined);
-  // The verifier doesn't ask when an anchor expires.
-  const valid = usable.filter(({ certificate }) => new Date(certificate?.validTo ?? 0) >= now);
-  return {
-    pem: valid.map(({ pem }) => pem),
-    problem: problemOf(found.length, found.length - usable.length, usable.length - valid.length),
+  const readable = found.flatMap((pem) => parsed(pem) ?? []);
+  // The verifier doesn't ask when an anchor expires, and finds no chain to one that isn't an authority's.
+  const current = readable.filter(({ validTo }) => new Date(validTo) >= now);
+  const valid = current.filter(({ ca }) => ca);
+  const unused = {
+    damaged: found.length - readable.length,
+    expired: readable.length - current.length,
+    foreign: current.length - valid.length,
   };
+  // Written anew: the verifier refuses all of its settings for an indented line.
+  return { pem: valid.map(String), problem: anchorProblem(found.length, unused) };
 }
 
-function problemOf(all: number, damaged: number, expired: number): string | null {
-  if (damaged > 0) return `${damaged} of ${all} certificates in the file of trust anchors can't be read.`;
-  if (expired === 0) return null;
-  if (all === 1) return "The certificate in the file of trust anchors has expired and is not used.";
-  const which = `${expired} of ${all} certificates in the file of trust anchors`;
-  return expired === 1 ? `${which} has expired and is not used.` : `${which} have expired and are not used.`;
+/** The certificates of a file that aren't used: unreadable ones, expired ones, and those that aren't an authority's. */
+interface UnusedAnchors {
+  readonly damaged: number;
+  readonly expired: number;
+  readonly foreign: number;
+}
+
+/** Returns one sentence about the first problem in a file of `all` certificates; null if all of them can be used. */
+export function anchorProblem(all: number, { damaged, expired, foreign }: UnusedAnchors): string | null {
+  if (damaged > 0) return problemOf(all, damaged, ["can't be read.", "can't be read."]);
+  if (expired > 0)
+    return problemOf(all, expired, ["has expired and isn't used.", "have expired and aren't used."]);
+  return foreign === 0
+    ? null
+    : problemOf(all, foreign, [
+        "doesn't belong to a certificate authority and isn't used.",
+        "don't belong to certificate authorities and aren't used.",
+      ]);
+}
+
+function problemOf(all: number, unused: number, [one, several]: readonly [string, string]): string {
+  if (all === 1) return `The certificate in the file of trust anchors ${one}`;
+  return `${unused} of ${all} certificates in the file of trust anchors ${unused === 1 ? one : several}`;
 }
 
 function certificatesIn(text: string): string[] {

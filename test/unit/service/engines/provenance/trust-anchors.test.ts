@@ -4,16 +4,28 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { withoutReport } from "../../../../../src/service/engines/provenance/c2pa.ts";
 import { sourceProvenanceFiles } from "../../../../../src/service/engines/provenance/provenance-files.ts";
 import {
   readOwnAnchors,
   TRUST_LIST_DATE,
   TrustAnchors,
 } from "../../../../../src/service/engines/provenance/trust-anchors.ts";
+import { startProvenanceEngine } from "../../../../../src/service/start-provenance-engine.ts";
 import { pem } from "../../../../credentials/authority.ts";
-import { AUTHORITIES } from "../../../../credentials/files.ts";
+import {
+  AUTHORITIES,
+  created,
+  JPEG,
+  manifest,
+  signed,
+  type SignedFile,
+} from "../../../../credentials/files.ts";
+import { verifierState } from "../../../../credentials/signing.ts";
 
-const { expiredRoot, root } = AUTHORITIES;
+const { expiredRoot, root, signer } = AUTHORITIES;
+/** Spaces before the lines of a certificate, as in a file of YAML or a document. */
+const INDENTED = pem(root).replaceAll(/^(?!-)/gm, "    ");
 const DAMAGED = pem(root).replace(/\n[^-]/, "\nA");
 
 function certificates(url: URL): X509Certificate[] {
@@ -38,6 +50,7 @@ describe("the trust anchors", () => {
 
   for (const [name, text, anchors, problem] of [
     ["one certificate", pem(root), 1, null],
+    ["an indented one", INDENTED, 1, null],
     ["two with text between them", `Subject: a\n${pem(root)}\nSubject: b\n${pem(root)}`, 2, null],
     ["an empty file", "", 0, "The file of trust anchors has no certificate in PEM format."],
     ["a picture", "\x89PNG\r\n", 0, "The file of trust anchors has no certificate in PEM format."],
@@ -47,7 +60,7 @@ describe("the trust anchors", () => {
       0,
       "The file of trust anchors has no certificate in PEM format.",
     ],
-    ["a damaged one", DAMAGED, 0, "1 of 1 certificates in the file of trust anchors can't be read."],
+    ["a damaged one", DAMAGED, 0, "The certificate in the file of trust anchors can't be read."],
     [
       "a damaged one among others",
       pem(root) + DAMAGED,
@@ -58,19 +71,31 @@ describe("the trust anchors", () => {
       "an expired one",
       pem(expiredRoot),
       0,
-      "The certificate in the file of trust anchors has expired and is not used.",
+      "The certificate in the file of trust anchors has expired and isn't used.",
     ],
     [
       "an expired one among others",
       pem(root) + pem(expiredRoot),
       1,
-      "1 of 2 certificates in the file of trust anchors has expired and is not used.",
+      "1 of 2 certificates in the file of trust anchors has expired and isn't used.",
     ],
     [
       "two expired ones",
       pem(expiredRoot) + pem(expiredRoot),
       0,
-      "2 of 2 certificates in the file of trust anchors have expired and are not used.",
+      "2 of 2 certificates in the file of trust anchors have expired and aren't used.",
+    ],
+    [
+      "one of a signer, not of an authority",
+      pem(signer),
+      0,
+      "The certificate in the file of trust anchors doesn't belong to a certificate authority and isn't used.",
+    ],
+    [
+      "two of signers among others",
+      pem(root) + pem(signer) + pem(signer),
+      1,
+      "2 of 3 certificates in the file of trust anchors don't belong to certificate authorities and aren't used.",
     ],
   ] as const) {
     it(`[IMG-4] says in one sentence what is wrong with ${name}`, async () => {
@@ -78,6 +103,27 @@ describe("the trust anchors", () => {
       assert.deepEqual([own.pem.length, own.problem], [anchors, problem]);
     });
   }
+
+  it("[IMG-4] an indented certificate verifies a signer, and makes no unsigned image invalid", async () => {
+    const file = await write(INDENTED);
+    const engine = startProvenanceEngine(() => file);
+    const stateOf = async ({ bytes, mime }: SignedFile): Promise<string> => {
+      const image = path.join(folder, "image");
+      await writeFile(image, bytes);
+      return (await engine.readImage(image, mime, new AbortController().signal)).credentials.state;
+    };
+    try {
+      assert.equal(await stateOf(JPEG), "none");
+      assert.equal(await stateOf(await signed(manifest([created("digitalCapture")]))), "trusted");
+    } finally {
+      await engine.close();
+    }
+  });
+
+  it("[IMG-4] settings that the verifier refuses are a failure of the engine, and no verdict on the file", async () => {
+    const refusal = await verifierState(JPEG.bytes, JPEG.mime, INDENTED);
+    assert.throws(() => withoutReport(refusal, { media: "image", trustList: null }), /refuses its settings/);
+  });
 
   it("[IMG-4] says of a folder and of a missing file that they can't be read", async () => {
     for (const file of [folder, path.join(folder, "missing.pem")])
