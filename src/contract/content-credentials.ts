@@ -116,9 +116,12 @@ const aiStatement = z.looseObject({
   depth: count,
   /** The title of the ingredient; null for the file itself. */
   ingredient: name.nullable(),
+  /** The action, or the label of an assertion with metadata. */
   action: name,
   tool: name.nullable(),
   digital_source_type: name,
+  /** True for a file that was only an input, such as a sketch for a generator, so that it isn't in the picture. */
+  is_input: z.boolean().default(false),
 });
 
 const trustList = z.looseObject({

@@ -1,7 +1,9 @@
 import { chainOf, cycle } from "./chains.ts";
 import {
   AUTHORITIES,
+  changedAt,
   created,
+  ingredient,
   JPEG,
   largeJpeg,
   madeFrom,
@@ -20,6 +22,24 @@ const withThumbnail = async (bytes: Buffer): Promise<SignedFile> =>
   signed(manifest([created("digitalCapture")]), { thumbnail: { bytes, mime: "image/jpeg" } });
 
 const trained = { action: "c2pa.edited", digitalSourceType: sourceType("trainedAlgorithmicMedia") };
+const drawn = { ...trained, action: "c2pa.drawing" };
+
+const iptc = (term: string): object => ({
+  label: "stds.iptc",
+  data: {
+    "@context": { Iptc4xmpExt: "http://iptc.org/std/Iptc4xmpExt/2008-02-29/" },
+    "Iptc4xmpExt:DigitalSourceType": sourceType(term),
+  },
+});
+
+/** The same capture as an original, and as a component with a changed pixel. */
+async function withChangedComponent(): Promise<SignedFile> {
+  const original = await captured();
+  return madeFrom([
+    [original, "parentOf", "original"],
+    [changedAt(original, original.bytes.length - 40), "componentOf", "sky"],
+  ]);
+}
 
 /** Files by their history: actions, ingredients, thumbnails, and the classes that follow. */
 export const HISTORY_ROWS: readonly Row[] = [
@@ -71,6 +91,59 @@ export const HISTORY_ROWS: readonly Row[] = [
     state: "trusted",
     verdict: "inpainting 0.99",
     shown: "Example Signer (own); c2pa.opened; c2pa.edited; parentOf original {trusted}; AI at depth 0",
+  },
+  {
+    name: "a photo without credentials with a part filled in by AI",
+    make: async () => madeFrom([[JPEG, "parentOf", "photo"]], [trained]),
+    state: "trusted",
+    verdict: "inpainting 0.99",
+    shown: "Example Signer (own); c2pa.opened; c2pa.edited; parentOf photo {none}; AI at depth 0",
+  },
+  {
+    name: "a photo without credentials with a drawing by AI, then cropped",
+    make: async () => {
+      const filled = await madeFrom([[JPEG, "parentOf", "photo"]], [drawn]);
+      return madeFrom([[filled, "parentOf", "original"]], [{ action: "c2pa.cropped" }]);
+    },
+    state: "trusted",
+    verdict: "inpainting 0.99",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.cropped; parentOf original {trusted, parentOf photo {none}}; AI at depth 1",
+  },
+  {
+    name: "a composite with synthetic elements, by its own word",
+    make: async () => signed(manifest([created("compositeSynthetic")])),
+    state: "trusted",
+    verdict: "inpainting 0.99",
+    shown: "Example Signer (own); c2pa.created; AI at depth 0",
+  },
+  {
+    name: "made by AI, by its signed IPTC metadata",
+    make: async () =>
+      signed(
+        manifest([{ action: "c2pa.published" }], { claim_version: 1 }, [iptc("trainedAlgorithmicMedia")]),
+      ),
+    state: "trusted",
+    verdict: "fake 0.99",
+    shown: "Example Signer (own); c2pa.published; AI at depth 0",
+  },
+  {
+    name: "a photo without credentials that signed IPTC metadata attributes to AI",
+    make: async () => {
+      const parts = [ingredient(JPEG, "parentOf", "photo")];
+      const opened = { action: "c2pa.opened", parameters: { ingredientIds: ["photo"] } };
+      return signed(manifest([opened], {}, [iptc("trainedAlgorithmicMedia")]), { ingredients: parts });
+    },
+    state: "trusted",
+    verdict: "inpainting 0.99",
+    shown: "Example Signer (own); c2pa.opened; parentOf photo {none}; AI at depth 0",
+  },
+  {
+    name: "a capture with a changed copy of itself as a component",
+    make: withChangedComponent,
+    state: "trusted",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.placed; parentOf original {trusted}; componentOf sky {invalid, assertion.dataHash.mismatch}",
   },
   {
     name: "a capture with a component by AI",

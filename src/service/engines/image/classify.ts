@@ -6,7 +6,7 @@ import {
   type ProvenanceFindings,
   signerNote,
 } from "../provenance/provenance.ts";
-import { isAiTerm, isCaptureTerm } from "../provenance/source-type.ts";
+import { isAiTerm, isCaptureTerm, isGeneratedTerm } from "../provenance/source-type.ts";
 
 /** One finding: the class that it supports, its weight as a probability, and its description. */
 interface Clue {
@@ -59,7 +59,8 @@ const VERIFIED = { real: 0.97, fake: 0.99, inpainting: 0.99 };
 
 function metadataClues({ camera, digitalSourceTypes, generator }: ImageMetadata): Clue[] {
   const clues: Clue[] = [];
-  const stated = classOf(digitalSourceTypes);
+  const isGenerated = isGeneratedTerm(digitalSourceTypes[0]);
+  const stated = classOf(digitalSourceTypes, { isGenerated, hasAiPart: false, areAllPartsCaptured: true });
   if (stated !== undefined) {
     const sentence = `IPTC metadata states that ${MEANING[stated]} (${UNSIGNED}).`;
     clues.push({ for: stated, worth: stated === "real" ? 0.7 : 0.9, sentence });
@@ -86,8 +87,9 @@ const MEANING: Readonly<Record<ImageClass, string>> = {
   inpainting: "parts of the image were made by an AI model",
 };
 
-/** The files that were placed in a picture. */
+/** The content that a picture began with, and the files that were placed in it. */
 interface Parts {
+  readonly isGenerated: boolean;
   readonly hasAiPart: boolean;
   readonly areAllPartsCaptured: boolean;
 }
@@ -99,9 +101,9 @@ interface Parts {
  */
 function classOf(
   terms: readonly string[],
-  { areAllPartsCaptured, hasAiPart }: Parts = { hasAiPart: false, areAllPartsCaptured: true },
+  { areAllPartsCaptured, hasAiPart, isGenerated }: Parts,
 ): ImageClass | undefined {
-  if (terms[0] === "trainedAlgorithmicMedia") return "fake";
+  if (isGenerated) return "fake";
   if (hasAiPart || terms.some(isAiTerm)) return "inpainting";
   return areAllPartsCaptured && terms.some(isCaptureTerm) ? "real" : undefined;
 }

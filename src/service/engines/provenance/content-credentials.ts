@@ -129,6 +129,7 @@ function findingOf(
   return {
     kind: "intact",
     digitalSourceTypes: history.terms,
+    isGenerated: history.isGenerated,
     hasAiPart: history.hasAiPart,
     areAllPartsCaptured: history.areAllPartsCaptured,
     hasExpired: active.verdict.failures.includes("signingCredential.expired"),

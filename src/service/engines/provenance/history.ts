@@ -1,15 +1,17 @@
 import type { AiStatement } from "../../../contract/content-credentials.ts";
-import { actionsOf } from "./credential-actions.ts";
 import { generatorOf } from "./manifest-statements.ts";
 import type { Ingredient, Manifest } from "./manifest-store.ts";
-import { shownName, shownTool } from "./shown-text.ts";
-import { isAiTerm, isCaptureTerm, sourceTypeTerm } from "./source-type.ts";
+import { originsOf } from "./origins.ts";
+import { shownName } from "./shown-text.ts";
+import { isAiTerm, isCaptureTerm, isGeneratedTerm } from "./source-type.ts";
 import type { VerifiedManifest, VerifiedStore } from "./verified-store.ts";
 
 /** The statements about a file's origin, of manifests that hold. */
 export interface History {
   /** Terms of the file that it was made from first, then of the file itself, in the order of the actions, each once. */
   readonly terms: readonly string[];
+  /** True if AI made all of the file, or of the one that it was made from, before any edit. */
+  readonly isGenerated: boolean;
   /** True if AI made something in a component, at any depth. */
   readonly hasAiPart: boolean;
   /** True if each component was captured, at any depth; also without components. */
@@ -32,9 +34,11 @@ export class HistoryReader {
 
   of(verified: VerifiedManifest): History | undefined {
     const { label, verdict } = verified;
+    // The same manifest may belong to two files, only one of which is as it was signed.
+    if (!verdict.holds) return undefined;
     const known = this.#known.get(label);
     if (known !== undefined) return known;
-    if (!verdict.holds || this.#entered.has(label) || this.#entered.size >= LONGEST_HISTORY) return undefined;
+    if (this.#entered.has(label) || this.#entered.size >= LONGEST_HISTORY) return undefined;
     this.#entered.add(label);
     const history = this.#read(verified);
     this.#entered.delete(label);
@@ -44,10 +48,12 @@ export class HistoryReader {
 
   #read({ manifest, verdict }: VerifiedManifest): History {
     const terms: string[] = [];
+    let isGenerated = false;
     let [hasAiPart, areAllPartsCaptured, areSignersVerified] = [false, true, verdict.trustedBy !== null];
     for (const ingredient of manifest.ingredients) {
       const history = this.#ofIngredient(ingredient);
       if (ingredient.relationship === "parentOf") {
+        if (terms.length === 0) isGenerated = history?.isGenerated ?? false;
         terms.push(...(history?.terms ?? []));
       } else if (ingredient.relationship === "componentOf") {
         hasAiPart ||= history?.terms.some(isAiTerm) ?? false;
@@ -59,8 +65,13 @@ export class HistoryReader {
       areAllPartsCaptured &&= history?.areAllPartsCaptured ?? true;
       areSignersVerified &&= history?.areSignersVerified ?? true;
     }
+    const own = originsOf(manifest);
+    const [first] = own;
+    if (terms.length === 0 && first !== undefined)
+      isGenerated = first.isOfWhole && isGeneratedTerm(first.term);
     return {
-      terms: [...new Set([...terms, ...termsOf(manifest)])],
+      terms: [...new Set([...terms, ...own.map(({ term }) => term)])],
+      isGenerated,
       hasAiPart,
       areAllPartsCaptured,
       areSignersVerified,
@@ -77,36 +88,35 @@ export class HistoryReader {
 export function aiStatements(store: VerifiedStore, active: VerifiedManifest): AiStatement[] {
   const statements: AiStatement[] = [];
   const seen = new Set<string>();
-  let level = [{ manifest: active, title: undefined as string | undefined }];
+  let level = [{ manifest: active, title: undefined as string | undefined, isInput: false }];
   for (let depth = 0; level.length > 0; depth += 1) {
     const next: typeof level = [];
-    for (const { manifest: one, title } of level) {
+    for (const { isInput, manifest: one, title } of level) {
       if (seen.has(one.label) || !one.verdict.holds) continue;
       seen.add(one.label);
-      statements.push(...ownAiStatements(one.manifest, depth, shownName(title)));
+      const where = { depth, ingredient: shownName(title), is_input: isInput };
+      statements.push(...ownAiStatements(one.manifest, where));
       for (const { found, ingredient } of one.manifest.ingredients.map((each) => store.ingredient(each)))
         if (found !== undefined)
-          next.push({ manifest: found, title: ingredient.title ?? found.manifest.title });
+          next.push({
+            manifest: found,
+            title: ingredient.title ?? found.manifest.title,
+            isInput: isInput || ingredient.relationship === "inputTo",
+          });
     }
-    level = next;
+    // A file that is an input and a part as well counts as a part.
+    level = next.toSorted((one, other) => Number(one.isInput) - Number(other.isInput));
   }
   return statements;
 }
 
-function ownAiStatements(manifest: Manifest, depth: number, ingredient: string | null): AiStatement[] {
-  return actionsOf(manifest).flatMap(({ action, tool }) => {
-    const term = sourceTypeTerm(action.digitalSourceType ?? "");
-    if (term === undefined || !isAiTerm(term)) return [];
-    return {
-      depth,
-      ingredient,
-      action: shownName(action.action) ?? "unknown",
-      tool: shownTool(tool) ?? generatorOf(manifest),
+function ownAiStatements(manifest: Manifest, where: Pick<AiStatement, "depth" | "ingredient" | "is_input">) {
+  return originsOf(manifest)
+    .filter(({ term }) => isAiTerm(term))
+    .map(({ by, term, tool }): AiStatement => ({
+      ...where,
+      action: shownName(by) ?? "unknown",
+      tool: tool ?? generatorOf(manifest),
       digital_source_type: term,
-    };
-  });
-}
-
-function termsOf(manifest: Manifest): string[] {
-  return actionsOf(manifest).flatMap(({ action }) => sourceTypeTerm(action.digitalSourceType ?? "") ?? []);
+    }));
 }

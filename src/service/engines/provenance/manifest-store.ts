@@ -87,6 +87,8 @@ export const actionsAssertion = z.looseObject({
   softwareAgents: z.array(tool).catch([]),
 });
 
+export const metadataAssertion = z.looseObject({ "Iptc4xmpExt:DigitalSourceType": text });
+
 export const trainingAssertion = z.looseObject({
   entries: z.record(z.string(), z.looseObject({ use: z.string(), constraint_info: text }).catch({ use: "" })),
 });

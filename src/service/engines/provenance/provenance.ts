@@ -21,6 +21,8 @@ export type C2paFinding =
        * oldest first and without their URL.
        */
       readonly digitalSourceTypes: readonly string[];
+      /** True if AI made all of the file or of the one that it was made from. An edit by AI alone leaves that open. */
+      readonly isGenerated: boolean;
       /** True if AI made something in a file that was placed in this one, at any depth. */
       readonly hasAiPart: boolean;
       /** False if something of another or an unknown origin than a camera was placed in this file, at any depth. */

@@ -6,11 +6,21 @@ export function sourceTypeTerm(value: string): string | undefined {
   return TERM.exec(value.trim())?.[1];
 }
 
-/** True for a term that says that AI made all or a part of something. `algorithmicMedia` is not AI. */
+const AI_TERMS: ReadonlySet<string> = new Set([
+  "trainedAlgorithmicMedia",
+  "compositeWithTrainedAlgorithmicMedia",
+  "compositeSynthetic",
+  "trainedAlgorithmicData",
+]);
+
+/** True for a term that says that AI made all or a part of something. `algorithmicMedia` and `composite` don't say that. */
 export function isAiTerm(term: string): boolean {
-  return /^(?:trainedAlgorithmicMedia|compositeWithTrainedAlgorithmicMedia|trainedAlgorithmicData)$/.test(
-    term,
-  );
+  return AI_TERMS.has(term);
+}
+
+/** True for a term that says that AI made all of something. */
+export function isGeneratedTerm(term: string | undefined): boolean {
+  return term === "trainedAlgorithmicMedia";
 }
 
 /** True for a term that says that a device captured something real. */

@@ -43,6 +43,7 @@ const AI = {
   action: "c2pa.created",
   tool: "Painter 3",
   digital_source_type: "trainedAlgorithmicMedia",
+  is_input: false,
 };
 const CHANGED = {
   code: "assertion.dataHash.mismatch",

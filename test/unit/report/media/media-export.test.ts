@@ -18,7 +18,14 @@ const SIGNED = anImage({
     ],
     failures_total: 1,
     ai: [
-      { depth: 1, ingredient: "cat.png", action: "c2pa.created", tool: "Painter", digital_source_type: "x" },
+      {
+        depth: 1,
+        ingredient: "cat.png",
+        action: "c2pa.created",
+        tool: "Painter",
+        digital_source_type: "x",
+        is_input: false,
+      },
     ],
     ai_total: 1,
   }),

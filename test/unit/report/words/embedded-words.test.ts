@@ -83,6 +83,7 @@ const summaryOf = (parts: Partial<PlagiarismFindings>, hasReferences = true): st
 const INTACT: C2paFinding & { kind: "intact" } = {
   kind: "intact",
   digitalSourceTypes: ["trainedAlgorithmicMedia"],
+  isGenerated: true,
   hasAiPart: false,
   areAllPartsCaptured: true,
   generator: null,
@@ -90,15 +91,16 @@ const INTACT: C2paFinding & { kind: "intact" } = {
   hasExpired: false,
 };
 const TRUST = { by: "c2pa", signer: "A and B Ltd", isForAll: true } as const;
+const EDITED = { ...INTACT, isGenerated: false };
 const C2PA: readonly C2paFinding[] = [
   INTACT,
   { ...INTACT, generator: "Some Tool 1.2", hasExpired: true },
-  { ...INTACT, digitalSourceTypes: ["digitalCapture"], trust: TRUST },
-  { ...INTACT, digitalSourceTypes: ["digitalCapture"], generator: "Tool", trust: { ...TRUST, by: "own" } },
-  { ...INTACT, digitalSourceTypes: ["digitalArt"], trust: { ...TRUST, isForAll: false } },
-  { ...INTACT, digitalSourceTypes: ["digitalArt"], generator: "Tool" },
+  { ...EDITED, digitalSourceTypes: ["digitalCapture"], trust: TRUST },
+  { ...EDITED, digitalSourceTypes: ["digitalCapture"], generator: "Tool", trust: { ...TRUST, by: "own" } },
+  { ...EDITED, digitalSourceTypes: ["digitalArt"], trust: { ...TRUST, isForAll: false } },
+  { ...EDITED, digitalSourceTypes: ["digitalArt"], generator: "Tool" },
   {
-    ...INTACT,
+    ...EDITED,
     hasAiPart: true,
     digitalSourceTypes: ["x"],
     trust: { by: "own", signer: null, isForAll: false },

@@ -172,6 +172,7 @@ describe("the Content Credentials of signed files", () => {
         action: "c2pa.created",
         tool: "Painter 3",
         digital_source_type: "trainedAlgorithmicMedia",
+        is_input: false,
       },
     ]);
     assert.deepEqual(

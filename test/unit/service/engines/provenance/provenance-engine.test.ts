@@ -29,6 +29,7 @@ function intact(...digitalSourceTypes: readonly string[]): C2paFinding {
   return {
     kind: "intact",
     digitalSourceTypes,
+    isGenerated: digitalSourceTypes[0] === "trainedAlgorithmicMedia",
     hasAiPart: false,
     areAllPartsCaptured: true,
     generator: `${GENERATOR} 1.0`,

@@ -16,6 +16,7 @@ function intact(...digitalSourceTypes: string[]): C2paFinding & { kind: "intact"
   return {
     kind: "intact",
     digitalSourceTypes,
+    isGenerated: digitalSourceTypes[0] === "trainedAlgorithmicMedia",
     hasAiPart: false,
     areAllPartsCaptured: true,
     generator: "a tool",
@@ -79,6 +80,8 @@ describe("the voice detector by provenance", () => {
       [intact("digitalCapture"), /captured/],
       [intact("compositeWithTrainedAlgorithmicMedia"), /parts/],
       [intact("digitalCapture", "trainedAlgorithmicMedia"), /parts/],
+      [{ ...intact("trainedAlgorithmicMedia"), isGenerated: false }, /parts/],
+      [intact("compositeSynthetic"), /parts/],
     ] as const satisfies readonly (readonly [C2paFinding, RegExp])[]) {
       const { aiProbability, evidence, verdict } = judge(finding);
       assert.deepEqual([verdict, aiProbability], ["undetermined", 0.5]);
