@@ -32,9 +32,8 @@ export interface BatchRun {
 export const NOT_TRIED = "not_tried";
 
 /**
- * Checks one file or several for one price (EDI-9): quotes them all, asks once for the total, then runs them one
- * after another. Each file gets its own result, and a failure stops the others only if they would fail the
- * same way.
+ * Checks one file or several for one price (EDI-9): quotes them all, asks once for the total, then runs them one after another.
+ * Each file gets its own result, and a failure stops the others only if they would fail the same way.
  */
 export class MediaBatch {
   readonly #checker: Pick<MediaChecker, "quote" | "run" | "errorOf">;

@@ -160,13 +160,8 @@ function settingLines(child: Child, lines: Interface, gone: AbortSignal, first: 
   };
 }
 
-function namedVariables(): Record<string, string> {
-  const variables: Record<string, string> = {};
-  for (const name of PASSED_ON) {
-    const value = process.env[name];
-    if (value !== undefined) variables[name] = value;
-  }
-  return variables;
+function namedVariables(): NodeJS.ProcessEnv {
+  return Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
 }
 
 function account(apiKey: string): object {

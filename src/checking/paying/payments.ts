@@ -7,7 +7,6 @@ import { StoredIntentions } from "../store/stored-intentions.ts";
 import type { StoredLedger } from "../store/stored-ledger.ts";
 import type { ResultSecret } from "../store/result-secret.ts";
 import type { UploadCheck } from "../../report/words/price-words.ts";
-import type { Preferences } from "../vocabulary/preferences.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Connections } from "./connections.ts";
@@ -18,8 +17,9 @@ import { PaidGuard, type PaidGuardParts } from "./paid-guard.ts";
 import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import { PaidSender } from "./paid-sender.ts";
 
-export interface PaymentsParts extends Pick<PaidGuardParts, "confirm" | "consent" | "keys"> {
-  readonly settings: PaidGuardParts["settings"] & Pick<Preferences, "trustAnchors">;
+export interface PaymentsParts extends Pick<PaidGuardParts, "confirm" | "consent" | "keys" | "settings"> {
+  /** The path of the embedded service's file of trust anchors; null for none. */
+  readonly trustAnchors: () => string | null;
   readonly clients: Pick<ClientFactory, "open">;
   readonly connections: Connections;
   readonly credits: Credits;
@@ -48,7 +48,7 @@ export class Payments {
     const { confirm, consent, credits, database, keys, ledger, log, paidSecret, secret, settings } = parts;
     const shared = { now: Date.now, warn: (message: string): void => log.warn(message) };
     // Without a version nothing is known to be the same as before.
-    this.identity = serviceIdentity(parts.version ?? randomUUID(), () => settings.trustAnchors());
+    this.identity = serviceIdentity(parts.version ?? randomUUID(), parts.trustAnchors);
     this.#results = new StoredResults({ ...shared, database });
     this.#intentions = new Intentions(
       new StoredIntentions({ ...shared, database, secret: async () => paidSecret.get() }),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import * as z from "zod";
 import type { Connection } from "../vocabulary/connection.ts";
@@ -17,10 +18,19 @@ export function contentHash({ baseUrl, operation, options, text }: CheckContent)
 /** Identifies services that give the same answers: a hosted one by its address, the embedded one by its version. */
 export type ServiceIdentity = (connection: Pick<Connection, "service" | "baseUrl">) => string;
 
-/** Returns an identity that ignores the embedded service's port, but not its version and its trust anchors: results may differ. */
-export function serviceIdentity(version: string, anchors: () => string = () => ""): ServiceIdentity {
+/** Returns an identity without the embedded service's port, but with its version and its file of trust anchors: results may differ. */
+export function serviceIdentity(version: string, anchors = (): string | null => null): ServiceIdentity {
   return ({ service, baseUrl }) =>
-    service === "embedded" ? `embedded ${version} ${anchors()}`.trimEnd() : baseUrl;
+    service === "embedded" ? `embedded ${version} ${stateOf(anchors() ?? "")}`.trimEnd() : baseUrl;
+}
+
+function stateOf(file: string): string {
+  try {
+    const { mtimeMs, size } = statSync(file);
+    return `${file} ${mtimeMs} ${size}`;
+  } catch {
+    return file;
+  }
 }
 
 /** Persistent storage for results, with a parser for what was stored. */
@@ -71,9 +81,8 @@ const UNITS_KEPT = 8_000_000;
 const AT_ONCE = 250;
 
 /**
- * Results by content, so that unchanged text is never paid for twice (EDI-12): the latest in memory, all of
- * them on disk within its bounds. If the disk fails or hangs, only the saved results are lost; checks still
- * run.
+ * Results by content, so that unchanged text is never paid for twice (EDI-12): the latest in memory, all of them on disk within
+ * its bounds. If the disk fails or hangs, only the saved results are lost; checks still run.
  */
 export class ResultCache<Result> {
   readonly #disk: KeptOnDisk<Result> | undefined;
@@ -137,7 +146,7 @@ export class ResultCache<Result> {
    * has timed out; callers need not wait. Never rejects.
    */
   async set(entries: readonly ContentResult<Result>[], lasts = true): Promise<void> {
-    const at = this.#now();
+    const at = this.#age?.now() ?? 0;
     for (const { content, result } of entries) this.#remember(content, result, at);
     if (!lasts || this.#disk === undefined) return;
     const secret = await this.#disk.secret();
@@ -148,10 +157,6 @@ export class ResultCache<Result> {
       if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
     }
     await this.#disk.results.put(sealed);
-  }
-
-  #now(): number {
-    return this.#age?.now() ?? 0;
   }
 
   /** Returns true if a result has expired. A clock that was set back must not make it younger. */

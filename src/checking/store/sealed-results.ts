@@ -9,9 +9,8 @@ export interface CheckContent {
 }
 
 /**
- * Encryption of results on disk. Name and key are derived from the content of the check and the
- * installation's secret by separate one-way functions. Only someone with both can find and read a result, so
- * a guess at a short text can't be confirmed.
+ * Encryption of results on disk. Name and key are derived from the content of the check and the installation's secret by separate
+ * one-way functions. Only someone with both can find and read a result, so a guess at a short text can't be confirmed.
  */
 
 /** Change these with each format, so that an earlier one is never read as the current one. */

@@ -44,6 +44,8 @@ export function composeServices(activated: Activated) {
   const sampleFolder = path.join(storage, "samples");
   const sampleReferences = new SampleReferences(sampleFolder);
   const compared = new ComparedFolders(settings, context.workspaceState);
+  const trustAnchors = (): string | null =>
+    absolutePath(settings.trustAnchors(), undefined) ?? (settings.trustAnchors() || null);
   const embedded = own(
     new EmbeddedService({
       file: built("service.js"),
@@ -51,8 +53,7 @@ export function composeServices(activated: Activated) {
       secret: lastingSecret,
       log,
       references: async () => [...(await compared.folders()), ...sampleReferences.folders()],
-      trustAnchors: () =>
-        absolutePath(settings.trustAnchors(), undefined) ?? (settings.trustAnchors() || null),
+      trustAnchors,
       onStarted: (notKept) => credits.startedEmbedded(notKept),
     }),
   );
@@ -64,6 +65,7 @@ export function composeServices(activated: Activated) {
     sampleFolder,
     sampleReferences,
     compared,
+    trustAnchors,
     embedded,
     extractor: own(new ProseExtractor(built("prose-worker.js"))),
     connections: new Connections(settings, keys, embedded),

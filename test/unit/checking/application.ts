@@ -241,6 +241,7 @@ export class Application {
       ledger,
       settings: preferences,
       version: "1.0.0",
+      trustAnchors: () => null,
       secret,
       paidSecret: secret,
       confirm,

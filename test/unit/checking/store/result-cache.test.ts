@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
@@ -52,6 +52,30 @@ describe("results by content", () => {
     assert.notEqual(without(at(1)), own(at(1)));
     const hosted = { service: "hosted", baseUrl: "https://example.org" } as const;
     assert.equal(without(hosted), own(hosted));
+  });
+
+  it("[IMG-4] results of the embedded service depend on what the file of trust anchors holds", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "anchors-"));
+    try {
+      const file = path.join(folder, "own.pem");
+      const identities = new Set<string>();
+      const identity = serviceIdentity("1.0.0", () => file);
+      const note = (): unknown => identities.add(identity(at(1)));
+      note();
+      for (const [text, seconds] of [
+        ["one", 1],
+        ["one and two", 1],
+        ["one and six", 2],
+      ] as const) {
+        await writeFile(file, text);
+        await utimes(file, seconds, seconds);
+        note();
+        note();
+      }
+      assert.equal(identities.size, 4, [...identities].join("\n"));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
   it("keeps the latest within a bound", async () => {
