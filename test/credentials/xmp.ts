@@ -3,12 +3,18 @@ import { plain, type SignedFile } from "./files.ts";
 
 /** Returns `plain.jpg` or `plain.png` with XMP that says where its Content Credentials are (`dcterms:provenance`). */
 export function pointingTo(pointer: string, mime: "image/jpeg" | "image/png"): SignedFile {
-  const xmp =
-    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
-    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ' +
-    `xmlns:dcterms="http://purl.org/dc/terms/" dcterms:provenance="${pointer}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`;
+  const xmp = xmpWith(pointer);
   const bytes = mime === "image/jpeg" ? inJpeg(plain("plain.jpg"), xmp) : inPng(plain("plain.png"), xmp);
   return { bytes, mime };
+}
+
+/** Returns XMP that says where the Content Credentials of a file are. */
+export function xmpWith(pointer: string): string {
+  return (
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/">' +
+    '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" ' +
+    `xmlns:dcterms="http://purl.org/dc/terms/" dcterms:provenance="${pointer}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+  );
 }
 
 /** An APP1 segment after the start of the image. */

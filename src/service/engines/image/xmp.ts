@@ -1,3 +1,4 @@
+import { pointerIn } from "../provenance/pointer.ts";
 import { sourceTypeTerm } from "../provenance/source-type.ts";
 
 const BEGIN = "<x:xmpmeta";
@@ -6,9 +7,6 @@ const MOST_PACKETS = 8;
 const LARGEST_PACKET = 256 * 1024;
 /** As an attribute, as an element, and as a reference; the value itself has no markup. */
 const SOURCE_TYPE = /DigitalSourceType(?:\s*=\s*["']|\s*>\s*|\s+rdf:resource\s*=\s*["'])([^"'<>]{1,200})/g;
-/** The pointer to Content Credentials, within the file (`self#jumbf=...`) or elsewhere. */
-const PROVENANCE =
-  /dcterms:provenance(?:\s*=\s*["']|\s*>\s*|\s+rdf:resource\s*=\s*["'])((?:self#|urn:|https?:\/\/)[^"'<>\s]{1,2000})/i;
 const CREATOR_TOOL = /CreatorTool(?:\s*=\s*["']|\s*>\s*)([^"'<>]{1,200})/g;
 
 /**
@@ -33,7 +31,7 @@ export function readXmp(bytes: Buffer): {
       if (term !== undefined) digitalSourceTypes.add(term);
     }
     for (const [, value] of packet.matchAll(CREATOR_TOOL)) creatorTools.add(value ?? "");
-    provenance ??= PROVENANCE.exec(packet)?.[1] ?? null;
+    provenance ??= pointerIn(packet);
     at = bytes.indexOf(BEGIN, at + BEGIN.length);
   }
   return { digitalSourceTypes: [...digitalSourceTypes], creatorTools: [...creatorTools], provenance };

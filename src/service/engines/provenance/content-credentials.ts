@@ -12,6 +12,7 @@ import {
   statementsOf,
 } from "./manifest-statements.ts";
 import { certificateReport, type CertificateReport, manifestStore } from "./manifest-store.ts";
+import { isWithinFile } from "./pointer.ts";
 import type { C2paFinding, Credentials } from "./provenance.ts";
 import { shownSentence } from "./shown-text.ts";
 import { type VerifiedManifest, VerifiedStore } from "./verified-store.ts";
@@ -76,13 +77,13 @@ export function noCredentials(media: MediaKind, storedAt: string | null = null):
 }
 
 /**
- * Returns the credentials of an image with what its XMP says of them (`dcterms:provenance`): where they are, or that they were
+ * Returns the credentials of a file with what its XMP says of them (`dcterms:provenance`): where they are, or that they were
  * within it. Anybody can write that, so it counts only where the verifier found nothing.
  */
-export function withPointer(found: Credentials, pointer: string | null): Credentials {
+export function withPointer(found: Credentials, pointer: string | null, media: MediaKind): Credentials {
   const { credentials } = found;
   if (pointer === null || credentials.state !== "none" || credentials.stored_at !== null) return found;
-  if (/^https?:\/\//iu.test(pointer)) return noCredentials("image", pointer);
+  if (!isWithinFile(pointer)) return noCredentials(media, pointer);
   return { ...found, credentials: { ...credentials, is_missing: true } };
 }
 

@@ -21,7 +21,7 @@ if (parentPort && files.success) {
     async ({ mime, path, trustAnchors, withMetadata }) => {
       const metadata = withMetadata ? readMetadata(await readFile(path)) : NO_METADATA;
       const found = await readC2pa(path, mime, await trust.current(trustAnchors));
-      return { ...withPointer(found, metadata.provenance), metadata };
+      return { ...withPointer(found, metadata.provenance, "image"), metadata };
     },
   );
 }

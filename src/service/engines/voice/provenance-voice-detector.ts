@@ -1,9 +1,9 @@
 import type { AudioFormat } from "../../../contract/limits.ts";
 import type { VoiceDetector, VoiceFinding } from "../../operations/voice-detector.ts";
-import { noCredentials } from "../provenance/content-credentials.ts";
+import { noCredentials, withPointer } from "../provenance/content-credentials.ts";
 import { brokenManifest, type C2paFinding, type Credentials, signerNote } from "../provenance/provenance.ts";
 import { isAiTerm, isCaptureTerm } from "../provenance/source-type.ts";
-import { mentionsManifest } from "./manifest-mark.ts";
+import { manifestTraces } from "./manifest-traces.ts";
 
 /** The provenance engine's interface for this detector. */
 export interface C2paReader {
@@ -36,9 +36,12 @@ export class ProvenanceVoiceDetector implements VoiceDetector {
 
   async detect(path: string, format: AudioFormat, signal: AbortSignal): Promise<VoiceFinding> {
     const mime = MIME[format];
-    if (mime === undefined || !(await mentionsManifest(path, signal)))
-      return { ...UNDETERMINED, evidence: [], credentials: noCredentials("recording").credentials };
-    const { c2pa, credentials } = await this.#reader.readC2pa(path, mime, signal);
+    const { hasManifest, pointer } = await manifestTraces(path, signal);
+    const found =
+      mime === undefined || !hasManifest
+        ? noCredentials("recording")
+        : await this.#reader.readC2pa(path, mime, signal);
+    const { c2pa, credentials } = withPointer(found, pointer, "recording");
     return { ...judge(c2pa), credentials };
   }
 

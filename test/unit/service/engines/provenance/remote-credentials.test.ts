@@ -47,6 +47,24 @@ describe("an image whose XMP says that its Content Credentials are elsewhere", (
     return engine.readImage(file, mime, LIVE);
   };
 
+  for (const [pointer, stored_at, is_missing] of [
+    ["picture.c2pa", "picture.c2pa", false],
+    ["../manifests/picture.c2pa", "../manifests/picture.c2pa", false],
+    ["file:///picture.c2pa", "file:///picture.c2pa", false],
+    ["self#jumbf=/c2pa/urn:uuid:1", null, true],
+    ["urn:uuid:1", null, true],
+    ["unknown", null, false],
+    ["a note on its origin, without a file.c2pa of it", null, false],
+  ] as const) {
+    it(`[IMG-4] the pointer ${pointer}`, async () => {
+      const { credentials } = await read(pointingTo(pointer, "image/jpeg"));
+      assert.deepEqual(
+        [credentials.state, credentials.stored_at, credentials.is_missing],
+        ["none", stored_at, is_missing],
+      );
+    });
+  }
+
   for (const mime of ["image/jpeg", "image/png"] as const) {
     it(`[IMG-4] [ALL-2] states the address, and connects to nothing: ${mime}`, async () => {
       const pointer = `http://127.0.0.1:${portOf(server)}/manifest.c2pa`;

@@ -7,6 +7,7 @@ import {
   ProvenanceVoiceDetector,
 } from "../../../../../src/service/engines/voice/provenance-voice-detector.ts";
 import { startProvenanceEngine } from "../../../../../src/service/start-provenance-engine.ts";
+import { xmpWith } from "../../../../credentials/xmp.ts";
 import { Measuring, recording } from "../../../media/audio/measure-bytes.ts";
 
 const NEVER = new AbortController().signal;
@@ -100,6 +101,32 @@ describe("the voice detector by provenance", () => {
     for (const format of ["wav", "flac", "mp3", "m4a", "aac"] as const)
       assert.equal((await detector.detect(marked, format, NEVER)).verdict, "ai_voice");
     assert.deepEqual(asked, ["audio/wav", "audio/flac", "audio/mpeg", "audio/mp4", "audio/aac"]);
+  });
+
+  it("[VOI-1] says that the credentials of a recording are elsewhere or were lost, by its own bytes", async () => {
+    const asked: string[] = [];
+    const detector = new ProvenanceVoiceDetector(reader(asked));
+    for (const [pointer, before, stored_at, is_missing] of [
+      ["https://example.com/a.c2pa", 0, "https://example.com/a.c2pa", false],
+      ["a.c2pa", WINDOW - 300, "a.c2pa", false],
+      ["self#jumbf=/c2pa", WINDOW - 300, null, true],
+      ["unknown", 0, null, false],
+    ] as const) {
+      const bytes = Buffer.concat([
+        Buffer.alloc(before),
+        Buffer.from(xmpWith(pointer)),
+        Buffer.alloc(WINDOW),
+      ]);
+      const file = await measuring.write(bytes);
+      for (const format of ["wav", "ogg"] as const) {
+        const { credentials, evidence } = await detector.detect(file, format, NEVER);
+        assert.deepEqual(
+          [credentials.state, credentials.stored_at, credentials.is_missing, evidence],
+          ["none", stored_at, is_missing, []],
+        );
+      }
+    }
+    assert.deepEqual(asked, []);
   });
 
   it("[VOI-1] reads a real manifest, and notices when the sound was changed afterwards", async () => {
