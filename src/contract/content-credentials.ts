@@ -46,8 +46,8 @@ const signer = z.looseObject({
   issuer: name.nullable(),
   /** The anchors that the certificate chains to: the C2PA trust list, or those of `trustAnchors`; null for none. */
   trusted_by: z.enum(["c2pa", "own"]).nullable(),
-  /** False if the signature doesn't match: anybody may have copied the certificate. */
-  is_verified: z.boolean(),
+  /** False if the signature doesn't match: anybody may have copied the certificate. True says nothing of who the signer is. */
+  is_signature_valid: z.boolean(),
 });
 
 const action = z.looseObject({
@@ -59,6 +59,8 @@ const action = z.looseObject({
   digital_source_type: name.nullable(),
   is_ai: z.boolean(),
   description: sentence.nullable(),
+  /** Titles of the ingredients that the action is about, as far as they have one. */
+  ingredients: z.array(name).max(CREDENTIAL_LIMITS.parameters).default([]),
   parameters: z.array(z.looseObject({ name, value: sentence })).max(CREDENTIAL_LIMITS.parameters),
 });
 

@@ -30,8 +30,8 @@ function statementsIn(one: ManifestStatements): string[] {
   ];
 }
 
-function signerIn({ is_verified, name, trusted_by }: ManifestStatements["signer"] & object): string {
-  return `${name ?? "nobody"} (${is_verified ? (trusted_by ?? "unknown") : "unverified"})`;
+function signerIn({ is_signature_valid, name, trusted_by }: ManifestStatements["signer"] & object): string {
+  return `${name ?? "nobody"} (${is_signature_valid ? (trusted_by ?? "unknown") : "unverified"})`;
 }
 
 function treeIn(ingredients: readonly CredentialIngredient[], total: number): string[] {

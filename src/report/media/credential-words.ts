@@ -1,12 +1,21 @@
 import * as l10n from "@vscode/l10n";
 import type { CredentialState } from "../../contract/content-credentials.ts";
 import { shownText } from "../shown-text.ts";
+import { listSeparator } from "../words/format.ts";
 
 /** The standard's names for actions, sources and purposes in a person's words; any other name stays as it is. */
 
-/** Returns what an action did, such as `Cropped`. */
-export function actionInWords(action: string): string {
-  return wordsFor(ACTIONS, action.replace(/^c2pa\./u, ""), action);
+/** Returns what an action did, such as `Cropped`, with the titles of its ingredients where the action is about them. */
+export function actionInWords(action: string, ingredients: readonly string[] = []): string {
+  const key = action.replace(/^c2pa\./u, "");
+  const titles = ingredients.map((title) => shownText(title)).join(listSeparator());
+  if (titles !== "" && Object.hasOwn(WITH_INGREDIENTS, key)) return WITH_INGREDIENTS[key]?.(titles) ?? action;
+  return wordsFor(ACTIONS, key, action);
+}
+
+/** Returns the description of an action; the standard has names for the reasons of a removal. */
+export function descriptionInWords(description: string): string {
+  return wordsFor(REASONS, description, description);
 }
 
 /** Returns what a digital source type says of where something comes from. */
@@ -45,7 +54,7 @@ const STATES: Readonly<Record<CredentialState, Words>> = {
   none: () => l10n.t("No Content Credentials"),
   valid: () => l10n.t("Intact, signer not verified"),
   trusted: () => l10n.t("Intact, signer verified"),
-  invalid: () => l10n.t("Not valid"),
+  invalid: () => l10n.t("Invalid"),
 };
 
 const ROLES = {
@@ -82,27 +91,46 @@ const ACTIONS: Readonly<Record<string, Words>> = {
   translated: () => l10n.t("Translated"),
   trimmed: () => l10n.t("Trimmed"),
   unknown: () => l10n.t("Unknown action"),
+  watermarked: () => l10n.t("Added a watermark"),
   "watermarked.bound": () => l10n.t("Added a watermark"),
   "watermarked.unbound": () => l10n.t("Added a watermark"),
+};
+
+const WITH_INGREDIENTS: Readonly<Record<string, (titles: string) => string>> = {
+  opened: (titles) => l10n.t("Opened {0}", titles),
+  placed: (titles) => l10n.t("Placed {0}", titles),
+  removed: (titles) => l10n.t("Removed {0}", titles),
+};
+
+const REASONS: Readonly<Record<string, Words>> = {
+  "c2pa.PII.present": () => l10n.t("because of personal data"),
+  "c2pa.government.confidential": () => l10n.t("because of confidential government information"),
+  "c2pa.invalid.data": () => l10n.t("because of invalid data"),
+  "c2pa.trade-secret.present": () => l10n.t("because of a trade secret"),
 };
 
 const SOURCES: Readonly<Record<string, Words>> = {
   algorithmicMedia: () => l10n.t("made by an algorithm that isn't AI"),
   algorithmicallyEnhanced: () => l10n.t("enhanced by an algorithm"),
+  composite: () => l10n.t("composite"),
   compositeCapture: () => l10n.t("composite of captures"),
-  compositeSynthetic: () => l10n.t("composite with synthetic parts"),
-  compositeWithTrainedAlgorithmicMedia: () => l10n.t("composite with AI-generated parts"),
+  compositeSynthetic: () => l10n.t("composite with AI-generated elements"),
+  compositeWithTrainedAlgorithmicMedia: () => l10n.t("edited with generative AI"),
   computationalCapture: () => l10n.t("combined from several captured frames"),
+  dataDrivenMedia: () => l10n.t("made from data"),
   digitalArt: () => l10n.t("made by a person with software"),
   digitalCapture: () => l10n.t("captured by a camera or recorder"),
   digitalCreation: () => l10n.t("made by a person with software"),
+  empty: () => l10n.t("blank"),
   humanEdits: () => l10n.t("edited by a person"),
+  minorHumanEdits: () => l10n.t("edited by a person"),
   negativeFilm: () => l10n.t("scanned from film"),
   positiveFilm: () => l10n.t("scanned from film"),
   print: () => l10n.t("scanned from print"),
   screenCapture: () => l10n.t("screenshot"),
   trainedAlgorithmicData: () => l10n.t("AI-generated data"),
   trainedAlgorithmicMedia: () => l10n.t("AI-generated"),
+  virtualRecording: () => l10n.t("recording of a virtual event"),
 };
 
 const PURPOSES: Readonly<Record<string, Words>> = {

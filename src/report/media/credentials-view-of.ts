@@ -10,7 +10,14 @@ import type { Fact } from "../report-view.ts";
 import { shownText } from "../shown-text.ts";
 import { embeddedWords } from "../words/embedded-words.ts";
 import { formatMoment, formatNumber, locale } from "../words/format.ts";
-import { actionInWords, roleInWords, sourceInWords, stateInWords, useInWords } from "./credential-words.ts";
+import {
+  actionInWords,
+  descriptionInWords,
+  roleInWords,
+  sourceInWords,
+  stateInWords,
+  useInWords,
+} from "./credential-words.ts";
 import type { ActionView, CredentialNodeView, CredentialsView } from "./credentials-view.ts";
 
 /** Returns true if there is something to show: credentials, the address where they are, or a pointer to missing ones. */
@@ -27,7 +34,7 @@ export function credentialsViewOf(credentials: ContentCredentials, name: string)
   const { ingredients, ingredients_total } = credentials;
   return {
     heading: l10n.t("Content Credentials"),
-    summary: credentialsInWords(credentials),
+    summary: [...credentialsInWords(credentials), ...anchorProblem(credentials.trust_list)],
     file: nodeOf(credentials, { role: "", title: credentials.title ?? name, ingredients, ingredients_total }),
     validation: { heading: l10n.t("Validation details"), lines: validationInWords(credentials) },
   };
@@ -43,13 +50,14 @@ export function credentialsInWords(credentials: ContentCredentials): readonly st
   if (state === "invalid") return said;
   const [first] = ai;
   if (first === undefined) return [...said, l10n.t("No action says that AI was used.")];
-  const where = first.ingredient ?? l10n.t("this file");
-  const tool = first.tool ?? l10n.t("a tool without a name");
+  const where = shownText(first.ingredient ?? l10n.t("this file"));
+  if (ai_total > 1)
+    return [...said, l10n.t("AI was used in {0} actions, first in {1}.", formatNumber(ai_total), where)];
   return [
     ...said,
-    ai_total === 1
-      ? l10n.t("AI was used in {0}, by {1}.", shownText(where), shownText(tool))
-      : l10n.t("AI was used in {0} actions, first in {1}.", formatNumber(ai_total), shownText(where)),
+    first.tool === null
+      ? l10n.t("AI was used in {0}.", where)
+      : l10n.t("{0} used AI in {1}.", shownText(first.tool), where),
   ];
 }
 
@@ -62,7 +70,7 @@ function stateSentence({ failures, signer, state }: ContentCredentials): string 
   const name = signerName(signer);
   if (state === "trusted")
     return signer?.trusted_by === "own"
-      ? l10n.t("Recorded by {0}, verified with your trust anchors. Nothing has changed since.", name)
+      ? l10n.t("Recorded by {0}, verified with your own trust anchors. Nothing has changed since.", name)
       : l10n.t("Recorded by {0}, verified with the C2PA trust list. Nothing has changed since.", name);
   if (state === "valid")
     return signer?.trusted_by === null
@@ -134,7 +142,7 @@ function factsOf(one: ManifestStatements): readonly Fact[] {
       ? undefined
       : { label: l10n.t("App or device used"), value: shownText(claim_generator) },
     ...training.map(({ constraint, purpose, use }) => ({
-      label: l10n.t("Use for AI"),
+      label: l10n.t("Training and data mining"),
       value: useInWords(purpose, use, constraint),
     })),
     thumbnail_omitted === null
@@ -153,10 +161,15 @@ const OMITTED = {
   too_many: () => l10n.t("not shown: too many"),
 };
 
-function recordedBy(signer: CredentialSigner): string {
-  const name = signerName(signer);
-  if (!signer.is_verified) return l10n.t("claims to be {0}, but the signature doesn't match", name);
-  if (signer.trusted_by === "own") return l10n.t("{0}, verified with your trust anchors", name);
+/** Returns the organization and name of a signer, and by what they are verified. */
+export function recordedBy(signer: CredentialSigner): string {
+  const { name: person, organization } = signer;
+  const name =
+    person === null || organization === null || person === organization
+      ? signerName(signer)
+      : l10n.t("{0} ({1})", shownText(organization), shownText(person));
+  if (!signer.is_signature_valid) return l10n.t("claims to be {0}, but the signature doesn't match", name);
+  if (signer.trusted_by === "own") return l10n.t("{0}, verified with your own trust anchors", name);
   return signer.trusted_by === "c2pa"
     ? l10n.t("{0}, verified with the C2PA trust list", name)
     : l10n.t("{0}, not verified", name);
@@ -176,16 +189,16 @@ function signedAt({ is_time_proven, signed_at, time_authority }: ManifestStateme
 }
 
 function actionOf(one: CredentialAction): ActionView {
-  const { action, description, digital_source_type: type, is_ai, parameters, tool, when } = one;
+  const { action, description, digital_source_type: type, ingredients, is_ai, parameters, tool, when } = one;
   const details = [
     type === null ? null : sourceInWords(type),
     tool,
     when === null ? null : momentInWords(when),
-    description,
+    description === null ? null : descriptionInWords(description),
     ...parameters.map(({ name, value }) => l10n.t("{0}: {1}", name, value)),
   ];
   return {
-    what: actionInWords(action),
+    what: actionInWords(action, ingredients),
     detail: details.flatMap((text) => (text === null ? [] : [shownText(text)])).join(" · "),
     isAi: is_ai,
   };
@@ -232,9 +245,13 @@ function anchorsInWords(list: ContentCredentials["trust_list"]): readonly string
     list.own_anchors === 0
       ? l10n.t("Signers were looked up in the C2PA trust list of {0}.", day)
       : l10n.t(
-          "Signers were looked up in the C2PA trust list of {0} and in {1} of your own trust anchors.",
+          "Signers were looked up in the C2PA trust list of {0} and your own trust anchors ({1}).",
           day,
           formatNumber(list.own_anchors),
         );
-  return [used, shownText(list.problem ?? ""), l10n.t("Revocation wasn't looked up: nothing was fetched.")];
+  return [used, l10n.t("Revocation wasn't looked up: nothing was fetched.")];
+}
+
+function anchorProblem(list: ContentCredentials["trust_list"]): readonly string[] {
+  return typeof list?.problem === "string" ? [embeddedWords(shownText(list.problem))] : [];
 }

@@ -1,10 +1,11 @@
 import * as l10n from "@vscode/l10n";
 import * as z from "zod";
-import type { CredentialIngredient } from "../../contract/content-credentials.ts";
+import type { AiStatement, CredentialIngredient } from "../../contract/content-credentials.ts";
 import type { Fact } from "../report-view.ts";
 import { shownText } from "../shown-text.ts";
 import { formatMoment, formatNumber, locale } from "../words/format.ts";
 import { stateInWords } from "./credential-words.ts";
+import { recordedBy } from "./credentials-view-of.ts";
 import { shortTarget } from "../words/service-words.ts";
 import { itemInWords } from "./linked-media-words.ts";
 import { mediaLabels } from "./media-labels.ts";
@@ -63,12 +64,14 @@ export function credentialTrace(report: MediaReport | undefined): CredentialTrac
   return credentials.state === "invalid" ? "invalid" : "present";
 }
 
-/** Returns true if AI made a file or a part of it: by its class, or by a signed action at any depth. */
+/** Returns true if AI made a file or a part of it: by its class, or by a signed action at any depth. Mere inputs don't count. */
 export function isMadeByAi(report: MediaReport): boolean {
   const verdict = shortVerdict(report);
-  const { credentials } = report;
-  const isStated = credentials !== undefined && credentials.state !== "invalid" && credentials.ai_total > 0;
-  return verdict === "fake" || verdict === "changed" || isStated;
+  return verdict === "fake" || verdict === "changed" || aiStatement(report) !== undefined;
+}
+
+function aiStatement({ credentials }: MediaReport): AiStatement | undefined {
+  return credentials?.state === "invalid" ? undefined : credentials?.ai.find(({ is_input }) => !is_input);
 }
 
 /** Returns the report as a table with what a file's bytes can tell and what they can't. */
@@ -133,14 +136,13 @@ function rowOf(
   inCredentials: ReadonlyMap<string, string>,
 ): { readonly cells: readonly string[]; readonly canOpen: boolean } {
   const { report, target } = file;
-  const signer = report?.credentials?.signer;
-  const recorded = signer?.is_verified === true ? (signer.organization ?? signer.name) : null;
+  const signer = report?.credentials?.signer ?? null;
   return {
     canOpen: report !== undefined && file.uri !== undefined,
     cells: [
       shortTarget(target),
       report === undefined ? "" : traceInWords(report, inCredentials),
-      shownText(recorded ?? ""),
+      signer === null ? "" : recordedBy(signer),
       report === undefined ? "" : aiInWords(report),
       itemInWords(file, report),
     ].map((text) => shownText(text, 300)),
@@ -176,7 +178,7 @@ function traceInWords(report: MediaReport, inCredentials: ReadonlyMap<string, st
 
 function aiInWords(report: MediaReport): string {
   if (!isMadeByAi(report)) return l10n.t("Not stated");
-  const tool = report.credentials?.ai[0]?.tool ?? null;
+  const tool = aiStatement(report)?.tool ?? null;
   return tool === null ? l10n.t("Yes") : l10n.t("Yes, by {0}", tool);
 }
 

@@ -129,10 +129,14 @@ const HALF = 0.5;
  * never shown as if they did. Of the hosted service that is not known.
  */
 export function saysNothing(report: MediaReport): boolean {
-  const { credentials, evidence = [], service } = report;
-  // The evidence is that of a change, which speaks for no class.
-  const isBroken = credentials?.state === "invalid" && report.kind === "image" && report.confidence < HALF;
-  return service === "embedded" && (evidence.length === 0 || isBroken);
+  if (report.service === "hosted") return false;
+  const { credentials, evidence = [] } = report;
+  // The evidence is that of a change, or of an origin that leaves the voice open.
+  const isOpen =
+    report.kind === "image"
+      ? credentials?.state === "invalid" && report.confidence < HALF
+      : report.verdict === "undetermined";
+  return evidence.length === 0 || isOpen;
 }
 
 function evidenceOf(

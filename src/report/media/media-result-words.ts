@@ -112,7 +112,8 @@ export function shortVerdict(report: MediaReport): ShortVerdict {
 export function shortWords(report: MediaReport): string {
   const verdict = shortVerdict(report);
   if (verdict === "nothing") {
-    return saysNothing(report) ? l10n.t("nothing found") : l10n.t("undetermined");
+    const isFound = report.service === "hosted" || (report.evidence ?? []).length > 0;
+    return isFound ? l10n.t("undetermined") : l10n.t("nothing found");
   }
   const percent = formatShare(probabilityOf(report), 1);
   if (report.kind === "audio") {

@@ -151,17 +151,20 @@ function probabilitiesOf(report: MediaReport): MediaResultView["probabilities"] 
   return report.kind === "image" ? imageProbabilities(report) : audioProbabilities(report);
 }
 
-function nothingInWords({ credentials }: MediaReport): string {
+function nothingInWords({ credentials, evidence = [], kind }: MediaReport): string {
   if (credentials === undefined || credentials.state === "none")
     return l10n.t("No statement of origin found");
-  return credentials.state === "invalid"
-    ? l10n.t("Its Content Credentials are invalid")
+  if (credentials.state === "invalid") return l10n.t("Its Content Credentials are invalid");
+  return kind === "audio" && evidence.length > 0
+    ? audioVerdict("undetermined")
     : l10n.t("Its Content Credentials don't say whether AI made it");
 }
 
 function withheldInWords({ credentials, kind }: MediaReport): string {
   if (credentials !== undefined && credentials.state !== "none")
-    return l10n.t("No class or probabilities: the file has no evidence for them.");
+    return kind === "image"
+      ? l10n.t("No class or probabilities: the file has no evidence for them.")
+      : l10n.t("No probabilities: the file's statements don't settle whether the voice is real.");
   return kind === "image"
     ? l10n.t("No class: this file doesn't state its origin. Most images don't, so this proves nothing.")
     : l10n.t(

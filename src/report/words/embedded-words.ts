@@ -22,7 +22,7 @@ const PARTS = EMBEDDED_PARTS.map(patternOf);
 
 /** The variable parts that are words of the service; all others are data, such as a word of the text. */
 const WORDS: ReadonlySet<string> = new Set(["files", "found", "note", "origin", "share", "unread"]);
-const FIGURES: ReadonlySet<string> = new Set(["count", "limit"]);
+const FIGURES: ReadonlySet<string> = new Set(["count", "limit", "total"]);
 
 /** The sentence that repeats a scan's score and the number of its sources. */
 export const SHARE_OF_WORDS = "{share} of the words compared are in passages that match {files}.";

@@ -6,6 +6,7 @@ import {
 import {
   type Action,
   actionsAssertion,
+  ingredientParameters,
   type Manifest,
   type Tool,
   trainingAssertion,
@@ -37,7 +38,7 @@ export function actionsOf({ assertions }: Manifest): readonly ActionByTool[] {
 }
 
 /** Returns an action as it is shown. */
-export function shownAction({ action, tool }: ActionByTool): CredentialAction {
+export function shownAction({ action, tool }: ActionByTool, { ingredients }: Manifest): CredentialAction {
   const term = sourceTypeTerm(action.digitalSourceType ?? "");
   return {
     action: shownName(action.action) ?? "unknown",
@@ -48,8 +49,18 @@ export function shownAction({ action, tool }: ActionByTool): CredentialAction {
     description: shownSentence(
       action.description ?? textOf(action.parameters?.["description"]) ?? action.reason,
     ),
+    ingredients: ingredients
+      .filter(({ label }) => label !== undefined && labelsIn(action).includes(label))
+      .flatMap(({ title }) => shownName(title) ?? [])
+      .slice(0, CREDENTIAL_LIMITS.parameters),
     parameters: parametersOf(action.parameters ?? {}),
   };
+}
+
+/** Returns the labels of the ingredients' assertions; older actions have one. */
+function labelsIn({ parameters }: Action): readonly string[] {
+  const read = ingredientParameters.safeParse(parameters).data;
+  return [...(read?.ingredients ?? []), read?.ingredient].flatMap((one) => one?.url.split("/").at(-1) ?? []);
 }
 
 /** Only single values help a reader: the rest are references to ingredients, or a tool's own structures. They have no order. */

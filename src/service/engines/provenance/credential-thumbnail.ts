@@ -41,8 +41,12 @@ export class Thumbnails {
     const bytes = this.#bytes(resource);
     if (bytes !== undefined && bytes.length > CREDENTIAL_LIMITS.thumbnailBytes)
       return { thumbnail: null, omitted: "too_large" };
-    const type = bytes === undefined ? undefined : await typeOf(bytes);
-    if (bytes === undefined || type === undefined) return { thumbnail: null, omitted: "not_an_image" };
+    const read = bytes === undefined ? undefined : await readImage(bytes, NEVER);
+    if (bytes === undefined || read?.kind !== "image") return { thumbnail: null, omitted: "not_an_image" };
+    if (Math.max(read.width, read.height) > LONGEST_SIDE) return { thumbnail: null, omitted: "too_large" };
+    // The type by content: the manifest may state any.
+    const type = TYPES[read.format];
+    if (type === undefined) return { thumbnail: null, omitted: "not_an_image" };
     this.#left -= 1;
     return { thumbnail: { media_type: type, data: bytes.toString("base64") }, omitted: null };
   }
@@ -56,11 +60,4 @@ export class Thumbnails {
       return undefined;
     }
   }
-}
-
-/** The type by content: the manifest may state any. */
-async function typeOf(bytes: Buffer): Promise<CredentialThumbnail["media_type"] | undefined> {
-  const read = await readImage(bytes, NEVER);
-  if (read.kind !== "image" || Math.max(read.width, read.height) > LONGEST_SIDE) return undefined;
-  return TYPES[read.format];
 }

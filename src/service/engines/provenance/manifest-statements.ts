@@ -52,7 +52,7 @@ export function statementsOf(
     signed_at: shownName(stamp?.timestamp),
     is_time_proven: verdict.isTimeTrusted && stamp?.timestamp !== undefined,
     time_authority: shownName(stamp?.certificateInfo?.subject?.CN),
-    actions: actions.slice(0, mostActions).map(shownAction),
+    actions: actions.slice(0, mostActions).map((one) => shownAction(one, manifest)),
     actions_total: actions.length,
     training: uses.slice(0, CREDENTIAL_LIMITS.uses),
     training_total: uses.length,
@@ -100,6 +100,6 @@ export function signerOf(
     organization: shownName(subject?.O),
     issuer: shownName(issuer?.O ?? issuer?.CN),
     trusted_by: trustedBy,
-    is_verified: isSignatureValid,
+    is_signature_valid: isSignatureValid,
   };
 }

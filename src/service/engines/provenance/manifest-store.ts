@@ -87,6 +87,14 @@ export const actionsAssertion = z.looseObject({
   softwareAgents: z.array(tool).catch([]),
 });
 
+const reference = z.looseObject({ url: z.string() });
+
+/** The parameters of an action that refer to ingredients. */
+export const ingredientParameters = z.looseObject({
+  ingredients: z.array(reference).optional().catch(undefined),
+  ingredient: reference.optional().catch(undefined),
+});
+
 export const metadataAssertion = z.looseObject({ "Iptc4xmpExt:DigitalSourceType": text });
 
 export const trainingAssertion = z.looseObject({

@@ -78,7 +78,7 @@ export const NO_METADATA: ImageMetadata = {
 
 /** Returns the evidence of an invalid manifest. */
 export function brokenManifest(reason: string): string {
-  return `The Content Credentials aren't valid: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
+  return `The Content Credentials are invalid: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
 }
 
 /** Returns what is known of the signer of an intact manifest, in brackets after a statement. */
@@ -87,6 +87,6 @@ export function signerNote({ hasExpired, trust }: C2paFinding & { readonly kind:
   if (trust === null) return "the signer isn't verified";
   const name = trust.signer ?? "a signer without a name";
   const list = trust.by === "c2pa" ? "the C2PA trust list" : "your own trust anchors";
-  const note = `signed by ${name}, verified by ${list}`;
+  const note = `signed by ${name}, verified with ${list}`;
   return trust.isForAll ? note : `${note}; the signer of an ingredient isn't verified`;
 }

@@ -120,7 +120,8 @@ export function anchorProblem(all: number, { damaged, expired, foreign }: Unused
 
 function problemOf(all: number, unused: number, [one, several]: readonly [string, string]): string {
   if (all === 1) return `The certificate in the file of trust anchors ${one}`;
-  return `${unused} of ${all} certificates in the file of trust anchors ${unused === 1 ? one : several}`;
+  const [some, total] = [unused.toLocaleString("en-US"), all.toLocaleString("en-US")];
+  return `${some} of ${total} certificates in the file of trust anchors ${unused === 1 ? one : several}`;
 }
 
 function certificatesIn(text: string): string[] {

@@ -6,6 +6,11 @@ import {
   credentialsViewOf,
   hasCredentials,
 } from "../../../../src/report/media/credentials-view-of.ts";
+import {
+  actionInWords,
+  descriptionInWords,
+  sourceInWords,
+} from "../../../../src/report/media/credential-words.ts";
 import { mediaLines } from "../../../../src/report/media/media-lines.ts";
 import { mediaMarkdown } from "../../../../src/report/media/media-markdown.ts";
 import type { ImageReport } from "../../../../src/report/media/media-report.ts";
@@ -50,7 +55,7 @@ const CHANGED = {
   message: "The pixels or other data of the image were changed after signing.",
   ingredient: null,
 };
-const BY = { name: null, organization: "Example News", issuer: null, is_verified: true } as const;
+const BY = { name: null, organization: "Example News", issuer: null, is_signature_valid: true } as const;
 
 describe("Content Credentials in words", () => {
   for (const [name, credentials, sentences] of [
@@ -66,8 +71,16 @@ describe("Content Credentials in words", () => {
       "one's own anchors, and AI in an ingredient",
       someCredentials({ signer: { ...BY, trusted_by: "own" }, ai: [AI], ai_total: 1 }),
       [
-        "Recorded by Example News, verified with your trust anchors. Nothing has changed since.",
-        "AI was used in cat.png, by Painter 3.",
+        "Recorded by Example News, verified with your own trust anchors. Nothing has changed since.",
+        "Painter 3 used AI in cat.png.",
+      ],
+    ],
+    [
+      "AI by a tool without a name",
+      someCredentials({ ai: [{ ...AI, ingredient: null, tool: null }], ai_total: 1 }),
+      [
+        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since.",
+        "AI was used in this file.",
       ],
     ],
     [
@@ -114,11 +127,11 @@ describe("Content Credentials in words", () => {
     assert.deepEqual(
       file.facts.map(({ label, value }) => `${label}: ${value.replaceAll(/\s/gu, " ")}`),
       [
-        "Recorded by: Example News, verified with the C2PA trust list",
+        "Recorded by: Example News (Example Signer), verified with the C2PA trust list",
         "Issued by: Example Trust Services",
         `Signed on: ${shownTime("2024-05-05T10:00:00Z")}, proven by a time stamp of Clock`,
         "App or device used: Example Editor 2.1",
-        "Use for AI: Training of generative AI: not allowed",
+        "Training and data mining: Training of generative AI: not allowed",
       ],
     );
     assert.deepEqual(
@@ -148,7 +161,7 @@ describe("Content Credentials in words", () => {
 
   it("[IMG-4] says of each failure its code, and of the trust anchors what is wrong with them", () => {
     const problem = "The file of trust anchors has no certificate in PEM format.";
-    const { validation } = credentialsViewOf(
+    const { summary, validation } = credentialsViewOf(
       someCredentials({
         state: "invalid",
         failures: [CHANGED, { code: "claim.missing", message: "It is missing.", ingredient: "cat.png" }],
@@ -157,14 +170,45 @@ describe("Content Credentials in words", () => {
       }),
       "a.jpg",
     );
+    assert.deepEqual(summary, [
+      "The credentials are invalid. The pixels or other data of the image were changed after signing.",
+      problem,
+    ]);
     assert.deepEqual(validation.lines, [
       "The pixels or other data of the image were changed after signing. (assertion.dataHash.mismatch)",
       "cat.png: It is missing. (claim.missing)",
       "Not shown: 5 more",
-      "Signers were looked up in the C2PA trust list of Aug 5, 2026 and in 2 of your own trust anchors.",
-      problem,
+      "Signers were looked up in the C2PA trust list of Aug 5, 2026 and your own trust anchors (2).",
       "Revocation wasn't looked up: nothing was fetched.",
     ]);
+  });
+
+  for (const [action, ingredients, words] of [
+    ["c2pa.opened", [], "Opened"],
+    ["c2pa.opened", ["dawn.jpg"], "Opened dawn.jpg"],
+    ["c2pa.placed", ["sun.png", "sea.png"], "Placed sun.png, sea.png"],
+    ["c2pa.removed", ["sun.png"], "Removed sun.png"],
+    ["c2pa.placed", [], "Placed an ingredient"],
+    ["c2pa.cropped", ["dawn.jpg"], "Cropped"],
+    ["c2pa.watermarked", [], "Added a watermark"],
+    ["org.example.placed", ["dawn.jpg"], "org.example.placed"],
+  ] as const) {
+    it(`[IMG-4] says of ${action} with ${ingredients.length} ingredients: ${words}`, () =>
+      assert.equal(actionInWords(action, ingredients), words));
+  }
+
+  it("[IMG-4] has words for each digital source type of IPTC and C2PA, and for the reasons of a removal", () => {
+    for (const term of (
+      "digitalCapture computationalCapture negativeFilm positiveFilm print humanEdits minorHumanEdits " +
+      "compositeWithTrainedAlgorithmicMedia algorithmicallyEnhanced digitalArt digitalCreation dataDrivenMedia " +
+      "trainedAlgorithmicMedia algorithmicMedia screenCapture virtualRecording composite compositeCapture " +
+      "compositeSynthetic empty trainedAlgorithmicData"
+    ).split(" "))
+      assert.match(sourceInWords(term), /^(?:AI|[a-z])[A-Za-z' -]+$/u, term);
+    assert.equal(sourceInWords("compositeSynthetic"), "composite with AI-generated elements");
+    assert.equal(sourceInWords("otherThing"), "otherThing");
+    assert.equal(descriptionInWords("c2pa.PII.present"), "because of personal data");
+    assert.equal(descriptionInWords("A cat"), "A cat");
   });
 
   it("[IMG-4] a page takes what the editor makes of it, and nothing else as a thumbnail", () => {

@@ -42,9 +42,9 @@ const TOLD = [
   "Cropped",
   "org.example.sparkle",
   "Component: cat.png",
-  "Stranger, not verified",
+  "Stranger (Example Signer), not verified",
   "AI-generated",
-  "AI was used in cat.png, by Painter.",
+  "Painter used AI in cat.png.",
   "Training of generative AI: not allowed",
   "The pixels were changed. (assertion.dataHash.mismatch)",
 ];
@@ -58,7 +58,7 @@ describe("the exports of a media report", () => {
       assert.ok(text.includes(words), words);
       assert.ok(markdown.replaceAll(/\\/gu, "").includes(words), words);
     }
-    const lines = mediaLines(SIGNED).filter((line) => /Content Credentials|AI was used/u.test(line));
+    const lines = mediaLines(SIGNED).filter((line) => /Content Credentials|used AI/u.test(line));
     assert.equal(lines.length, 2);
   });
 
@@ -95,8 +95,39 @@ const LOST = anImage({
   credentials: { ...NO_CREDENTIALS, is_missing: true },
 });
 
+const KNOWN = "Example News (Example Signer), verified with the C2PA trust list";
+
+/** Anybody can make a certificate with the name of an agency. */
+const SELF_MADE = someCredentials({
+  state: "valid",
+  signer: {
+    name: "Example Signer",
+    organization: "Reuters",
+    issuer: null,
+    trusted_by: null,
+    is_signature_valid: true,
+  },
+});
+
+/** A capture beside which a drawing by AI was used, but not in it. */
+const SKETCHED = someCredentials({
+  ai: [
+    {
+      depth: 1,
+      ingredient: "sketch.png",
+      action: "c2pa.created",
+      tool: "Painter",
+      digital_source_type: "trainedAlgorithmicMedia",
+      is_input: true,
+    },
+  ],
+  ai_total: 1,
+});
+
 const FILES: readonly (readonly [name: string, report: MediaReport])[] = [
   ["signed.jpg", { ...SIGNED, name: "signed.jpg" }],
+  ["self-made.jpg", anImage({ name: "self-made.jpg", credentials: SELF_MADE })],
+  ["sketched.jpg", anImage({ name: "sketched.jpg", credentials: SKETCHED })],
   ["lost.jpg", LOST],
   [
     "elsewhere.jpg",
@@ -136,19 +167,26 @@ describe("the report of all files that a document links to", () => {
     assert.deepEqual(
       linked.rows.map(({ cells: [file, credentials, signer, ai] }) => [file, credentials, signer, ai]),
       [
-        ["signed.jpg", "Intact, signer verified", "Example News", "Yes, by Painter"],
+        ["signed.jpg", "Intact, signer verified", KNOWN, "Yes, by Painter"],
+        [
+          "self-made.jpg",
+          "Intact, signer not verified",
+          "Reuters (Example Signer), not verified",
+          "Not stated",
+        ],
+        ["sketched.jpg", "Intact, signer verified", KNOWN, "Not stated"],
         ["lost.jpg", "Lost: the file's metadata still points to them", "", "Not stated"],
         ["elsewhere.jpg", "Stored elsewhere, not fetched: https://example.com/m", "", "Not stated"],
         ["cat.png", "None found, but signed.jpg lists a file of this name that had them", "", "Not stated"],
         ["plain.png", "None found", "", "Not stated"],
-        ["broken.png", "Not valid", "Example News", "Not stated"],
+        ["broken.png", "Invalid", KNOWN, "Not stated"],
         ["made.png", "None found", "", "Yes"],
         ["https://example.com/a.png", "", "", ""],
       ],
     );
     assert.deepEqual(
       linked.facts.map(({ value }) => value),
-      ["7", "1", "1", "1", "1", "2", "1"],
+      ["9", "3", "1", "1", "1", "2", "1"],
     );
     assert.deepEqual(linked.rows.map(({ canOpen }) => canOpen).slice(-2), [true, false]);
     assert.match(linked.caveats.join(" "), /only a leftover pointer shows a loss/u);

@@ -7,6 +7,8 @@ import {
   type MediaFacts,
   type MediaReport,
 } from "../../../../src/report/media/media-report.ts";
+import { shortWords } from "../../../../src/report/media/media-result-words.ts";
+import { mediaViewOf } from "../../../../src/report/media/media-view-of.ts";
 
 const FACTS: MediaFacts = {
   name: "a.png",
@@ -93,6 +95,21 @@ describe("the report of an image or a recording", () => {
     assert.equal(saysNothing(of({ ...IMAGE, evidence: ["signed"] }, "embedded")), false);
     assert.equal(saysNothing(of(IMAGE, "hosted")), false);
     assert.equal(of(IMAGE, "hosted").evidence, undefined);
+  });
+
+  it("[EDI-14] [VOI-1] an embedded answer that leaves a voice open says nothing, whatever its evidence", () => {
+    for (const [verdict, service, isNothing] of [
+      ["undetermined", "embedded", true],
+      ["ai_voice", "embedded", false],
+      ["undetermined", "hosted", false],
+    ] as const) {
+      const result = { ...VOICE, verdict, evidence: ["It states that a device captured the recording."] };
+      const report = mediaReportOf({ kind: "audio", result, seconds: 7 }, { ...FACTS, service });
+      assert.equal(saysNothing(report), isNothing, verdict);
+      const { result: shown } = mediaViewOf(report, { name: "a.wav", kind: "audio", state: "same" });
+      assert.equal(shown?.probabilities.length, isNothing ? 0 : 2);
+      assert.equal(shortWords(report).startsWith("undetermined"), verdict === "undetermined");
+    }
   });
 
   it("[EDI-9] limits and sanitizes text of a file or a service", () => {

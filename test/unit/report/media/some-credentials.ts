@@ -16,7 +16,7 @@ const SIGNER = {
   organization: "Example News",
   issuer: "Example Trust Services",
   trusted_by: "c2pa",
-  is_verified: true,
+  is_signature_valid: true,
 } as const;
 
 /** Credentials of a file by a signer on the C2PA's list, with a time stamp. */
@@ -53,6 +53,7 @@ export function anAction(
     digital_source_type: null,
     is_ai: false,
     description: null,
+    ingredients: [],
     parameters: [],
     ...more,
   };

@@ -10,6 +10,7 @@ import { abstention } from "../../../../src/service/engines/detector/abstention.
 import { label } from "../../../../src/service/engines/detector/label.ts";
 import { classify } from "../../../../src/service/engines/image/classify.ts";
 import { NO_METADATA, type C2paFinding } from "../../../../src/service/engines/provenance/provenance.ts";
+import { anchorProblem, readOwnAnchors } from "../../../../src/service/engines/provenance/trust-anchors.ts";
 import { judge } from "../../../../src/service/engines/voice/provenance-voice-detector.ts";
 import { scanResult } from "../../../../src/service/operations/scan-plagiarism-result.ts";
 import type { PlagiarismFindings } from "../../../../src/service/operations/plagiarism-scanner.ts";
@@ -108,9 +109,23 @@ const C2PA: readonly C2paFinding[] = [
   { kind: "tampered", reason: "The signed claim is missing." },
 ];
 
+const USED = { damaged: 0, expired: 0, foreign: 0 };
+const ANCHOR_PROBLEMS: readonly (string | null)[] = [
+  (await readOwnAnchors(path.join(PROJECT, "missing.pem"))).problem,
+  (await readOwnAnchors(path.join(PROJECT, "package.json"))).problem,
+  ...[1, 3, 1_200].flatMap((all) =>
+    [1, all - 1].flatMap((unused) =>
+      (["damaged", "expired", "foreign"] as const).map((fault) =>
+        anchorProblem(all, { ...USED, [fault]: Math.max(1, unused) }),
+      ),
+    ),
+  ),
+];
+
 /** What the service says in every case, by its own code. */
 const SAID: readonly string[] = [
   ...literalSentences(),
+  ...ANCHOR_PROBLEMS.map((problem) => problem ?? ""),
   ...[3, 99, 100].flatMap((words) => [
     label(MODEL, words),
     label(MODEL, words, ONE),

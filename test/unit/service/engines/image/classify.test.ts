@@ -147,16 +147,16 @@ describe("the classes of an image", () => {
     const finding = intact("trainedAlgorithmicMedia");
     const own = { by: "own", signer: null, isForAll: false } as const;
     for (const [c2pa, sentence] of [
-      [{ ...finding, trust: TRUST }, /\(signed by Some News, verified by the C2PA trust list\)/],
+      [{ ...finding, trust: TRUST }, /\(signed by Some News, verified with the C2PA trust list\)/],
       [
         { ...finding, trust: own },
-        /\(signed by a signer without a name, verified by your own trust anchors; the signer of an ingredient isn't/,
+        /\(signed by a signer without a name, verified with your own trust anchors; the signer of an ingredient isn't/,
       ],
       [
         { ...finding, hasExpired: true },
         /\(the signer's certificate had expired, so the signer isn't verified\)/,
       ],
-      [TAMPERED, /^The Content Credentials aren't valid: the signature doesn't match\. They aren't evidence/],
+      [TAMPERED, /^The Content Credentials are invalid: the signature doesn't match\. They aren't evidence/],
     ] as const satisfies readonly (readonly [C2paFinding, RegExp])[])
       assert.match(classify({ c2pa, metadata: NO_METADATA }).evidence.join(), sentence);
   });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { crc32 } from "node:zlib";
 import { contentCredentials } from "../../../../../src/contract/content-credentials.ts";
 import { classify } from "../../../../../src/service/engines/image/classify.ts";
 import { ProvenanceEngine } from "../../../../../src/service/engines/provenance/provenance-engine.ts";
@@ -158,6 +159,7 @@ describe("the Content Credentials of signed files", () => {
         digital_source_type: "trainedAlgorithmicMedia",
         is_ai: true,
         description: "A cat in a hat",
+        ingredients: [],
         parameters: [
           { name: "prompt", value: "cat hat" },
           { name: "seed", value: "42" },
@@ -185,7 +187,7 @@ describe("the Content Credentials of signed files", () => {
           organization: "Example News",
           issuer: "Example Trust Services",
           trusted_by: "own",
-          is_verified: true,
+          is_signature_valid: true,
         },
         { date: "2026-08-05", own_anchors: 1, problem: null },
       ],
@@ -207,6 +209,34 @@ describe("the Content Credentials of signed files", () => {
     assert.deepEqual(
       [other.credentials.thumbnail, other.credentials.thumbnail_omitted],
       [null, "not_an_image"],
+    );
+    const wide = Buffer.from(thumbnail.bytes);
+    wide.writeUInt32BE(5_000, 16);
+    wide.writeUInt32BE(crc32(wide.subarray(12, 29)), 29);
+    const large = await signed(manifest([created("digitalCapture")]), {
+      thumbnail: { ...thumbnail, bytes: wide },
+    });
+    assert.equal((await read(large)).credentials.thumbnail_omitted, "too_large");
+  });
+
+  it("[IMG-4] names the ingredients that an action is about", async () => {
+    const part = await signed(manifest([created("digitalCapture")]));
+    const { credentials } = await read(
+      await madeFrom(
+        [
+          [part, "parentOf", "dawn.jpg"],
+          [part, "componentOf", "sun.png"],
+        ],
+        [{ action: "c2pa.cropped" }],
+      ),
+    );
+    assert.deepEqual(
+      credentials.actions.map(({ action, ingredients }) => [action, ingredients]),
+      [
+        ["c2pa.opened", ["dawn.jpg"]],
+        ["c2pa.placed", ["sun.png"]],
+        ["c2pa.cropped", []],
+      ],
     );
   });
 

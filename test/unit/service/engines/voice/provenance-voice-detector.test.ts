@@ -57,7 +57,7 @@ describe("the voice detector by provenance", () => {
     const trust = { by: "c2pa", signer: "Some Radio", isForAll: true } as const;
     const finding = intact("trainedAlgorithmicMedia");
     for (const [known, probability, note] of [
-      [{ ...finding, trust }, 0.99, /signed by Some Radio, verified by the C2PA trust list\)/],
+      [{ ...finding, trust }, 0.99, /signed by Some Radio, verified with the C2PA trust list\)/],
       [
         { ...finding, trust: { ...trust, isForAll: false } },
         0.95,
@@ -75,7 +75,7 @@ describe("the voice detector by provenance", () => {
   it("[VOI-1] everything else is undetermined, with the findings", () => {
     for (const [finding, sentence] of [
       [{ kind: "none" }, /^$/],
-      [{ kind: "tampered", reason: "The sound was changed." }, /aren't valid: the sound was changed\. They/],
+      [{ kind: "tampered", reason: "The sound was changed." }, /are invalid: the sound was changed\. They/],
       [intact(), /doesn't state/],
       [intact("algorithmicMedia"), /doesn't state/],
       [intact("digitalCapture"), /captured/],
