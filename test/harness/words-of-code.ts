@@ -29,7 +29,10 @@ const SENTENCES = [
 ];
 
 /** The sentences of the embedded service and their parts: all literals of more than one word. */
-const EMBEDDED = "src/report/words/embedded-sentences.ts";
+const EMBEDDED: ReadonlySet<string> = new Set([
+  "src/contract/credential-failures.ts",
+  "src/report/words/embedded-sentences.ts",
+]);
 
 const SENTENCE = /^[A-Z{][^]*\s[^]*\.$/u;
 
@@ -58,7 +61,7 @@ export function wordsOfCode(): WordsOfCode {
   const unreadable: Unreadable[] = [];
   const withSentences = new Set(globSync(SENTENCES, { cwd: PROJECT }).map(posix));
   for (const file of globSync(
-    "src/{extension.ts,client,checking,editor,findings,media/audio,report}{,/**/*.ts}",
+    "src/{extension.ts,client,checking,contract,editor,findings,media/audio,report}{,/**/*.ts}",
     {
       cwd: PROJECT,
     },
@@ -94,7 +97,7 @@ export function wordsOfCode(): WordsOfCode {
       },
       Literal: ({ value }) => {
         if (hasSentences) sentence(value);
-        if (posix(file) === EMBEDDED && typeof value === "string" && value.includes(" ")) words.add(value);
+        if (EMBEDDED.has(posix(file)) && typeof value === "string" && value.includes(" ")) words.add(value);
       },
       TemplateLiteral: (template) => {
         const [first, ...others] = template.quasis.map(({ value }) => value.cooked ?? "");

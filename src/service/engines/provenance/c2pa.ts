@@ -1,7 +1,7 @@
 import init, { WasmReader } from "@contentauth/c2pa-wasm";
 import { open, readFile } from "node:fs/promises";
 import { brokenCredentials, type Judging, noCredentials, readCredentials } from "./content-credentials.ts";
-import type { MediaKind } from "./failure-sentences.ts";
+import type { MediaKind } from "../../../contract/credential-failures.ts";
 import type { Failure } from "./manifest-statements.ts";
 import { FileRange, FileRangeReader } from "./file-range.ts";
 import type { Credentials } from "./provenance.ts";

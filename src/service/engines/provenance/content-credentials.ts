@@ -1,6 +1,6 @@
 import { type ContentCredentials, CREDENTIAL_LIMITS } from "../../../contract/content-credentials.ts";
 import { type ReadResource, Thumbnails } from "./credential-thumbnail.ts";
-import { failureSentence, isAboutSigner, type MediaKind } from "./failure-sentences.ts";
+import { failureSentence, isAboutSigner, type MediaKind } from "../../../contract/credential-failures.ts";
 import { aiStatements, HistoryReader } from "./history.ts";
 import { IngredientTree } from "./ingredient-tree.ts";
 import {

@@ -1,6 +1,6 @@
 import { type CredentialIngredient, CREDENTIAL_LIMITS } from "../../../contract/content-credentials.ts";
 import type { Thumbnails } from "./credential-thumbnail.ts";
-import type { MediaKind } from "./failure-sentences.ts";
+import type { MediaKind } from "../../../contract/credential-failures.ts";
 import { NO_STATEMENTS, shownFailures, statementsOf } from "./manifest-statements.ts";
 import type { Manifest } from "./manifest-store.ts";
 import { shownName } from "./shown-text.ts";

@@ -5,7 +5,7 @@ import {
 } from "../../../contract/content-credentials.ts";
 import { actionsOf, shownAction, usesOf } from "./credential-actions.ts";
 import type { ThumbnailFinding } from "./credential-thumbnail.ts";
-import { failureSentence, type MediaKind } from "./failure-sentences.ts";
+import { failureSentence, type MediaKind } from "../../../contract/credential-failures.ts";
 import type { Manifest } from "./manifest-store.ts";
 import { shownName, shownTool } from "./shown-text.ts";
 import type { Verdict } from "./validation.ts";

@@ -1,5 +1,5 @@
 import type { CredentialSigner, CredentialState } from "../../../contract/content-credentials.ts";
-import { isAboutSigner } from "./failure-sentences.ts";
+import { isAboutSigner } from "../../../contract/credential-failures.ts";
 import type { CertificateReport, Ingredient, ManifestStore, Validation } from "./manifest-store.ts";
 
 const UNTRUSTED = "signingCredential.untrusted";

@@ -20,7 +20,8 @@ import { PROJECT } from "../../../harness/paths.ts";
 /** Where grammar and Content Credentials have their sentences, as literals. */
 const LITERALS = [
   "src/service/engines/grammar/{,context/}*.ts",
-  "src/service/engines/provenance/{c2pa,failure-sentences}.ts",
+  "src/service/engines/provenance/c2pa.ts",
+  "src/contract/credential-failures.ts",
 ];
 
 /** A sentence for a person, with `word` for each part that varies. */

@@ -70,10 +70,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "general.error": "The credentials can't be read.",
 };
 
+const UNKNOWN = "The credentials break a rule of the C2PA standard.";
+
+/** All sentences about failures, each once. */
+export const FAILURE_SENTENCES: readonly string[] = [
+  ...new Set([...Object.values(CHANGED), ...Object.values(SENTENCES), UNKNOWN]),
+];
+
 /** Returns one plain sentence for a failure code of the standard, known or not. */
 export function failureSentence(code: string, media: MediaKind): string {
   if (HASH.test(code)) return CHANGED[media];
-  return SENTENCES[code] ?? "The credentials break a rule of the C2PA standard.";
+  return SENTENCES[code] ?? UNKNOWN;
 }
 
 /** Failures that concern who signed and when, and not the content. */
