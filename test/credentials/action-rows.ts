@@ -4,7 +4,7 @@ import type { Row } from "./row.ts";
 const SHOWN = "Example Signer (own); c2pa.created";
 
 /** The standard's actions that need nothing else, beside those of creating, opening and placing. */
-const PLAIN = (
+export const PLAIN_ACTIONS = (
   "addedText adjustedColor changedSpeed color_adjustments converted cropped deleted drawing dubbed edited edited.metadata " +
   "enhanced filtered orientation published redacted repackaged resized resized.proportional transcoded trimmed unknown " +
   "watermarked.unbound"
@@ -30,7 +30,15 @@ function row(name: string, more: Readonly<Record<string, unknown>> = {}): Row {
 
 /** Files by the action that was recorded, and by their format. */
 export const ACTION_ROWS: readonly Row[] = [
-  ...PLAIN.map((name) => row(name)),
+  {
+    ...row("edited"),
+    name: "the actions that need nothing else",
+    make: async () =>
+      signed(
+        manifest([created("digitalCapture"), ...PLAIN_ACTIONS.map((name) => ({ action: `c2pa.${name}` }))]),
+      ),
+    shown: `Example Signer (own); ${PLAIN_ACTIONS.length + 1} of ${PLAIN_ACTIONS.length + 1} actions`,
+  },
   row("translated", { parameters: { sourceLanguage: "en", targetLanguage: "de" } }),
   ...INCOMPLETE.map(([name, failure]): Row => {
     const { make, shown } = row(name);

@@ -15,6 +15,7 @@ import { mediaLines } from "../../../../src/report/media/media-lines.ts";
 import { mediaMarkdown } from "../../../../src/report/media/media-markdown.ts";
 import type { ImageReport } from "../../../../src/report/media/media-report.ts";
 import { mediaViewOf } from "../../../../src/report/media/media-view-of.ts";
+import { PLAIN_ACTIONS } from "../../../credentials/action-rows.ts";
 import { anIngredient, NO_CREDENTIALS, someCredentials } from "./some-credentials.ts";
 
 function reportOf(credentials: ContentCredentials, more: Partial<ImageReport> = {}): ImageReport {
@@ -196,6 +197,20 @@ describe("Content Credentials in words", () => {
     it(`[IMG-4] says of ${action} with ${ingredients.length} ingredients: ${words}`, () =>
       assert.equal(actionInWords(action, ingredients), words));
   }
+
+  it("[IMG-4] has words for each action of the standard", () => {
+    const others = [
+      "created",
+      "opened",
+      "placed",
+      "removed",
+      "translated",
+      "watermarked",
+      "watermarked.bound",
+    ];
+    for (const name of [...PLAIN_ACTIONS, ...others])
+      assert.match(actionInWords(`c2pa.${name}`), /^[A-Z][a-z]+(?: [a-z]+)*$/u, name);
+  });
 
   it("[IMG-4] has words for each digital source type of IPTC and C2PA, and for the reasons of a removal", () => {
     for (const term of (

@@ -13,7 +13,7 @@ import {
   type ProvenanceFindings,
 } from "../../../../../src/service/engines/provenance/provenance.ts";
 import { pem } from "../../../../credentials/authority.ts";
-import { ACTION_ROWS } from "../../../../credentials/action-rows.ts";
+import { ACTION_ROWS, PLAIN_ACTIONS } from "../../../../credentials/action-rows.ts";
 import {
   AUTHORITIES,
   created,
@@ -217,6 +217,16 @@ describe("the Content Credentials of signed files", () => {
       thumbnail: { ...thumbnail, bytes: wide },
     });
     assert.equal((await read(large)).credentials.thumbnail_omitted, "too_large");
+  });
+
+  it("[IMG-4] shows the standard's actions by their names, in order", async () => {
+    const all = ["created", ...PLAIN_ACTIONS].map((name) => `c2pa.${name}`);
+    const rest = all.slice(1).map((action) => ({ action }));
+    const { credentials } = await read(await signed(manifest([created("digitalCapture"), ...rest])));
+    assert.deepEqual(
+      credentials.actions.map(({ action }) => action),
+      all,
+    );
   });
 
   it("[IMG-4] names the ingredients that an action is about", async () => {
