@@ -5,7 +5,7 @@ import type { TextEdit } from "./edits.ts";
 import type { Advice, ExplainedEdit } from "./explained-edits.ts";
 import type { FindingSeverity, GrammarFinding, Placement } from "./finding.ts";
 import { inEnglish, type InWords } from "./in-words.ts";
-import { SentenceAround, type SentencePlace } from "./sentence-around.ts";
+import { NOWHERE, SentenceAround, type SentencePlace } from "./sentence-around.ts";
 import { isSafeReplacement } from "./safe-replacement.ts";
 import { isWhole } from "./verify.ts";
 
@@ -35,6 +35,10 @@ export class GrammarPlacer {
     this.#context = { ...given, sentences: new SentenceAround(given.prose) };
   }
 
+  get documentText(): string {
+    return this.#context.documentText;
+  }
+
   /** Returns the findings of proved edits of a text that begins at `start` in the prose, in UTF-16 units. */
   place(edits: readonly ExplainedEdit[], start: number): readonly GrammarFinding[] {
     return edits.map((edit) => {
@@ -45,15 +49,33 @@ export class GrammarPlacer {
 
   /** Returns the findings of edits of the prose that were found on this machine, in UTF-16 units of the prose. */
   notice(notices: readonly Notice[]): readonly GrammarFinding[] {
+    return notices.map((notice) => this.#noticed(notice, placed(notice, notice, this.#context)));
+  }
+
+  /** Returns the findings of edits outside of the prose, in UTF-16 units of the document. Beside a sign there's no fix. */
+  noticeOutside(notices: readonly Notice[]): readonly GrammarFinding[] {
     const { documentText } = this.#context;
     return notices.map((notice) => {
-      const found = placed(notice, notice, this.#context);
-      const start = found.range.start - 1;
-      // Prose has no byte order mark at the beginning of a line, where a C2PA text wrapper has one.
-      const isMarked = notice.isMarked && documentText[start] === "\ufeff";
-      const place = isMarked ? anchoredAt(documentText, { ...found.range, start }) : {};
-      return { ...found, ...place, message: notice.message };
+      const { end, start } = notice.range;
+      const isApart = !/\S/u.test(
+        documentText.slice(Math.max(0, start - 1), start) + documentText.slice(end, end + 1),
+      );
+      const placement = isApart ? "exact" : "approximate";
+      const found = finding(notice, notice.range, NOWHERE, placement, notice, this.#context);
+      const { alternatives } = notice;
+      return this.#noticed(
+        notice,
+        isApart && alternatives !== undefined ? { ...found, alternatives } : found,
+      );
     });
+  }
+
+  #noticed({ isMarked, message }: Notice, found: GrammarFinding): GrammarFinding {
+    const { documentText } = this.#context;
+    const start = found.range.start - 1;
+    // Prose has no byte order mark at the beginning of a line, where a C2PA text wrapper has one.
+    const isWider = isMarked && documentText[start] === "\ufeff";
+    return { ...found, ...(isWider && anchoredAt(documentText, { ...found.range, start })), message };
   }
 
   /** Returns the hint of advice on a text that begins at `start` in the prose, in UTF-16 units; without a place if unknown. */

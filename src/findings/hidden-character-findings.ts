@@ -1,5 +1,6 @@
 import {
   codePointName,
+  hasRightToLeft,
   hiddenRuns,
   MOST_HIDDEN,
   spelledByTags,
@@ -17,8 +18,9 @@ import { type InWords, inEnglish } from "./in-words.ts";
 const MOST_NAMES = 4;
 
 /**
- * Returns a finding for each run of hidden characters and each word with look-alike letters in the prose, which has no code.
- * The first fix removes or replaces them, and the other one shows the hidden ones by name.
+ * Returns a finding for each run of hidden characters and each word with look-alike letters in the prose, which has no code, and
+ * for the hidden ones in blocks without a word. The first fix removes or replaces them, and the other one shows the hidden ones
+ * by name.
  */
 export function hiddenCharacterFindings(
   prose: Prose,
@@ -31,27 +33,49 @@ export function hiddenCharacterFindings(
     prose.map.exact(range) !== undefined;
   const runs = hiddenRuns(text).filter(isVerbatim);
   const words = disguisedWords(text, MOST_HIDDEN).filter(isVerbatim);
-  const common = { rule: HIDDEN_CHARACTERS, explanation: "" };
-  const notices: readonly Notice[] = [
-    ...runs.map((run) => ({
-      ...common,
-      range: run.range,
-      original: slice(text, run.range),
-      replacement: "",
-      alternatives: [shownAs(run)],
-      isMarked: run.kind === "wrapper",
-      message: runInWords(run, inWords),
-    })),
-    ...words.map((word) => ({
-      ...common,
-      range: word.range,
-      original: slice(text, word.range),
-      replacement: word.plain,
-      isMarked: false,
-      message: wordInWords(word, inWords),
-    })),
+  const { documentText } = placer;
+  return [
+    ...placer.notice([
+      ...runs.map((run) => noticeOfRun(run, text, inWords)),
+      ...words.map((word) => ({
+        ...COMMON,
+        range: word.range,
+        original: slice(text, word.range),
+        replacement: word.plain,
+        isMarked: false,
+        message: wordInWords(word, inWords),
+      })),
+    ]),
+    ...placer.noticeOutside(
+      runsOutside(documentText, prose.hidden).map((run) => noticeOfRun(run, documentText, inWords)),
+    ),
   ];
-  return placer.notice(notices);
+}
+
+/** Returns the runs in ranges of a document, at most `MOST_HIDDEN`. */
+function runsOutside(text: string, ranges: readonly TextRange[]): readonly HiddenRun[] {
+  const isRightToLeft = ranges.length > 0 && hasRightToLeft(text);
+  const found: HiddenRun[] = [];
+  for (const { end, start } of ranges) {
+    if (found.length >= MOST_HIDDEN) break;
+    for (const run of hiddenRuns(text.slice(start, end), isRightToLeft))
+      found.push({ ...run, range: { start: run.range.start + start, end: run.range.end + start } });
+  }
+  return found.slice(0, MOST_HIDDEN);
+}
+
+const COMMON = { rule: HIDDEN_CHARACTERS, explanation: "" };
+
+function noticeOfRun(run: HiddenRun, text: string, inWords: InWords): Notice {
+  return {
+    ...COMMON,
+    range: run.range,
+    original: slice(text, run.range),
+    replacement: "",
+    alternatives: [shownAs(run)],
+    isMarked: run.kind === "wrapper",
+    message: runInWords(run, inWords),
+  };
 }
 
 /** Names the characters between signs that no markup has, such as `‹U+200B›`. */

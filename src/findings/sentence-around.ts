@@ -48,7 +48,7 @@ export class SentenceAround {
   }
 }
 
-const NOWHERE: SentencePlace = { sentence: "", sentenceAt: 0 };
+export const NOWHERE: SentencePlace = { sentence: "", sentenceAt: 0 };
 const collapsed = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ");
 
 function inProse(text: string): (range: TextRange) => Sentence {

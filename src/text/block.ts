@@ -16,7 +16,8 @@ export type BlockKind =
 
 /** A block from a parser, before {@link "./prose.ts"} places its pieces in the prose. */
 export interface RawBlock {
-  readonly kind: BlockKind;
+  /** `hidden` has characters that nobody sees, and no word: it isn't prose. */
+  readonly kind: BlockKind | "hidden";
   /** For a heading: 1 to 6. */
   readonly level?: number;
   readonly pieces: readonly Piece[];
@@ -31,15 +32,24 @@ function hasWord(document: string, pieces: readonly Piece[]): boolean {
   );
 }
 
+/** True if there is a character of the document that nobody sees. */
+function hasHidden(document: string, pieces: readonly Piece[]): boolean {
+  return pieces.some(
+    (piece) =>
+      piece.kind === "verbatim" && /\p{Default_Ignorable_Code_Point}/u.test(proseOf(document, piece)),
+  );
+}
+
 /** Returns the block with normalized white space, or undefined if it has nothing to check. */
 export function makeBlock(
   document: string,
-  kind: BlockKind,
+  kind: RawBlock["kind"],
   pieces: readonly Piece[],
   level?: number,
 ): RawBlock | undefined {
   const tidied = tidy(document, pieces);
-  if (!hasWord(document, tidied)) return undefined;
+  if (!hasWord(document, tidied))
+    return hasHidden(document, tidied) ? { kind: "hidden", pieces: tidied } : undefined;
   return level === undefined ? { kind, pieces: tidied } : { kind, pieces: tidied, level };
 }
 

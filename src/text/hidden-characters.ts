@@ -58,9 +58,9 @@ interface Place {
 /**
  * Returns the invisible characters without a use where they are, in order: not joiners of emoji and of scripts that have them,
  * variants of signs, direction marks beside right-to-left text, single soft hyphens, and a byte order mark at the beginning. At
- * most `MOST_HIDDEN`, in time linear in the text.
+ * most `MOST_HIDDEN`, in time linear in the text. `isBesideRightToLeft` is for a part of a text that has right-to-left text.
  */
-export function hiddenRuns(text: string): readonly HiddenRun[] {
+export function hiddenRuns(text: string, isBesideRightToLeft = false): readonly HiddenRun[] {
   if (!BEYOND_ASCII.test(text)) return [];
   const lines = new LineDirections(text);
   const found: HiddenRun[] = [];
@@ -75,7 +75,7 @@ export function hiddenRuns(text: string): readonly HiddenRun[] {
     const around = {
       before: characterBefore(text, index),
       after: characterAt(text, index + run.length),
-      isRightToLeft: () => lines.isRightToLeft(index),
+      isRightToLeft: () => isBesideRightToLeft || lines.isRightToLeft(index),
     };
     let at = index;
     let start = index;
@@ -93,6 +93,11 @@ export function hiddenRuns(text: string): readonly HiddenRun[] {
     if (start < end) found.push(runOf(text, { start, end }));
   }
   return found;
+}
+
+/** Returns true if a text has letters of a script that runs from right to left. */
+export function hasRightToLeft(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
 }
 
 /** Returns a character's name in the standard's notation, such as `U+200B`. */

@@ -69,6 +69,9 @@ export class PlainParagraphs {
     const line = readLine(this.#document, range);
     if (!line.wordy) {
       this.flush();
+      // A block without a word is none, unless it has hidden characters.
+      this.#builder.verbatim(line.start, line.end);
+      this.flush();
       return;
     }
     const isJoined = (goesOn && line.mark === 0) || continues(line, this.#previous, this.#first);

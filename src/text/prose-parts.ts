@@ -7,15 +7,16 @@ import type { Prose, ProseBlock } from "./prose.ts";
 export interface ProseParts {
   readonly pieces: readonly Piece[];
   readonly blocks: readonly ProseBlock[];
+  readonly hidden: Prose["hidden"];
   readonly silenced: readonly Silence[];
 }
 
 export function partsOf(prose: Prose): ProseParts {
-  return { pieces: prose.map.pieces, blocks: prose.blocks, silenced: prose.silenced };
+  return { pieces: prose.map.pieces, blocks: prose.blocks, hidden: prose.hidden, silenced: prose.silenced };
 }
 
 /** Restores the prose for the text that it was extracted from. */
-export function proseFromParts(document: string, { pieces, blocks, silenced }: ProseParts): Prose {
+export function proseFromParts(document: string, { pieces, ...rest }: ProseParts): Prose {
   const map = new OffsetMap(document, pieces);
-  return { text: map.prose, map, blocks, silenced };
+  return { ...rest, text: map.prose, map };
 }

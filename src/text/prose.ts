@@ -24,6 +24,8 @@ export interface Prose {
   readonly text: string;
   readonly map: OffsetMap;
   readonly blocks: readonly ProseBlock[];
+  /** Ranges of the document with characters that nobody sees, in blocks without a word, which aren't prose. */
+  readonly hidden: readonly TextRange[];
   /** Ranges where comments turn any check off, in the order of the document. */
   readonly silenced: readonly Silence[];
 }
@@ -42,9 +44,18 @@ const SEPARATOR = "\n\n";
 function join(document: string, raw: readonly RawBlock[], silenced: readonly Silence[]): Prose {
   const pieces: Piece[] = [];
   const blocks: ProseBlock[] = [];
+  const hidden: TextRange[] = [];
   let at = 0;
   let end = 0;
   for (const block of raw) {
+    if (block.kind === "hidden") {
+      for (const { end: last, kind, start } of block.pieces) {
+        // White space at the edges is left out, and a byte order mark, with which a C2PA text wrapper begins, counts as that.
+        const isMarked = document[start - 1] === "\ufeff";
+        if (kind === "verbatim") hidden.push({ start: isMarked ? start - 1 : start, end: last });
+      }
+      continue;
+    }
     if (blocks.length > 0) {
       pieces.push(substitute(end, end, "separator", SEPARATOR));
       at += SEPARATOR.length;
@@ -60,7 +71,7 @@ function join(document: string, raw: readonly RawBlock[], silenced: readonly Sil
     end = extent.end;
   }
   const map = new OffsetMap(document, pieces);
-  return { text: map.prose, map, blocks, silenced };
+  return { text: map.prose, map, blocks, hidden, silenced };
 }
 
 /** The ranges between blank lines, without white space at their ends. */
@@ -89,7 +100,7 @@ function joinVerbatim(document: string, range: TextRange, silenced: readonly Sil
     prose: { start, end },
     document: { start: start + offset, end: end + offset },
   }));
-  return { text: map.prose, map, blocks, silenced };
+  return { text: map.prose, map, blocks, hidden: [], silenced };
 }
 
 /** The paragraphs of the unchanged text. */

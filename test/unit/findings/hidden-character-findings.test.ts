@@ -85,6 +85,69 @@ describe("findings of hidden characters", () => {
     assert.match(shown(text), /^The ferry left\.\u2039U\+FEFF U\+E0133 U\+E0122 U\+E0140 \+18\u203a\n/u);
   });
 
+  for (const [name, hidden, message] of [
+    ["tags", "\u{e006f}\u{e0062}\u{e0065}\u{e0079}", "4 hidden tag characters that spell \u201cobey\u201d."],
+    [
+      "a C2PA text wrapper",
+      textWrapper(Buffer.from("manifest")),
+      "Content Credentials in 22 hidden characters (a C2PA text wrapper).",
+    ],
+    [
+      "zero-width characters",
+      "\u200b\u2060\u200b\u200c\u200d",
+      "5 hidden characters: U+200B U+2060 U+200B U+200C \u2026.",
+    ],
+    ["an override", "\u202e", "Hidden characters (U+202E) may show the text in another order."],
+  ] as const) {
+    for (const language of [
+      "markdown",
+      "plaintext",
+      "latex",
+      "asciidoc",
+      "restructuredtext",
+      "typst",
+    ])
+      it(`[R-30] ${name} in a paragraph of its own, in ${language}`, () => {
+        const text = `The ferry left.\n\n${hidden}\n\nIt came back.\n\n${hidden}`;
+        const findings = found(text, language);
+        assert.deepEqual(
+          findings.map((one) => one.message),
+          [message, message],
+        );
+        assert.equal(
+          applyEdits(text, withoutOverlap(findings.filter(isFixable))),
+          "The ferry left.\n\n\n\nIt came back.\n\n",
+        );
+      });
+  }
+
+  it("[R-30] in a line of its own, a heading, a list and a table", () => {
+    const tags = "\u{e006f}\u{e0062}";
+    assert.deepEqual(
+      found(`The ferry left.\n${tags}`, "plaintext").map(({ message }) => message),
+      ["2 hidden tag characters that spell \u201cob\u201d."],
+    );
+    const [inHtml, ...others] = found(`<p>The ferry left.</p>\n<p>${tags}</p>`, "html");
+    assert.deepEqual([inHtml?.original, inHtml && isFixable(inHtml), others], [tags, false, []]);
+    const text = `# ${tags}\n\n- ${tags}\n\n| a | b |\n|---|---|\n| ${tags} | c |\n`;
+    assert.equal(messages(text).length, 3);
+    assert.equal(fixed(text), "# \n\n- \n\n| a | b |\n|---|---|\n|  | c |\n");
+  });
+
+  for (const [name, text] of [
+    ["emoji", "The ferry left.\n\n\u2764\ufe0f \u{1f469}\u200d\u{1f467}\n"],
+    [
+      "a direction mark between Hebrew lines",
+      "\u05e9\u05dc\u05d5\u05dd\n\n\u200f\n\n\u05e2\u05d5\u05dc\u05dd\n",
+    ],
+    ["code", "The ferry left.\n\n```\n\u200b\n```\n\n    \u200b\n"],
+    ["a comment", "The ferry left.\n\n<!--\n\u200b\n-->\n"],
+    ["an entity", "The ferry left.\n\n&#8203;\n"],
+    ["front matter", "---\n\u200b\n---\n\nThe ferry left.\n"],
+  ] as const) {
+    it(`[R-30] nothing in a paragraph without a word: ${name}`, () => assert.deepEqual(found(text), []));
+  }
+
   it("[R-30] nothing in code, links' targets, comments, front matter and entities", () => {
     const text = [
       "---\ntitle: fer\u200bry\n---",
