@@ -25,6 +25,7 @@ const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/u
 /** A letter of such a script that resembles no Latin one. */
 const UNLIKE = new RegExp(`(?![${[...LOOK_ALIKES.keys()].join("")}])${OTHER_SCRIPT.source}`, "u");
 const OTHER_LETTERS = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}]/gu;
+const LETTERS = /\p{L}/gu;
 const WORD = /[\p{L}\p{M}]+/gu;
 
 /** In UTF-16 units; what is longer is no word. */
@@ -50,9 +51,15 @@ export function mixesLookAlikes(word: string): boolean {
   return OTHER_SCRIPT.test(word) && /[A-Za-z]/u.test(word) && !isOfOtherScript(word);
 }
 
+function isMostlyOther(line: string): boolean {
+  const count = (letters: RegExp): number => line.match(letters)?.length ?? 0;
+  return 2 * count(OTHER_LETTERS) > count(LETTERS);
+}
+
 /**
  * Returns the words that mix Latin letters with look-alikes; if there is one, also those of look-alikes alone. Lines that are
- * partly in such a script, with letters that resemble no Latin one, have none. At most `most`, in time linear in the text.
+ * partly in such a script, with letters that resemble no Latin one, have only words that mix them, and none if they are mostly
+ * in it. At most `most`, in time linear in the text.
  */
 export function disguisedWords(text: string, most: number): readonly DisguisedWord[] {
   if (!OTHER_SCRIPT.test(text)) return [];
@@ -60,13 +67,16 @@ export function disguisedWords(text: string, most: number): readonly DisguisedWo
   let isMixed = false;
   let start = 0;
   for (const line of text.split("\n")) {
-    if (OTHER_SCRIPT.test(line) && !isOfOtherScript(line)) {
+    const isPartlyOther = isOfOtherScript(line);
+    if (OTHER_SCRIPT.test(line) && !(isPartlyOther && isMostlyOther(line))) {
       for (const { 0: word, index } of line.matchAll(WORD)) {
         if (found.length >= most) return isMixed ? found : [];
         if (word.length > LONGEST_WORD) continue;
         const letters = [...new Set(word.match(OTHER_LETTERS))];
         if (letters.length === 0) continue;
-        isMixed ||= mixesLookAlikes(word);
+        const mixes = mixesLookAlikes(word);
+        if (isPartlyOther && !mixes) continue;
+        isMixed ||= mixes;
         const range = { start: start + index, end: start + index + word.length };
         const plain = word.replaceAll(OTHER_LETTERS, (letter) => LOOK_ALIKES.get(letter) ?? letter);
         found.push({ range, letters, plain });

@@ -99,14 +99,7 @@ describe("findings of hidden characters", () => {
     ],
     ["an override", "\u202e", "Hidden characters (U+202E) may show the text in another order."],
   ] as const) {
-    for (const language of [
-      "markdown",
-      "plaintext",
-      "latex",
-      "asciidoc",
-      "restructuredtext",
-      "typst",
-    ])
+    for (const language of ["markdown", "plaintext", "latex", "asciidoc", "restructuredtext", "typst"])
       it(`[R-30] ${name} in a paragraph of its own, in ${language}`, () => {
         const text = `The ferry left.\n\n${hidden}\n\nIt came back.\n\n${hidden}`;
         const findings = found(text, language);

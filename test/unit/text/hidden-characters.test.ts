@@ -98,6 +98,16 @@ describe("hidden characters", () => {
     ["Greek and Armenian", "\u03a4hose s\u0585\u0578", ["\u03a4hose Those", "s\u0585\u0578 son"]],
     ["a word of Russian", "He said \u0445\u043e\u0440 to her", []],
     ["a Russian sentence", "\u041c\u043e\u0441\u043a\u0432\u0430 PDF\u0430 \u0436\u0434\u0435\u0442", []],
+    [
+      "beside a word of Russian",
+      "Go to p\u0430ypal now, \u043f\u0440\u0438\u0432\u0435\u0442.",
+      ["p\u0430ypal paypal"],
+    ],
+    [
+      "beside a word of Russian, no other word",
+      "The \u0430 of p\u0430ypal, \u043f\u0440\u0438\u0432\u0435\u0442.",
+      ["p\u0430ypal paypal"],
+    ],
     ["formulas", "With \u0394x, k\u03a9, \u03bcm and H\u03b1", []],
   ] as const) {
     it(`[R-30] look-alike letters: ${name}`, () => assert.deepEqual(wordsOf(text), expected));
