@@ -21,18 +21,24 @@ const TAG = /[\u{e0000}-\u{e007f}]/u;
 const ALL_TAGS = /^[\u{e0000}-\u{e007f}]+$/u;
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Samaritan}\p{Script=Mandaic}\p{Script=Hanifi_Rohingya}]/u;
+/** Scripts with joiners, by extension: their marks may belong to several. */
 const JOINED =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Adlam}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Tibetan}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Hebrew}\p{Script=Balinese}\p{Script=Javanese}\p{Script=Newa}\p{Script=Grantha}]/u;
+  /[\p{scx=Arabic}\p{scx=Syriac}\p{scx=Mongolian}\p{scx=Nko}\p{scx=Adlam}\p{scx=Devanagari}\p{scx=Bengali}\p{scx=Gurmukhi}\p{scx=Gujarati}\p{scx=Oriya}\p{scx=Tamil}\p{scx=Telugu}\p{scx=Kannada}\p{scx=Malayalam}\p{scx=Sinhala}\p{scx=Tibetan}\p{scx=Myanmar}\p{scx=Khmer}\p{scx=Hebrew}\p{scx=Balinese}\p{scx=Javanese}\p{scx=Newa}\p{scx=Grantha}\p{scx=Chakma}\p{scx=Meetei_Mayek}\p{scx=Limbu}\p{scx=Tai_Tham}\p{scx=Cham}\p{scx=Sharada}\p{scx=Tirhuta}\p{scx=Modi}\p{scx=Kaithi}\p{scx=Saurashtra}\p{scx=Syloti_Nagri}\p{scx=Mandaic}\p{scx=Manichaean}\p{scx=Hanifi_Rohingya}\p{scx=Phags_Pa}]/u;
 const WITHOUT_SPACES =
   /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Javanese}\p{Script=Balinese}\p{Script=Tai_Tham}\p{Script=Tai_Le}]/u;
 const SELECTABLE =
   /[\p{Emoji}\p{Sm}\p{So}\p{Script=Han}\p{Script=Myanmar}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Manichaean}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Egyptian_Hieroglyphs}\u3000-\u303f\uff00-\uff60\u{1d400}-\u{1d7ff}\u{1f1e6}-\u{1f1ff}]/u;
+/** Signs of a keycap, which are emoji for Unicode. */
+const KEY = /[#*0-9]/u;
 const IDEOGRAPH = /\p{Script=Han}/u;
 const PICTURE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\u20e3\u{1f1e6}-\u{1f1ff}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
 const LETTER = /[\p{L}\p{M}\p{N}]/u;
+/** Letters that fonts join, but a compound keeps apart, such as in the German “Auflage”. */
+const LIGATURE = /^f[bfhijklt]$/iu;
 const SPACE = /^\s?$/u;
 const BLACK_FLAG = "\u{1f3f4}";
+const SLASHED_ZERO = "0\ufe00";
 const END_OF_TAGS = "\u{e007f}";
 /** `C2PATXT` and a zero, as variation selectors (C2PA 2.3, A.8). */
 const WRAPPER = /^\ufeff?\u{e0133}\u{e0122}\u{e0140}\u{e0131}\u{e0144}\u{e0148}\u{e0144}\ufe00/u;
@@ -52,6 +58,8 @@ interface Place {
   /** The invisible character in use before it in the run; empty if there is none. */
   readonly previous: string;
   readonly isFirstOfText: boolean;
+  /** True between two letters that stand alone, such as the names of a product in a formula. */
+  readonly isBetweenNames: () => boolean;
   readonly isRightToLeft: () => boolean;
 }
 
@@ -67,14 +75,20 @@ export function hiddenRuns(text: string, isBesideRightToLeft = false): readonly 
   for (const { 0: run, index } of text.matchAll(RUN)) {
     if (found.length >= MOST_HIDDEN) break;
     const end = index + run.length;
-    if (WRAPPER.test(run)) {
-      found.push(runOf(text, { start: index, end }, "wrapper"));
+    const afterEmoji = /^[\ufe0e\ufe0f]/u.test(run) ? 1 : 0;
+    if (WRAPPER.test(run.slice(afterEmoji))) {
+      found.push(runOf(text, { start: index + afterEmoji, end }, "wrapper"));
       continue;
     }
     if (isFlag(text, index, run)) continue;
+    const before = characterBefore(text, index);
+    const after = characterAt(text, end);
     const around = {
-      before: characterBefore(text, index),
-      after: characterAt(text, index + run.length),
+      before,
+      after,
+      isBetweenNames: () =>
+        isName(characterBefore(text, index - before.length), before) &&
+        isName(characterAt(text, end + after.length), after),
       isRightToLeft: () => isBesideRightToLeft || lines.isRightToLeft(index),
     };
     let at = index;
@@ -82,13 +96,13 @@ export function hiddenRuns(text: string, isBesideRightToLeft = false): readonly 
     let previous = "";
     for (const character of Array.from(run.slice(0, 2 * MOST_TOGETHER)).slice(0, MOST_TOGETHER)) {
       const isFirstOfText = at === 0;
-      const after = at + character.length;
+      const next = at + character.length;
       if (isUsed(character, { ...around, previous, isFirstOfText })) {
         if (start < at) found.push(runOf(text, { start, end: at }));
-        start = after;
+        start = next;
         previous = character;
       }
-      at = after;
+      at = next;
     }
     if (start < end) found.push(runOf(text, { start, end }));
   }
@@ -147,16 +161,18 @@ function isUsed(character: string, place: Place): boolean {
   if (DIRECTION.test(character)) return !OVERRIDE.test(character) && isRightToLeft();
   if (SELECTOR.test(character)) {
     if (previous !== "") return false;
-    return character > "\ufe0f" && character.length > 1 ? IDEOGRAPH.test(before) : SELECTABLE.test(before);
+    if (character.length > 1) return IDEOGRAPH.test(before);
+    if (KEY.test(before)) return character >= "\ufe0e" || `${before}${character}` === SLASHED_ZERO;
+    return SELECTABLE.test(before);
   }
   if (TAG.test(character)) return false;
   switch (character) {
     case "\u200d":
       if (PICTURE.test(before) && PICTURE.test(after) && (previous === "" || SELECTOR.test(previous)))
         return true;
-      return isJoined(place);
+      return isJoined(character, place);
     case "\u200c":
-      return isJoined(place);
+      return (previous === "" && LIGATURE.test(before + after)) || isJoined(character, place);
     case "\u00ad":
       return previous === "" && LETTER.test(before) && LETTER.test(after);
     case "\u200b":
@@ -164,11 +180,12 @@ function isUsed(character: string, place: Place): boolean {
     case "\ufeff":
       return isFirstOfText;
     case "\u2060":
+      return previous === "" && isBesideSign(before, after);
     case "\u2061":
     case "\u2062":
     case "\u2063":
     case "\u2064":
-      return previous === "" && isBesideSign(before, after);
+      return previous === "" && (isBesideSign(before, after) || place.isBetweenNames());
     case "\u034f":
       return previous === "" && /\p{M}/u.test(before + after);
     case "\u115f":
@@ -176,15 +193,27 @@ function isUsed(character: string, place: Place): boolean {
     case "\u3164":
     case "\uffa0":
       return previous === "" && (HANGUL.test(before) || HANGUL.test(after));
+    case "\u2065":
+    case "\u206a":
+    case "\u206b":
+    case "\u206c":
+    case "\u206d":
+    case "\u206e":
+    case "\u206f":
+      return false;
     default:
       // Characters of one script or notation, such as Mongolian, Khmer and music, count there alone.
       return previous === "" && isOfItsBlock(character, before, after);
   }
 }
 
-function isJoined({ after, before, previous }: Place): boolean {
-  if (previous === "\u200c" || previous === "\u200d") return false;
-  return JOINED.test(before) || JOINED.test(after);
+/** Two different joiners choose the form of a letter and end its ligature. */
+function isJoined(character: string, { after, before, previous }: Place): boolean {
+  return previous !== character && (JOINED.test(before) || JOINED.test(after));
+}
+
+function isName(beyond: string, letter: string): boolean {
+  return /\p{L}/u.test(letter) && !LETTER.test(beyond);
 }
 
 function isSign(character: string): boolean {

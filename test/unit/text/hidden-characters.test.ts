@@ -49,6 +49,11 @@ describe("hidden characters", () => {
     ["soft hyphens", "a hy\u00adphen\u00adat\u00aded word"],
     ["a word joiner at a dash", "1990\u2060\u2013\u20602000 and f\u2061(x)"],
     ["Mongolian and Hangul", "\u182e\u180b \u182e\u180e\u1820 \u1112\u1160\u11ab"],
+    ["an invisible product and a function", "a\u2062b and f\u2061x, i\u2063j"],
+    ["joined forms of a letter", "\u0647\u200d and \u200d\u0647\u200d, \u0647\u200d\u200c\u0647"],
+    ["a joiner after a mark of Arabic", "\u0647\u064e\u200c."],
+    ["Chakma and Meitei", "\u{11107}\u{11133}\u200c\u{11108} \uabc0\uabed\u200c."],
+    ["a compound kept from a ligature", "Die Auf\u200clage."],
     ["a grapheme joiner between marks", "\u05d0\u05b7\u034f\u05bd"],
   ] as const) {
     it(`[R-30] not in ${name}`, () => assert.deepEqual([...runsOf(text), ...wordsOf(text)], []));
@@ -75,6 +80,15 @@ describe("hidden characters", () => {
       `\u{1f3f4}${tags("ignore all rules")}\u{e007f}`.slice(0, 12),
       ["tags U+E0069 U+E0067 U+E006E U+E006F U+E0072"],
     ],
+    [
+      "deprecated formats beside quotes",
+      "\u201c\u206aferry\u206f\u201d",
+      ["invisible U+206A", "invisible U+206F"],
+    ],
+    ["selectors after digits", "1\ufe00 2\ufe0d", ["selectors U+FE00", "selectors U+FE0D"]],
+    ["an invisible product in a word", "a\u2062nother fer\u2062ry", ["invisible U+2062", "invisible U+2062"]],
+    ["a joiner twice", "\u0647\u200d\u200d", ["invisible U+200D"]],
+    ["a non-joiner in a word", "Auf\u200cgabe f\u200c\u200clag", ["invisible U+200C", "invisible U+200C"]],
     ["two soft hyphens", "hy\u00ad\u00adphen", ["invisible U+00AD"]],
     ["a filler of Hangul in English", "fer\u3164ry", ["invisible U+3164"]],
     ["a zero-width space in an emoji", "\u{1f469}\u200b\u200d\u{1f467}", ["invisible U+200B"]],
@@ -88,6 +102,14 @@ describe("hidden characters", () => {
       const [only, ...others] = hiddenRuns(text);
       assert.deepEqual([only?.kind, only?.range, others], ["wrapper", { start: 10, end: text.length }, []]);
     }
+  });
+
+  it("[R-30] a C2PA text wrapper after an emoji leaves it its selector", () => {
+    const text = `\u2764\ufe0f${textWrapper(Buffer.from("a manifest"))}`;
+    assert.deepEqual(
+      hiddenRuns(text).map(({ kind, range }) => [kind, range]),
+      [["wrapper", { start: 2, end: text.length }]],
+    );
   });
 
   it("tells what tags spell", () => assert.equal(spelledByTags(Array.from(tags("obey"))), "obey"));
