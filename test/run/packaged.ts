@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { png } from "../conformance/media.ts";
 import { requireDone, requireFindings, type CheckResult } from "../harness/check-result.ts";
 import { eventually } from "../harness/eventually.ts";
 import type { Lifetime } from "../harness/lifetime.ts";
 import { main } from "../harness/main.ts";
 import { runMocha } from "../harness/mocha-run.ts";
+import { PROJECT } from "../harness/paths.ts";
 import { makePackage, packageFile } from "../harness/product.ts";
 import { Reporter } from "../harness/reporter.ts";
 import {
@@ -93,7 +93,7 @@ function commonTasks({ agent, server, workbench }: Session): void {
     });
 
     it("inspects an image", async () => {
-      writeFileSync(path.join(server.workspace, "picture.png"), png(64, 48));
+      copyFileSync(path.join(PROJECT, "media/icon.png"), path.join(server.workspace, "picture.png"));
       await check("detectAiImage", "picture.png");
     });
 
