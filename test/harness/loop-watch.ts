@@ -1,35 +1,39 @@
 import { readFileSync } from "node:fs";
 import { cpuMs } from "./cpu-time.ts";
 
-/** The longest stretch in which an event loop took no turn. */
-export interface LongestStretch {
-  /** Milliseconds that the thread computed, or waited for something other than the loop's next event. */
-  readonly longestMs: number;
+/** The longest stretches in which an event loop took no turn, in milliseconds. */
+export interface LongestStretches {
+  /** Computing. */
+  readonly computedMs: number;
+  /** Waiting for something other than the loop's next event; 0 where the system doesn't tell how long a thread was queued. */
+  readonly waitedMs: number;
   readonly looks: number;
 }
 
 /**
- * Watches the event loop of this thread from now on: a timer of one millisecond looks how long the thread has been busy since the
- * look before. Time in which it was ready to run and the machine did something else doesn't count. Where the system doesn't tell
- * that time, only computing counts.
+ * Watches the event loop of this thread from now on: a timer of one millisecond looks what the thread has done since the look
+ * before. Time in which it was ready to run and the machine did something else doesn't count. Waiting is a figure of its own: on a
+ * busy machine a thread also waits for those that help it collect garbage.
  */
 export class LoopWatch {
-  #longestMs = 0;
+  #computedMs = 0;
+  #waitedMs = 0;
   #looks = 0;
-  #last = busyMs();
+  #last = spentMs();
   readonly #timer = setInterval(() => this.#look(), 1);
 
   #look(): void {
-    const now = busyMs();
-    this.#longestMs = Math.max(this.#longestMs, now - this.#last);
+    const now = spentMs();
+    this.#computedMs = Math.max(this.#computedMs, now.computed - this.#last.computed);
+    this.#waitedMs = Math.max(this.#waitedMs, now.waited - this.#last.waited);
     this.#last = now;
     this.#looks += 1;
   }
 
-  stop(): LongestStretch {
+  stop(): LongestStretches {
     clearInterval(this.#timer);
     this.#look();
-    return { longestMs: this.#longestMs, looks: this.#looks };
+    return { computedMs: this.#computedMs, waitedMs: this.#waitedMs, looks: this.#looks };
   }
 }
 
@@ -38,9 +42,10 @@ export function seesWaits(): boolean {
   return queuedMs() !== undefined;
 }
 
-function busyMs(): number {
+function spentMs(): { readonly computed: number; readonly waited: number } {
+  const computed = cpuMs("thread");
   const queued = queuedMs();
-  return queued === undefined ? cpuMs("thread") : performance.now() - queued;
+  return { computed, waited: queued === undefined ? 0 : performance.now() - queued - computed };
 }
 
 /** Returns how long this thread has been ready to run without a processor, in milliseconds; undefined if Linux doesn't tell. */

@@ -8,6 +8,9 @@ import { closeAll, product, replace, run, setting, workspaceFile, write, type Ou
 /** Two frames of a display, in milliseconds. */
 const FRAMES_MS = 34;
 
+/** The longest wait, in milliseconds. On a busy machine a thread waits for those that help it collect garbage. */
+const LONGEST_WAIT_MS = 500;
+
 /**
  * On a machine that does much at once, computing takes longer: so much of what parsing the text takes on this thread, at that time,
  * once its code is compiled. A check that parses here, and not in its own thread, takes all of it at least.
@@ -99,12 +102,10 @@ describe("the extension host's event loop", function () {
     it(`[ALL-1] ${name}: over 10,000 words, others have their turn in two frames, or in less than parsing the text takes here`, async () => {
       const watch = new LoopWatch();
       await step();
-      const stretch = watch.stop();
-      assert.ok(stretch.looks > 2, "the loop was looked at");
-      assert.ok(
-        stretch.longestMs <= longestMs,
-        `${stretch.longestMs.toFixed(1)} of ${longestMs.toFixed(1)} ms`,
-      );
+      const { computedMs, looks, waitedMs } = watch.stop();
+      assert.ok(looks > 2, "the loop was looked at");
+      assert.ok(computedMs <= longestMs, `computed ${computedMs.toFixed(1)} of ${longestMs.toFixed(1)} ms`);
+      assert.ok(waitedMs <= LONGEST_WAIT_MS, `waited ${waitedMs.toFixed(1)} ms`);
     });
   }
 });

@@ -38,8 +38,14 @@ export const suite: UiSuite = ({ workbench, server }) => {
   const message = async (check: string, begins: string): Promise<string> => {
     await workbench.execute("notifications.clearAll");
     await workbench.command(check);
+    // Of several messages in less than a second, VS Code shows but three; the list has them all.
+    await workbench.execute("notifications.showList");
     // The check's progress notification, which can be cancelled, may still be there.
-    const shown = workbench.notification(begins).filter({ hasNotText: "Cancel" }).first();
+    const shown = page
+      .locator(".notifications-center .notification-list-item")
+      .filter({ hasText: begins })
+      .filter({ hasNotText: "Cancel" })
+      .first();
     await shown.waitFor();
     return shown.innerText();
   };

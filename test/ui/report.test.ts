@@ -561,5 +561,16 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await page.getByRole("button", { name: "Check Grammar" }).count(), 0);
       await page.locator("#tile-plagiarism").getByText("Not checked").waitFor();
     });
+
+    it("[EDI-25] the title bar of a text checks it, then shows its report", async () => {
+      await workbench.command("useEmbeddedService");
+      await workbench.writeFile("title-bar.md", "We recieve letters from all parts of the valley.\n");
+      await workbench.open("title-bar.md");
+      const titleBar = workbench.page.locator(".editor-actions");
+      await titleBar.getByRole("button", { name: "Check Document" }).click();
+      await workbench.squiggles("info").first().waitFor();
+      await titleBar.getByRole("button", { name: "Show Report" }).click();
+      await visit.page.getByText("1 correction is open.").waitFor();
+    });
   });
 };

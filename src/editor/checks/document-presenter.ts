@@ -1,16 +1,9 @@
 import * as l10n from "@vscode/l10n";
 import type { DetectionCheck } from "../../checking/detection/detection-checker.ts";
 import type { ShownCheck } from "../grammar/check-presenter.ts";
-import {
-  commandStep,
-  nextStep,
-  noticeTarget,
-  offeredSteps,
-  offerSteps,
-  type OfferedStep,
-} from "../notices.ts";
+import { commandStep, noticeTarget, offeredSteps, offerSteps, type OfferedStep } from "../notices.ts";
 import type { PlagiarismCheck } from "../../checking/plagiarism/plagiarism-checker.ts";
-import type { PlagiarismOutcome } from "../plagiarism/plagiarism-commands.ts";
+import { folderStep, type PlagiarismOutcome } from "../plagiarism/plagiarism-commands.ts";
 import { NO_REFERENCES, type CheckError } from "../../checking/vocabulary/check-error.ts";
 import { shownName } from "../virtual-texts.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
@@ -55,7 +48,7 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
   const isCompared = hasReferences && plagiarism.check.verdict?.kind !== "nothingCompared";
   void offerSteps(severity, told.message, [
     ...stepsOf(now, errors, told.hasAnswer),
-    ...(isCompared ? [] : [nextStep("addReferenceFolder")]),
+    ...(isCompared ? [] : [folderStep(now)]),
   ]);
 }
 

@@ -32,13 +32,19 @@ export async function runCommand(of: Composition, id: string, given: readonly un
   const command = TABLE[id];
   if (command === undefined) throw new Error(`There is no command ${id}.`);
   try {
-    return await command(of, ...(await argumentsIn(of, id, given)));
+    return await command(of, ...(await argumentsIn(of, id, withoutGroup(given))));
   } catch (thrown) {
     if (!isCheckStopped(thrown)) throw thrown;
     const error = refusalOf(thrown);
     showError(error);
     return refusedOutcome(error, of.settings, of.credits);
   }
+}
+
+/** A menu in the title of an editor names the document, and then the group of its editor. */
+function withoutGroup([uri, second, ...others]: readonly unknown[]): readonly unknown[] {
+  const isGroup = typeof second === "object" && second !== null && "groupId" in second;
+  return [uri, isGroup ? undefined : second, ...others];
 }
 
 /** Returns a command's arguments. Where the person is in a report and names no document, it is about that of the report. */

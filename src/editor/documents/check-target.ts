@@ -27,10 +27,7 @@ export async function checkTarget(uri: unknown, range: unknown): Promise<CheckTa
     : { document, selection: toTextRange(document, document.validateRange(chosen)) };
 }
 
-/**
- * Returns the active editor. On the corrected side of a review, returns the editor of the original, since the
- * corrected text can't be checked. Throws a `CheckStopped` if there is none.
- */
+/** Returns the active editor; that of the original in a review. Throws a `CheckStopped` if there is none. */
 export function activeEditor(): vscode.TextEditor {
   const { activeTextEditor: active, visibleTextEditors } = vscode.window;
   const reviewed = active && reviewedUri(active.document.uri)?.toString();
@@ -42,10 +39,7 @@ export function activeEditor(): vscode.TextEditor {
   return editor;
 }
 
-/**
- * Opens the document at an address; for a corrected text under review, its original. Rejects with a
- * `CheckStopped` if the address is invalid or has no text.
- */
+/** Opens a document; for a corrected text under review, its original. Rejects with a `CheckStopped` if there is no text. */
 export async function openDocument(value: unknown): Promise<vscode.TextDocument> {
   const uri = uriOf(value);
   try {
@@ -62,10 +56,7 @@ export function uriOf(value: unknown): vscode.Uri {
   throw notSent("bad_argument", l10n.t("The first argument must be the address of a document."));
 }
 
-/**
- * Parses a range given as an object or as plain data, as in key bindings. Throws a `CheckStopped` for
- * anything else.
- */
+/** Parses a range, as an object or as plain data of key bindings. Throws a `CheckStopped` for anything else. */
 export function rangeOf(value: unknown): vscode.Range | undefined {
   if (isAbsent(value)) return undefined;
   if (value instanceof vscode.Range) return value;

@@ -105,12 +105,12 @@ function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: LeftOutP
   }
   if (error?.code === NO_REFERENCES) {
     // Without a next step the person is being asked about a folder already.
-    if (error.action !== undefined) offerFolder(target, error.message);
+    if (error.action !== undefined) void offerSteps("information", error.message, [folderStep(target)]);
   } else if (error !== undefined) showFailedCheck(error, status, target, "scanPlagiarism");
 }
 
-/** Scans as soon as there is something to compare with. Nobody waits for the answer, so that scripts go on. */
-function offerFolder({ document, selection }: CheckTarget, message: string): void {
+/** Adds a reference folder, and scans as soon as there is something to compare with. */
+export function folderStep({ document, selection }: CheckTarget): OfferedStep {
   const act = async (): Promise<void> => {
     const added = await vscode.commands.executeCommand<AddedFolders>(
       "contentAuthenticity.addReferenceFolder",
@@ -119,11 +119,12 @@ function offerFolder({ document, selection }: CheckTarget, message: string): voi
     const range = selection && toVsRange(document, selection);
     await vscode.commands.executeCommand("contentAuthenticity.scanPlagiarism", document.uri, range);
   };
-  void offerSteps("information", message, [{ label: NEXT_STEPS.addReferenceFolder.label(), act }]);
+  return { label: NEXT_STEPS.addReferenceFolder.label(), act };
 }
 
-function stepsAfter({ document, selection }: CheckTarget, verdict: ScanVerdict): readonly OfferedStep[] {
-  if (verdict.kind === "nothingCompared") return [nextStep("addReferenceFolder")];
+function stepsAfter(target: CheckTarget, verdict: ScanVerdict): readonly OfferedStep[] {
+  if (verdict.kind === "nothingCompared") return [folderStep(target)];
+  const { document, selection } = target;
   const range = selection && toVsRange(document, selection);
   return [
     commandStep(l10n.t("Show Sources"), "sources.focus"),

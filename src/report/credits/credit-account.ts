@@ -28,10 +28,13 @@ export function creditAccount(entries: readonly AccountEntry[], left: number): C
   const account = inOrder.slice(beginOf(inOrder));
   const known = account.findIndex(({ balanceBefore }) => balanceBefore !== undefined);
   const firsts = known === -1 ? account : account.slice(0, known);
-  // Of concurrent requests, the one charged first is the most informative.
-  const told = firsts.flatMap(({ balance, charged, refunded }) =>
-    balance === undefined ? [] : [balance + charged - refunded],
-  );
+  // Each balance is after the charges of the requests that had ended by then. A service may have reserved those of others too.
+  const told = firsts.flatMap((entry) => {
+    const { balance, endedAt = -Infinity } = entry;
+    if (balance === undefined) return [];
+    const sums = sumsOf(firsts.filter((other) => other === entry || (other.endedAt ?? Infinity) < endedAt));
+    return [balance + sums.charged - sums.refunded];
+  });
   const counted = told.length > 0 ? account : account.slice(firsts.length);
   const [first] = counted;
   const start = told.length > 0 ? Math.max(...told) : first?.balanceBefore;

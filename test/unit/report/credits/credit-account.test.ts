@@ -68,23 +68,21 @@ describe("[R-36] the account adds up", () => {
     );
   });
 
-  it("of the first requests, sent at once, the one that was charged first tells the start", () => {
-    const entries = [
-      entry(1, "charged", 812, { balance: 99_186, endedAt: 9 }),
-      entry(2, "charged", 2, { balance: 99_998, endedAt: 7 }),
-      entry(3, "charged", 10, { balance: 99_176, endedAt: 12 }),
-    ];
-    const account = creditAccount(entries, 99_176);
-    assert.deepEqual(account, {
-      since: 1,
-      start: 100_000,
-      charged: 824,
-      refunded: 0,
-      possible: 0,
-      elsewhere: 0,
-      left: 99_176,
+  for (const [when, balances] of [
+    ["charged at their end", [99_186, 99_998, 99_176]],
+    ["reserved when they come", [99_176, 99_176, 99_176]],
+  ] as const) {
+    it(`of the first requests, sent at once and ${when}, the balances tell the start`, () => {
+      const entries = [
+        entry(1, "charged", 812, { balance: balances[0], endedAt: 9 }),
+        entry(2, "charged", 2, { balance: balances[1], endedAt: 7 }),
+        entry(3, "charged", 10, { balance: balances[2], endedAt: 12 }),
+      ];
+      const account = creditAccount(entries, 99_176);
+      const sums = { charged: 824, refunded: 0, possible: 0, elsewhere: 0 };
+      assert.deepEqual(account, { since: 1, start: 100_000, ...sums, left: 99_176 });
     });
-  });
+  }
 
   it("possible charges are shown beside the amount that may include them", () => {
     const entries = [

@@ -27,7 +27,7 @@ describe("the label of a score", () => {
     assert.doesNotMatch(label(MODEL, 500, { lookAlikes: 0, hidden: 0 }), /look-alike|hidden/);
     assert.match(
       label(MODEL, 500, { lookAlikes: 1204, hidden: 1 }),
-      / The text has 1,204 look-alike characters \(such as Cyrillic for Latin letters\) and 1 hidden character\. The score /,
+      / The text has 1,204 look-alike characters \(such as Cyrillic for Latin letters\) and 1 hidden character\. The text was scored /,
     );
     assert.match(label(MODEL, 500, { lookAlikes: 0, hidden: 3 }), / The text has 3 hidden characters\. /);
   });
