@@ -63,9 +63,16 @@ function groupsIn(node: unknown): readonly StoredGroup[] {
   return [{ editors: editors.map(({ value }) => String(value)), mru }];
 }
 
-/** Returns true if a webview was stored with a state that matches `state`. */
-export function hasStoredState(groups: readonly StoredGroup[], state: RegExp): boolean {
-  return groups.some(({ editors }) =>
-    editors.some((editor) => state.test(/"state":.*/su.exec(editor)?.[0] ?? "")),
+/** Returns true if a webview was stored with a state that matches `state`, and in front of its group if it has to be. */
+export function hasStoredState(
+  groups: readonly StoredGroup[],
+  state: RegExp,
+  place: "anywhere" | "in front" = "anywhere",
+): boolean {
+  return groups.some(({ editors, mru: [front] }) =>
+    editors.some(
+      (editor, index) =>
+        (place === "anywhere" || index === front) && state.test(/"state":.*/su.exec(editor)?.[0] ?? ""),
+    ),
   );
 }

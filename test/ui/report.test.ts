@@ -471,7 +471,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal((await visit.sentences())[0], first);
       const sent = service.contents.length;
       await eventually(
-        async () => assert.ok(hasStoredState(await storedGroups(workbench.page), /robot/u)),
+        async () => assert.ok(hasStoredState(await storedGroups(workbench.page), /robot/u, "in front")),
         60_000,
       );
       await workbench.reload();
