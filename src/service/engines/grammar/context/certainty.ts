@@ -13,15 +13,19 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
     (lexicon.tags(tokens[slot.from]?.word ?? "") & NOUN) === 0 ||
     follows === "that" ||
     (follows === "to" && tokens[slot.to + 1]?.word === "be") ||
-    (lexicon.tags(follows) & (TAG.determiner | TAG.possessive | TAG.pronoun)) !== 0;
+    // Before "you", a noun may be described: "the front matter you write".
+    /^(?:us|me|them|him|it)$/u.test(follows) ||
+    (lexicon.tags(follows) & (TAG.determiner | TAG.possessive)) !== 0;
+  const [base = "", , , past] = slot.options;
+  const mayBePast = base === past || (lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
   const isPluralVerb =
     slot.task === "agreement"
       ? put === slot.options[1]
       : slot.task === "verb" && isVerb && slot.written === 1 && put === slot.options[0];
   const isSingularVerb =
     slot.task === "agreement"
-      ? put === slot.options[0]
-      : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1];
+      ? put === slot.options[0] && put !== "was" && put !== "wasn't"
+      : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1] && !mayBePast;
   const head = cutOffHead(tokens, slot.from, lexicon);
   return (
     (head === "plural" && isPluralVerb) ||

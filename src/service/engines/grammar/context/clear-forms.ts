@@ -1,4 +1,5 @@
 import { ALSO_PAST } from "./certainty.ts";
+import { compoundNumber } from "./compound-subjects.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import { BE, HAVE } from "./slot-conditions.ts";
 import type { Slot } from "./slots.ts";
@@ -19,9 +20,13 @@ const MODAL =
 const PRONOUN =
   /^(?:i|you|he|she|it|we|they|who|people|everyone|everybody|somebody|someone|nobody|children|students)$/u;
 const BEFORE_ING = /^(?:of|without|by|for|about|before|after)$/u;
+const BEFORE_IN = /^(?:interested|succeed|succeeded|believe|difficulty|experience|interest|participate)$/u;
 /** Words that an infinitive follows. */
 const BEFORE_TO =
   /^(?:want|wants|wanted|need|needs|needed|have|has|had|try|tries|tried|able|order|how|decide|decided|begin|began|learn|learned|start|started|possible|impossible|easy|easier|difficult|hard|better|best|expensive|cheaper|exhausting|refuse|refused|afford|like|likes|hope|hopes|hoped|plan|plans|planned|promise|promised|manage|managed|wish|expect|expected|asked|told|allowed|forced|supposed|required)$/u;
+/** Words that an infinitive follows, but also a noun or a form in "-ing". */
+const ALSO_BEFORE_TO =
+  /^(?:important|necessary|useful|good|nice|fun|interesting|glad|happy|ready|chance|opportunity|ability|going|essential|right|way|time)$/u;
 const DETERMINED = TAG.determiner | TAG.possessive | TAG.pronoun;
 
 /** The parts of a place that the rules look at. */
@@ -53,8 +58,10 @@ export function clarity(
   const tags = (place: number): number => lexicon.tags(at(place));
   const place: Place = { at, tags, slot, put, tokens, lexicon };
   if (slot.task === "verb") return verbClarity(place);
+  if (slot.task === "agreement" && isBareHave(place)) return "certain";
   if (slot.task === "agreement") return isClearAgreement(place) ? "clear" : undefined;
-  return slot.task === "number" && isClearNumber(place) ? "certain" : undefined;
+  if (slot.task !== "number") return undefined;
+  return isClearNumber(place) ? "certain" : isCounted(place) ? "clear" : undefined;
 }
 
 function verbClarity(place: Place): Clarity | undefined {
@@ -85,16 +92,22 @@ function verbClarity(place: Place): Clarity | undefined {
     const isFormer = governor === "used" && /^(?:i|he|she|we|they|you)$/u.test(at(left - 2));
     const isGoverned = isFormer || BEFORE_TO.test(governor);
     const mayGovern = isGoverned || ((tags(left - 1) & NOUN) !== 0 && hasObject);
-    const isWrong = (isFinite && !isNoun && mayGovern) || (isGoverned && slot.written === 2);
+    const isInfinitive = mayGovern || ALSO_BEFORE_TO.test(governor);
+    const isWrong = (isFinite && !isNoun && isInfinitive) || (isGoverned && slot.written === 2);
     return put === base && isWrong ? "certain" : undefined;
   }
   const isInstead = before === "of" && at(left - 1) === "instead";
-  if (BEFORE_ING.test(before) && (isInstead || left === slot.from - 1)) {
-    const isVerb = isInstead || (hasObject && (tags(slot.to) & TAG.pronoun) === 0);
+  const isIn = before === "in" && BEFORE_IN.test(at(left - 1));
+  if ((isIn || BEFORE_ING.test(before)) && (isInstead || left === slot.from - 1)) {
+    const isBase = (place.lexicon.tags(written) & ~(TAG.base | TAG.present)) === 0;
+    const isLast = !/^\p{L}/u.test(at(slot.to)) || (tags(slot.to) & TAG.conjunction) !== 0;
+    const isVerb = isInstead || (hasObject && (tags(slot.to) & TAG.pronoun) === 0) || (isBase && !isLast);
     return put === ing && written === base && base !== past && isVerb && (!isNoun || (isInstead && hasObject))
       ? "clear"
       : undefined;
   }
+  // "I am study", "she is cook dinner"
+  if (put === ing && written === base && base !== participle && isProgressive(place, left)) return "clear";
   // "Have wrote", "was wrote by"
   if (written === past && past !== participle && put === participle && !ALSO_PAST.test(past))
     return HAVE.has(before) || (BE.has(before) && at(slot.to) === "by") ? "certain" : undefined;
@@ -103,7 +116,9 @@ function verbClarity(place: Place): Clarity | undefined {
     return /^(?:i|you|he|she|we|they)$/u.test(before) && beginsClause(at, left) ? "clear" : undefined;
   if (slot.written > 1 || base === past) return undefined;
   // "The handler object you pass": a noun.
-  const isVerb = (tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that";
+  const isVerb =
+    ((tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that") ||
+    /^(?:us|me|them|him)$/u.test(at(slot.to));
   const [number, strength] = subjectAt(place, left, isNoun && !isVerb);
   if (number === "plural") return put === base && slot.written === 1 ? strength : undefined;
   // "He simply lay there."
@@ -113,11 +128,31 @@ function verbClarity(place: Place): Clarity | undefined {
     : undefined;
 }
 
+/** True for "I am study": what someone does, with an object or a place, and no adjective. */
+function isProgressive({ at, slot, tags }: Place, be: number): boolean {
+  const follows = tags(slot.to);
+  const isFollowed =
+    (follows & (TAG.determiner | TAG.possessive | TAG.noun | TAG.nouns)) !== 0 ||
+    /^(?:in|at|on|with|for|to|as)$/u.test(at(slot.to));
+  return (
+    /^(?:am|is|are|was|were)$/u.test(at(be)) &&
+    be === slot.from - 1 &&
+    /^(?:i|he|she|we|they)$/u.test(at(be - 1)) &&
+    beginsClause(at, be - 1) &&
+    (tags(slot.from) & (TAG.adjective | TAG.participle | TAG.past | TAG.adverb | TAG.preposition)) === 0 &&
+    isFollowed
+  );
+}
+
 const MANDATE =
   /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|imperative|lest|let|make|made|help|see|watch|hear)/u;
 
 /** True for "a good leader have": a noun begins the clause, and nothing asks for a subjunctive. */
-function isClearAgreement({ at, lexicon, put, slot, tags, tokens }: Place): boolean {
+function isClearAgreement(place: Place): boolean {
+  const { at, lexicon, put, slot, tags, tokens } = place;
+  const compound = compoundNumber(at, lexicon, slot.from);
+  if (compound !== undefined)
+    return put === slot.options[compound === "plural" ? 1 : 0] && put !== "was" && put !== "wasn't";
   const number = subjectNumber({ at, lexicon, tokens }, slot.from - 1);
   const isMandated = [2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(slot.from - by)));
   const isPast = /^(?:was|wasn't|were|weren't)$/u.test(put);
@@ -130,6 +165,18 @@ function isClearAgreement({ at, lexicon, put, slot, tags, tokens }: Place): bool
   const isTerm = put === "are" && /^(?:a|an|the)$/u.test(at(slot.to));
   if (isVerb || hasOf || isTerm || isApposed) return false;
   return !isPast && !isMandated && number === (put === slot.options[1] ? "plural" : "singular");
+}
+
+/** True for "to has", "doesn't has" and "they can has". */
+function isBareHave({ at, put, slot }: Place): boolean {
+  const before = at(slot.from - 1);
+  if (put !== "have" || slot.options[slot.written] !== "has") return false;
+  return (
+    before === "to" ||
+    /^(?:doesn't|don't|didn't|couldn't|shouldn't|wouldn't|won't|can't|cannot)$/u.test(before) ||
+    (before === "not" && /^(?:do|does|did|can|could|should|would|will|must)$/u.test(at(slot.from - 2))) ||
+    (MODAL.test(before) && PRONOUN.test(at(slot.from - 2)))
+  );
 }
 
 /** @param mayBeNoun true if the verb may be a noun instead */
@@ -145,6 +192,8 @@ function subjectAt(
   const isClause = beginsClause(at, subject);
   if (/^(?:he|she|it)$/u.test(word)) return [isClause ? "singular" : undefined, "certain"];
   if (/^(?:they|we)$/u.test(word)) return [isClause ? "plural" : undefined, "certain"];
+  if (tokens[subject]?.text === "I")
+    return [isClause || at(subject - 1) === "and" ? "plural" : undefined, "certain"];
   if (word === "who") return [numberBeforeWho(at, tags, subject), "certain"];
   if (mayBeNoun && at(slot.to) !== "to") return [undefined, "clear"];
   if (/^(?:everyone|everybody|someone|somebody|nobody)$/u.test(word))
@@ -152,7 +201,8 @@ function subjectAt(
   if (word === "which") return [numberBeforeWho(at, tags, subject), "certain"];
   const isAdverbBetween = subject < slot.from - 1 && at(subject - 1) !== "of" && at(subject - 2) !== "of";
   // After an adverb there is no noun that the verb could be.
-  return [subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];
+  const compound = subject === slot.from - 1 ? compoundNumber(at, lexicon, slot.from) : undefined;
+  return [compound ?? subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];
 }
 
 const COUNTS =
@@ -176,6 +226,7 @@ function isClearNumber({ at, put, slot, tags, tokens }: Place): boolean {
   if (isToPlural && tags(slot.to) & TAG.third && !/^(?:is|was|has|does)$/u.test(at(slot.to))) return false;
   let place = slot.from - 1;
   while (place > slot.from - 3 && !COUNTS.test(at(place)) && (tags(place) & TAG.adjective) !== 0) place -= 1;
+  if (at(place) === "most" && at(place - 1) === "the") place -= 1;
   const word = at(place);
   if (/^(?:each|every)$/u.test(word)) return !isToPlural;
   // "All command accept a flag", "here are some tip"
@@ -205,5 +256,32 @@ function isClearNumber({ at, put, slot, tags, tokens }: Place): boolean {
       : /^(?:that|which|who|are|were|have)$/u
     ).test(at(slot.to)) &&
     /^(?:one|many|several|few|both|two|three|four|five)$/u.test(at(place - 2))
+  );
+}
+
+/** Amounts of what can be counted, before "of". */
+const AMOUNT = /^(?:lot|lots|plenty|couple|dozens|hundreds|thousands|millions|variety)$/u;
+
+/** True for a countable singular where only one of many can be meant: "a lot of country", "in other country", "those game". */
+function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): boolean {
+  const noun = slot.options[0] ?? "";
+  if (put !== slot.options[1] || !lexicon.isCountable(noun) || COLLECTIVE.test(noun)) return false;
+  if (tags(slot.from) & ~(NOUN | TAG.name)) return false;
+  const next = tags(slot.to);
+  const isEnd =
+    /^(?:|[.;!?)]|is|are|was|were|have|can|will|should|must|may|who|that|which)$/u.test(at(slot.to)) ||
+    ((next & (TAG.preposition | TAG.conjunction)) !== 0 && (next & (NOUN | TAG.adjective)) === 0);
+  if (!isEnd || tokens[slot.to]?.text !== at(slot.to)) return false;
+  let place = slot.from - 1;
+  if (!/^(?:other|these|those|of|all|most)$/u.test(at(place)) && tags(place) & TAG.adjective) place -= 1;
+  const [before, word] = [at(place - 1), at(place)];
+  if (/^(?:these|those)$/u.test(word)) return before !== "one";
+  if (word === "of") return AMOUNT.test(before);
+  // "Any other country", "the only other country", "a tag or other element"
+  if (word === "other") return (tags(place - 1) & TAG.preposition) !== 0 && before !== "than";
+  return (
+    /^(?:all|most)$/u.test(word) &&
+    /^(?:are|were|have|can|should|must|will)$/u.test(at(slot.to)) &&
+    /^(?:|[.,]|because|that|if)$/u.test(before)
   );
 }

@@ -9,6 +9,7 @@ import { chooseProposals, slotEdit, slotProposals, type SlotProposal } from "./s
 import { overRegular } from "./over-regular.ts";
 import { rank, spellingCandidates, type SpellingCandidate, spellingEvidence } from "./spelling-proposals.ts";
 import { extraSpaces } from "./extra-spaces.ts";
+import { missingWords } from "./missing-words.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** The logarithm of the odds from which a spelling correction is made where the text gives no other reason to doubt it. */
@@ -106,6 +107,7 @@ export function contextCorrections(
   return {
     edits: [
       ...extraSpaces(part, scored, model, span.start),
+      ...missingWords(rest, model, span.start),
       ...wrong.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)),
       // A noun's number isn't judged by a word that was itself guessed.
       ...[...second, ...revealed]

@@ -2,6 +2,7 @@ import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot, Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
 import { isPairSupported } from "./pair-conditions.ts";
+import { isSlipSupported } from "./slip-conditions.ts";
 import type { Context } from "./slot-context.ts";
 import {
   beginsClause,
@@ -253,4 +254,5 @@ const SUPPORTED: Readonly<Record<Task, (context: Context) => boolean>> = {
   pair: isPairSupported,
   preposition: ({ at, put, slot }) => GOVERNED.get(at(slot.from - 1))?.includes(put) ?? false,
   article: () => true,
+  slip: isSlipSupported,
 };

@@ -2,6 +2,7 @@ import { withCaseOf } from "../letter-case.ts";
 import type { Edit } from "../types.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
+import { articleNeed } from "./articles.ts";
 import { type Clarity, clarity } from "./clear-forms.ts";
 import { isCertain, isLikely, isPlainClause } from "./certainty.ts";
 import { isSupported } from "./slot-conditions.ts";
@@ -17,6 +18,7 @@ export type SlotRule =
   | "article/unneeded"
   | "article/choice"
   | "usage/confused-words"
+  | "spelling/confused-words"
   | "usage/preposition";
 
 /** When a rule makes a correction. Fitted on clean text: see the model card. */
@@ -37,6 +39,7 @@ export const BARS: Readonly<Record<SlotRule, Bar>> = {
   "article/unneeded": { gain: 8, ratio: 7, sum: 20 },
   "article/choice": { gain: 9, ratio: 9, sum: 24 },
   "usage/confused-words": { gain: 4, ratio: 3, sum: 13.5 },
+  "spelling/confused-words": { gain: 3, ratio: 0, sum: 3 },
   "usage/preposition": { gain: 4, ratio: 0, sum: 4 },
 };
 
@@ -51,6 +54,13 @@ const BY_GRAMMAR: Readonly<Record<Clarity, Bar>> = {
   certain: { gain: -10, ratio: -4, sum: -14 },
   clear: CLEAR,
 };
+
+/** The bars of an article that the noun itself asks for, and of one that only its place asks for. */
+const BY_NOUN: Readonly<Record<"article/missing" | "article/unneeded", Bar>> = {
+  "article/missing": { gain: 0.5, ratio: 1.5, sum: 6.5 },
+  "article/unneeded": { gain: -1, ratio: 0, sum: 0 },
+};
+const BY_PLACE: Bar = { gain: 3, ratio: 3, sum: 12 };
 
 /** The bar where they leave little. */
 const LIKELY: Bar = { gain: 0.5, ratio: 0.5, sum: 5 };
@@ -76,7 +86,7 @@ export function slotProposals(scored: ScoredText, model: ContextModel, most: num
   const { tokens } = scored;
   const quoted = quotedTokens(tokens);
   const found: SlotProposal[] = [];
-  for (const slot of slots(tokens, model.lexicon)) {
+  for (const slot of slots(tokens, model.lexicon, true)) {
     if (slot.written < 0 || quoted.has(slot.from) || !isProse(tokens, slot)) continue;
     const logs = model.slots.logProbabilities(tokens, slot);
     for (const [option, put] of slot.options.entries()) {
@@ -131,6 +141,11 @@ function barOf(
   { lexicon }: ContextModel,
 ): Bar {
   if (isCertain(tokens, slot, put, lexicon)) return CERTAIN;
+  if (rule === "article/missing" || rule === "article/unneeded") {
+    const need = articleNeed({ tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put });
+    if (need === "counted") return BY_NOUN[rule];
+    if (need === "open") return BY_PLACE;
+  }
   if (isPlainClause(tokens, slot, lexicon) && rule === "agreement/subject-verb") return CLEAR;
   return isLikely(tokens, slot, put, lexicon) ? LIKELY : BARS[rule];
 }
@@ -147,6 +162,7 @@ function ruleOf({ from, options, task, written }: Slot, put: string, tokens: rea
   }
   if (task === "agreement") return "agreement/subject-verb";
   if (task === "pair") return "usage/confused-words";
+  if (task === "slip") return "spelling/confused-words";
   if (task === "preposition") return "usage/preposition";
   if (options[written] === "") return "article/missing";
   return put === "" ? "article/unneeded" : "article/choice";
@@ -248,6 +264,7 @@ function messageOf(rule: SlotRule, tokens: readonly Token[], { from, options }: 
     "article/missing": "This noun needs an article here.",
     "article/unneeded": "This noun needs no article here.",
     "article/choice": "A different article is needed here.",
+    "spelling/confused-words": "These words are easily confused.",
     "usage/confused-words": "These words are easily confused.",
     "usage/preposition": `“${tokens[from - 1]?.text ?? ""}” is followed by “${put}”.`,
   };

@@ -1,0 +1,115 @@
+import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
+import type { Context } from "./slot-context.ts";
+import type { WordAt } from "./subjects.ts";
+
+/**
+ * How much the noun speaks for a change of its article: "counted" if the noun needs one or can't have one, "open" if only its
+ * place tells.
+ */
+export type ArticleNeed = "counted" | "open";
+
+/** Words between an article and its noun. */
+const REACH = 4;
+const NO_NOUN_PHRASE = TAG.preposition | TAG.conjunction | TAG.determiner | TAG.pronoun | TAG.modal | TAG.to;
+const VERB = TAG.base | TAG.present | TAG.third | TAG.past | TAG.participle | TAG.ing;
+/** Words that show that a noun phrase ends before them. */
+const AFTER_NOUN =
+  /^(?:|[.;!?)]|is|was|has|can|will|would|could|should|must|may|that|which|who|whose|when|where|if|because|while|than|before|after|until|so|but)$/u;
+/** After these a noun needs no article: "this kind of house". */
+const KIND =
+  /^(?:kinds?|sorts?|types?|forms?|pieces?|lack|matter|sense|degree|amount|bit|source|means|mode|method|point|level|states?|role|rate)$/u;
+
+/**
+ * Returns what speaks for a change of the article before a noun. Undefined where correct text may go without one, or with one:
+ * in titles and lists, in pairs ("from client to server"), and before words that may be no noun.
+ */
+export function articleNeed(context: Context): ArticleNeed | undefined {
+  const { slot } = context;
+  if (slot.options[slot.written] !== "") return context.put === "" ? superfluous(context) : undefined;
+  return missing(context);
+}
+
+/** Returns the place of the noun that ends the noun phrase from a place. */
+function headOf({ at, lexicon, tokens }: Context, from: number): number {
+  let head = from;
+  while (
+    head < from + REACH &&
+    /^\p{Ll}/u.test(tokens[head + 1]?.text ?? "") &&
+    (lexicon.tags(at(head + 1)) & (NOUN | TAG.adjective)) !== 0 &&
+    (lexicon.tags(at(head + 1)) & (NO_NOUN_PHRASE | TAG.adverb)) === 0
+  )
+    head += 1;
+  return head;
+}
+
+/** @param opensSentence true if the words up to the noun are the first ones of a sentence: "on the other hand, ..." */
+function endsPhrase({ at, lexicon, tokens }: Context, head: number, opensSentence = false): boolean {
+  const [noun, next] = [tokens[head], tokens[head + 1]];
+  // A name with dots.
+  if (next?.text === "." && tokens[head + 2]?.start === next.end) return false;
+  if (next !== undefined && noun?.end === next.start && !/^[.,;:!?]$/u.test(next.text)) return false;
+  if (AFTER_NOUN.test(at(head + 1))) return true;
+  // "Of plane, train and bus tickets"
+  if (at(head + 1) === ",")
+    return opensSentence || /^(?:i|you|he|she|it|we|they|and|but|so|which|who|the)$/u.test(at(head + 2));
+  const tag = lexicon.tags(at(head + 1));
+  return (tag & (TAG.preposition | TAG.to)) !== 0 && (tag & (NOUN | TAG.adjective)) === 0 && at(head + 1) !== "as";
+}
+
+function missing(context: Context): ArticleNeed | undefined {
+  const { at, lexicon, put, slot, tokens } = context;
+  const head = headOf(context, /^(?:very|really)$/u.test(at(slot.from)) ? slot.from + 1 : slot.from);
+  const noun = at(head);
+  if ((lexicon.tags(noun) & TAG.noun) === 0 || lexicon.numbersOf(noun)?.[0] !== noun) return undefined;
+  if (!endsPhrase(context, head, /^(?:|[.!?])$/u.test(at(slot.from - 2)))) return undefined;
+  const before = at(slot.from - 1);
+  const tag = lexicon.tags(before);
+  const isVerb =
+    (tag & VERB) !== 0 &&
+    ((tag & (NOUN | TAG.adjective)) === 0 || isVerbAfter(at(slot.from - 2), lexicon.tags(at(slot.from - 2))));
+  const isGoverned =
+    isVerb ||
+    /^(?:is|was|be|been|being|has|have|had|having|become|becomes|became|need|needs|want|wants)$/u.test(before) ||
+    ((tag & TAG.preposition) !== 0 && (tag & TAG.conjunction) === 0) ||
+    (/^(?:when|if|whether|because|while|until|before|after|since|unless)$/u.test(before) && put === "the");
+  if (!isGoverned || !/^\p{L}/u.test(before) || /^(?:per|via|versus|like|than|minus|plus)$/u.test(before)) return undefined;
+  if (before === "of" && KIND.test(at(slot.from - 2))) return undefined;
+  // "From client to server", "day after day"
+  if (noun === at(slot.from - 2) || noun === at(head + 2) || (before === "to" && [3, 4, 5].some((by) => at(slot.from - by) === "from")))
+    return undefined;
+  if (before === "from" && at(head + 1) === "to") return undefined;
+  // "A value between minimum and maximum"
+  if (before === "between") return undefined;
+  if (tokens[head]?.text !== noun) return undefined;
+  // "Next year", "at first glance"
+  if (/^(?:next|last)$/u.test(at(slot.from)) && /^(?:year|month|week|night|summer|winter|spring|fall|time)$/u.test(noun))
+    return undefined;
+  return lexicon.isCountable(noun) || isDefinite(at, lexicon, slot.from) ? "counted" : "open";
+}
+
+/** True after words that a verb follows, and no noun: "teachers play", "to play". */
+function isVerbAfter(before: string, tag: number): boolean {
+  return (
+    /^(?:i|you|he|she|we|they|who|to|don't|doesn't|didn't|not|can't)$/u.test(before) ||
+    (tag & TAG.modal) !== 0 ||
+    (tag & (NOUN | VERB)) === TAG.nouns
+  );
+}
+
+/** True for words that "the" precedes: "same", "best", "first". */
+function isDefinite(at: WordAt, lexicon: Lexicon, place: number): boolean {
+  return (
+    /^(?:same|first|second|third|last|best|worst|most|main|only|entire|whole)$/u.test(at(place)) ||
+    (/[^aeiou]est$/u.test(at(place)) && (lexicon.tags(at(place)) & (NOUN | TAG.adjective)) === TAG.adjective)
+  );
+}
+
+function superfluous(context: Context): ArticleNeed | undefined {
+  const { at, lexicon, slot } = context;
+  // "The her first job"
+  if (/^(?:my|our|your|their|his|its)$/u.test(at(slot.to))) return "counted";
+  const head = headOf(context, slot.to);
+  if (!endsPhrase(context, head)) return undefined;
+  const written = slot.options[slot.written];
+  return written === "a" && at(head) !== "water" && lexicon.isUncountable(at(head)) ? "counted" : undefined;
+}
