@@ -3,10 +3,10 @@ import type { Context } from "./slot-context.ts";
 import type { WordAt } from "./subjects.ts";
 
 /**
- * How much the noun speaks for a change of its article: "counted" if the noun needs one or can't have one, "open" if only its
- * place tells.
+ * How much the noun speaks for a change of its article: "certain" beside another determiner, "counted" if the noun needs one or
+ * can't have one, "open" if only its place tells.
  */
-export type ArticleNeed = "counted" | "open";
+export type ArticleNeed = "certain" | "counted" | "open";
 
 /** Words between an article and its noun. */
 const REACH = 4;
@@ -107,7 +107,7 @@ function isDefinite(at: WordAt, lexicon: Lexicon, place: number): boolean {
 function superfluous(context: Context): ArticleNeed | undefined {
   const { at, lexicon, slot } = context;
   // "The her first job"
-  if (/^(?:my|our|your|their|his|its)$/u.test(at(slot.to))) return "counted";
+  if (/^(?:my|our|your|their|his|its)$/u.test(at(slot.to))) return "certain";
   const head = headOf(context, slot.to);
   if (!endsPhrase(context, head)) return undefined;
   const written = slot.options[slot.written];

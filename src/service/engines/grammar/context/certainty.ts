@@ -117,6 +117,20 @@ export function isLikely(
   const isBe = /^(?:is|are|was|were|be|been|isn't|aren't|wasn't|weren't)$/u.test(
     tokens[from - 1]?.word ?? "",
   );
+  const isDetermined = (after & (TAG.determiner | TAG.possessive)) !== 0;
+  if (put === "lose")
+    return isDetermined && /^(?:i|you|we|they|to|not|don't|can|could|will|would|may|might)$/u.test(tokens[from - 1]?.word ?? "");
+  // "Is quiet big"
+  if (put === "quite") return isBe && (after & (TAG.adjective | NOUN)) === TAG.adjective;
+  if (put === "you're")
+    return (
+      after === TAG.ing &&
+      /^(?:|hope|think|know|if|when|that|because)$/u.test(tokens[from - 1]?.word ?? "") &&
+      (lexicon.tags(tokens[to + 1]?.word ?? "") & (TAG.determiner | TAG.possessive)) !== 0
+    );
+  // "Hurt it's leg": a counted noun needs a determiner.
+  if (put === "its")
+    return lexicon.isCountable(tokens[to]?.word ?? "") && (lexicon.tags(tokens[to + 1]?.word ?? "") & (NOUN | TAG.adjective)) === 0;
   if (put === "their") return isVerb && isNoun && !isBe;
   // "The village were she lives"
   if (put === "where")

@@ -194,7 +194,13 @@ function subjectAt(
   if (/^(?:they|we)$/u.test(word)) return [isClause ? "plural" : undefined, "certain"];
   if (tokens[subject]?.text === "I")
     return [isClause || at(subject - 1) === "and" ? "plural" : undefined, "certain"];
-  if (word === "who") return [numberBeforeWho(at, tags, subject), "certain"];
+  if (word === "who") {
+    const number = numberBeforeWho(at, tags, subject);
+    // "The teacher who teach us", but "the team who play"
+    const isOne =
+      tags(subject - 1) === TAG.noun && !COLLECTIVE.test(at(subject - 1)) && /^(?:the|my|our)$/u.test(at(subject - 2));
+    return number === undefined && isOne ? ["singular", "clear"] : [number, "certain"];
+  }
   if (mayBeNoun && at(slot.to) !== "to") return [undefined, "clear"];
   if (/^(?:everyone|everybody|someone|somebody|nobody)$/u.test(word))
     return [isClause ? "singular" : undefined, "certain"];
@@ -253,7 +259,7 @@ function isClearNumber({ at, put, slot, tags, tokens }: Place): boolean {
     at(place - 1) === "of" &&
     (at(place - 2) === "one"
       ? /^(?:is|was|that|which|who|in|for|why|of|[.,])$/u
-      : /^(?:that|which|who|are|were|have)$/u
+      : /^(?:that|which|who|are|were|have|live|work|go|come|like|want)$/u
     ).test(at(slot.to)) &&
     /^(?:one|many|several|few|both|two|three|four|five)$/u.test(at(place - 2))
   );
@@ -278,7 +284,12 @@ function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): boolean {
   if (/^(?:these|those)$/u.test(word)) return before !== "one";
   if (word === "of") return AMOUNT.test(before);
   // "Any other country", "the only other country", "a tag or other element"
-  if (word === "other") return (tags(place - 1) & TAG.preposition) !== 0 && before !== "than";
+  if (word === "other")
+    return (
+      before !== "than" &&
+      ((tags(place - 1) & TAG.preposition) !== 0 ||
+        ((tags(place - 1) & TAG.base) !== 0 && /^(?:to|not|i|we|you|they|can|should|must|will)$/u.test(at(place - 2))))
+    );
   return (
     /^(?:all|most)$/u.test(word) &&
     /^(?:are|were|have|can|should|must|will)$/u.test(at(slot.to)) &&

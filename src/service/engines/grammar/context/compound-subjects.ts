@@ -2,7 +2,7 @@ import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { GrammaticalNumber, WordAt } from "./subjects.ts";
 
 const VERB = TAG.base | TAG.present | TAG.third | TAG.past;
-const SMALL = TAG.determiner | TAG.possessive | TAG.preposition;
+const SMALL = TAG.determiner | TAG.possessive | TAG.preposition | TAG.to;
 /** Forms in "-ing" that are prepositions. */
 const NO_ACTIVITY =
   /^(?:during|according|including|excluding|regarding|concerning|considering|following|depending|owing|starting|beginning|being|nothing|something|anything|everything|evening|morning|spring|string|thing|king|wedding|ring)$/u;
@@ -40,7 +40,7 @@ function isActivity(at: WordAt, lexicon: Lexicon, verb: number): boolean {
   let before = place - 1;
   while (before > place - 4 && (lexicon.tags(at(before)) & (TAG.adjective | TAG.determiner | TAG.possessive)) !== 0)
     before -= 1;
-  if ((lexicon.tags(at(before)) & TAG.preposition) === 0) return false;
+  if ((lexicon.tags(at(before)) & (TAG.preposition | TAG.to)) === 0) return false;
   for (; place > verb - LONGEST; place -= 1) {
     const word = at(place);
     const tag = lexicon.tags(word);

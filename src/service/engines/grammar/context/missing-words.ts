@@ -72,7 +72,7 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
     /^(?:|[.!?,]|and|but|because|so|when|if)$/u.test(at(here - 2)) &&
     PREDICATE.test(at(here)) &&
     /^(?:to|that)$/u.test(at(here + 1))
-      ? { word: "is", least: 1 }
+      ? { word: "is", least: 0 }
       : undefined,
   // "Some my friends"
   ({ at, here, lexicon }) => {
@@ -99,15 +99,16 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
     (lexicon.tags(at(here + 1)) & (NOUN | VERB)) === TAG.noun &&
     at(here + 2) === "," &&
     /^(?:i|we|they|he|she|it|the|my)$/u.test(at(here + 3))
-      ? { word: "of", least: 0 }
+      ? { word: "of", least: -4 }
       : undefined,
 ];
 
 /** True for a modal verb that is no noun: not for "the trash can" or "free will". */
 function isModal(at: WordAt, lexicon: Lexicon, place: number): boolean {
-  const isThing = /^(?:can|will|might|must|may)$/u.test(at(place)) && !SUBJECT.test(at(place - 1));
+  if (!MODAL.test(at(place))) return false;
   const before = lexicon.tags(at(place - 1));
-  return MODAL.test(at(place)) && (isThing ? (before & NOUN) === TAG.nouns : (before & (NOUN | TAG.pronoun)) !== 0);
+  if (SUBJECT.test(at(place - 1))) return true;
+  return at(place) === "can" ? (before & NOUN) === TAG.nouns : (before & NOUN) !== 0 && (before & TAG.adjective) === 0;
 }
 
 /**

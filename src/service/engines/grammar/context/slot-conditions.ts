@@ -6,6 +6,7 @@ import { isSlipSupported } from "./slip-conditions.ts";
 import type { Context } from "./slot-context.ts";
 import {
   beginsClause,
+  COLLECTIVE,
   isCoordinated,
   numberBeforeWho,
   PLURAL_BEFORE,
@@ -204,6 +205,7 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   let place = slot.from - 1;
   while (ADVERB.has(at(place))) place -= 1;
   const subject = at(place);
+  if (subject === "there" && !isToPlural && isOneThing(at, lexicon, slot.to)) return put !== "was" && put !== "wasn't";
   if (subject === "there" && !isToPlural)
     return (
       at(slot.to) === "only" &&
@@ -229,6 +231,18 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   if (isToPlural) return number === "plural";
   // "Were" may be a subjunctive.
   return number === "singular" && put !== "was" && put !== "wasn't";
+}
+
+/** True before "a big park near": one thing, and no more of them. */
+function isOneThing(at: WordAt, lexicon: Lexicon, from: number): boolean {
+  if (!/^(?:a|an)$/u.test(at(from))) return false;
+  let noun = from + 1;
+  while (noun < from + 3 && (lexicon.tags(at(noun)) & (TAG.adjective | NOUN)) === TAG.adjective) noun += 1;
+  return (
+    lexicon.isCountable(at(noun)) &&
+    !COLLECTIVE.test(at(noun)) &&
+    /^(?:near|in|at|on|for|behind|where|that|which|with|to|from|between|[.!?])$/u.test(at(noun + 1))
+  );
 }
 
 /** The prepositions that a word takes, where learners often use another. */

@@ -57,7 +57,7 @@ const BY_GRAMMAR: Readonly<Record<Clarity, Bar>> = {
 
 /** The bars of an article that the noun itself asks for, and of one that only its place asks for. */
 const BY_NOUN: Readonly<Record<"article/missing" | "article/unneeded", Bar>> = {
-  "article/missing": { gain: 0.5, ratio: 1.5, sum: 6.5 },
+  "article/missing": { gain: -0.5, ratio: 1, sum: 5.3 },
   "article/unneeded": { gain: -1, ratio: 0, sum: 0 },
 };
 const BY_PLACE: Bar = { gain: 3, ratio: 3, sum: 12 };
@@ -141,8 +141,11 @@ function barOf(
   { lexicon }: ContextModel,
 ): Bar {
   if (isCertain(tokens, slot, put, lexicon)) return CERTAIN;
+  // "Bring you passport": the words around it allow nothing else.
+  if (slot.task === "slip" && put === "your") return { gain: -8, ratio: 0, sum: -8 };
   if (rule === "article/missing" || rule === "article/unneeded") {
     const need = articleNeed({ tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put });
+    if (need === "certain") return CERTAIN;
     if (need === "counted") return BY_NOUN[rule];
     if (need === "open") return BY_PLACE;
   }

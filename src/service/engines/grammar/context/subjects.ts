@@ -146,6 +146,8 @@ function headOf(at: WordAt, lexicon: Lexicon, place: number): string | undefined
     const word = at(before);
     if (word === "of") return governor(before - 1);
     const tag = lexicon.tags(word);
+    // "These days children learn", "nowadays people are"
+    if (word === "nowadays" || (word === "days" && at(before - 1) === "these")) return at(place);
     if (PLURAL_BEFORE.has(word) && tag & TAG.number) continue;
     // "They say that files", not "that file".
     if (word === "that" && lexicon.tags(at(before + 1)) & TAG.nouns) return at(place);
