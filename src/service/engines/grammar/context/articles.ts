@@ -3,10 +3,10 @@ import type { Context } from "./slot-context.ts";
 import type { WordAt } from "./subjects.ts";
 
 /**
- * How much the noun speaks for a change of its article: "certain" beside another determiner, "counted" if the noun needs one or
- * can't have one, "open" if only its place tells.
+ * How much speaks for a change of an article: "certain" beside another determiner, "strong" if the noun is counted, or isn't,
+ * and comes after a verb or with an adjective, "weak" if it comes alone after a preposition, "open" if only its place tells.
  */
-export type ArticleNeed = "certain" | "counted" | "open";
+export type ArticleNeed = "certain" | "strong" | "weak" | "open";
 
 /** Words between an article and its noun. */
 const REACH = 4;
@@ -17,7 +17,7 @@ const AFTER_NOUN =
   /^(?:|[.;!?)]|is|was|has|can|will|would|could|should|must|may|that|which|who|whose|when|where|if|because|while|than|before|after|until|so|but)$/u;
 /** After these a noun needs no article: "this kind of house". */
 const KIND =
-  /^(?:kinds?|sorts?|types?|forms?|pieces?|lack|matter|sense|degree|amount|bit|source|means|mode|method|point|level|states?|role|rate)$/u;
+  /^(?:kinds?|sorts?|types?|forms?|pieces?|lack|lots?|plenty|full|out|instead|matter|sense|degree|amount|bit|source|means|mode|method|point|level|states?|role|rate)$/u;
 
 /**
  * Returns what speaks for a change of the article before a noun. Undefined where correct text may go without one, or with one:
@@ -62,29 +62,53 @@ function missing(context: Context): ArticleNeed | undefined {
   const noun = at(head);
   if ((lexicon.tags(noun) & TAG.noun) === 0 || lexicon.numbersOf(noun)?.[0] !== noun) return undefined;
   if (!endsPhrase(context, head, /^(?:|[.!?])$/u.test(at(slot.from - 2)))) return undefined;
+  if (tokens[slot.from]?.text !== at(slot.from) || tokens[head]?.text !== noun) return undefined;
+  if (/^(?:kind|sort|type)$/u.test(noun)) return undefined;
+  const isAlone = head === slot.from;
+  // "Is novel": an adjective.
+  if (isAlone && lexicon.tags(noun) & TAG.adjective && /^(?:is|was|be|been)$/u.test(at(slot.from - 1))) return undefined;
+  const place = governs(context, isAlone);
+  if (place === undefined || isIdiom(context, head)) return undefined;
+  if (!lexicon.isCountable(noun) && !isDefinite(at, lexicon, slot.from)) return "open";
+  return place === "verb" || !isAlone ? "strong" : "weak";
+}
+
+const AUXILIARY = /^(?:is|was|be|been|being|has|have|had|having|become|becomes|became|need|needs|want|wants)$/u;
+
+/** Returns what the word before a noun phrase is, if it governs it. */
+function governs(
+  { at, lexicon, put, slot }: Context,
+  isAlone: boolean,
+): "verb" | "preposition" | "conjunction" | undefined {
   const before = at(slot.from - 1);
   const tag = lexicon.tags(before);
-  const isVerb =
-    (tag & VERB) !== 0 &&
-    ((tag & (NOUN | TAG.adjective)) === 0 || isVerbAfter(at(slot.from - 2), lexicon.tags(at(slot.from - 2))));
-  const isGoverned =
-    isVerb ||
-    /^(?:is|was|be|been|being|has|have|had|having|become|becomes|became|need|needs|want|wants)$/u.test(before) ||
-    ((tag & TAG.preposition) !== 0 && (tag & TAG.conjunction) === 0) ||
-    (/^(?:when|if|whether|because|while|until|before|after|since|unless)$/u.test(before) && put === "the");
-  if (!isGoverned || !/^\p{L}/u.test(before) || /^(?:per|via|versus|like|than|minus|plus)$/u.test(before)) return undefined;
-  if (before === "of" && KIND.test(at(slot.from - 2))) return undefined;
-  // "From client to server", "day after day"
-  if (noun === at(slot.from - 2) || noun === at(head + 2) || (before === "to" && [3, 4, 5].some((by) => at(slot.from - by) === "from")))
-    return undefined;
-  if (before === "from" && at(head + 1) === "to") return undefined;
-  // "A value between minimum and maximum"
-  if (before === "between") return undefined;
-  if (tokens[head]?.text !== noun) return undefined;
-  // "Next year", "at first glance"
-  if (/^(?:next|last)$/u.test(at(slot.from)) && /^(?:year|month|week|night|summer|winter|spring|fall|time)$/u.test(noun))
-    return undefined;
-  return lexicon.isCountable(noun) || isDefinite(at, lexicon, slot.from) ? "counted" : "open";
+  if (AUXILIARY.test(before)) return "verb";
+  if (/^(?:when|if|whether|because|while|until|since|unless)$/u.test(before))
+    return put === "the" ? "conjunction" : undefined;
+  if (before === "that") return undefined;
+  if (before === "as") return put === "the" ? undefined : "preposition";
+  if (/^(?:per|via|versus|like|than|minus|plus|between)$/u.test(before) || (before === "by" && isAlone)) return undefined;
+  if (tag & TAG.preposition) return "preposition";
+  if ((tag & VERB) === 0) return undefined;
+  const earlier = lexicon.tags(at(slot.from - 2));
+  if (tag & (NOUN | TAG.adjective)) return isVerbAfter(at(slot.from - 2), earlier) ? "verb" : undefined;
+  // "A small, trusted group", "a locking approach"
+  const mayDescribe = (tag & (TAG.participle | TAG.ing)) !== 0;
+  const isPart = (earlier & (TAG.determiner | TAG.possessive | TAG.adjective)) !== 0 || /^[,\-]$/u.test(at(slot.from - 2));
+  const isInside = isPart || ((tag & TAG.ing) !== 0 && (earlier & NOUN) !== 0);
+  return mayDescribe && isInside ? undefined : "verb";
+}
+
+/** True for nouns that go without an article: "from client to server", "day after day", "next year", "kind of house". */
+function isIdiom({ at, slot }: Context, head: number): boolean {
+  const [before, noun] = [at(slot.from - 1), at(head)];
+  if (before === "of" && KIND.test(at(slot.from - 2))) return true;
+  if (noun === at(slot.from - 2) || noun === at(head + 2)) return true;
+  if (before === "to" && [3, 4, 5].some((by) => at(slot.from - by) === "from")) return true;
+  if (before === "from" && at(head + 1) === "to") return true;
+  return (
+    /^(?:next|last)$/u.test(at(slot.from)) && /^(?:year|month|week|night|summer|winter|spring|fall|time)$/u.test(noun)
+  );
 }
 
 /** True after words that a verb follows, and no noun: "teachers play", "to play". */
@@ -105,11 +129,13 @@ function isDefinite(at: WordAt, lexicon: Lexicon, place: number): boolean {
 }
 
 function superfluous(context: Context): ArticleNeed | undefined {
-  const { at, lexicon, slot } = context;
-  // "The her first job"
+  const { at, lexicon, slot, tokens } = context;
+  const next = tokens[slot.to];
+  // "The her first job", but "the My Settings page"
+  if (next?.text !== next?.word) return undefined;
   if (/^(?:my|our|your|their|his|its)$/u.test(at(slot.to))) return "certain";
   const head = headOf(context, slot.to);
   if (!endsPhrase(context, head)) return undefined;
   const written = slot.options[slot.written];
-  return written === "a" && at(head) !== "water" && lexicon.isUncountable(at(head)) ? "counted" : undefined;
+  return written === "a" && at(head) !== "water" && lexicon.isUncountable(at(head)) ? "strong" : undefined;
 }

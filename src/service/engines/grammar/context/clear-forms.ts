@@ -101,7 +101,11 @@ function verbClarity(place: Place): Clarity | undefined {
   if ((isIn || BEFORE_ING.test(before)) && (isInstead || left === slot.from - 1)) {
     const isBase = (place.lexicon.tags(written) & ~(TAG.base | TAG.present)) === 0;
     const isLast = !/^\p{L}/u.test(at(slot.to)) || (tags(slot.to) & TAG.conjunction) !== 0;
-    const isVerb = isInstead || (hasObject && (tags(slot.to) & TAG.pronoun) === 0) || (isBase && !isLast);
+    const isAfterAdjective =
+      before === "of" && ((tags(left - 1) & TAG.adjective) !== 0 || /^(?:way|habit|idea|risk|dream)$/u.test(at(left - 1)));
+    // In "a guide for get" and "the signature of add" the verb is a name.
+    const isOnlyBase = isBase && !isLast && (isIn || before === "without" || isAfterAdjective);
+    const isVerb = isInstead || (hasObject && (tags(slot.to) & TAG.pronoun) === 0) || isOnlyBase;
     return put === ing && written === base && base !== past && isVerb && (!isNoun || (isInstead && hasObject))
       ? "clear"
       : undefined;
@@ -286,7 +290,7 @@ function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): boolean {
   // "Any other country", "the only other country", "a tag or other element"
   if (word === "other")
     return (
-      before !== "than" &&
+      !/^(?:than|that|this)$/u.test(before) &&
       ((tags(place - 1) & TAG.preposition) !== 0 ||
         ((tags(place - 1) & TAG.base) !== 0 && /^(?:to|not|i|we|you|they|can|should|must|will)$/u.test(at(place - 2))))
     );

@@ -36,6 +36,8 @@ function isPair(at: WordAt, lexicon: Lexicon, verb: number): boolean {
 function isActivity(at: WordAt, lexicon: Lexicon, verb: number): boolean {
   let place = verb - 1;
   if ((lexicon.tags(at(place)) & NOUN) === 0) return false;
+  // "Adding to it are the games."
+  if (/^(?:is|are|was|were)$/u.test(at(verb)) && /^(?:a|an|the)$/u.test(at(verb + 1))) return false;
   // "Using the tools users have", "watching the children play"
   let before = place - 1;
   while (before > place - 4 && (lexicon.tags(at(before)) & (TAG.adjective | TAG.determiner | TAG.possessive)) !== 0)

@@ -19,11 +19,16 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
   // "Bring you passport": what somebody is brought has an article.
   your: ({ at, lexicon, slot }) => {
     const before = lexicon.tags(at(slot.from - 1));
-    const isGoverned = (before & (VERB | TAG.preposition)) !== 0 && (before & TAG.conjunction) === 0;
+    const isGoverned =
+      (before & (VERB | TAG.preposition)) !== 0 &&
+      !/^(?:as|if|before|after|until|since|than|like|unless|because|that|help|helps|let|lets|make|makes)$/u.test(
+        at(slot.from - 1),
+      );
     const after = lexicon.tags(at(slot.to + 1));
     return (
       isGoverned &&
       lexicon.isCountable(at(slot.to)) &&
+      lexicon.verbOf(at(slot.to)) === undefined &&
       (lexicon.tags(at(slot.to)) & (VERB | TAG.adjective)) === 0 &&
       (after & (NOUN | TAG.adjective | TAG.pronoun)) === 0 &&
       /^(?:\p{L}+|\.)$/u.test(at(slot.to + 1))

@@ -2,7 +2,7 @@ import { withCaseOf } from "../letter-case.ts";
 import type { Edit } from "../types.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
-import { articleNeed } from "./articles.ts";
+import { type ArticleNeed, articleNeed } from "./articles.ts";
 import { type Clarity, clarity } from "./clear-forms.ts";
 import { isCertain, isLikely, isPlainClause } from "./certainty.ts";
 import { isSupported } from "./slot-conditions.ts";
@@ -55,12 +55,22 @@ const BY_GRAMMAR: Readonly<Record<Clarity, Bar>> = {
   clear: CLEAR,
 };
 
-/** The bars of an article that the noun itself asks for, and of one that only its place asks for. */
-const BY_NOUN: Readonly<Record<"article/missing" | "article/unneeded", Bar>> = {
-  "article/missing": { gain: -0.5, ratio: 1, sum: 5.3 },
-  "article/unneeded": { gain: -1, ratio: 0, sum: 0 },
+/** The bars of a missing article by what speaks for it, in technical text, where names go without one, and in plain prose. */
+const MISSING_ARTICLE: Readonly<Record<"technical" | "plain", Readonly<Record<ArticleNeed, Bar>>>> = {
+  technical: {
+    certain: CERTAIN,
+    strong: { gain: 0.5, ratio: 1.5, sum: 8.5 },
+    weak: { gain: 1, ratio: 2, sum: 10 },
+    open: { gain: 3, ratio: 3, sum: 12 },
+  },
+  plain: {
+    certain: CERTAIN,
+    strong: { gain: -0.5, ratio: 1, sum: 5.8 },
+    weak: { gain: 0.5, ratio: 1.5, sum: 8 },
+    open: { gain: 3, ratio: 3, sum: 12 },
+  },
 };
-const BY_PLACE: Bar = { gain: 3, ratio: 3, sum: 12 };
+const UNNEEDED_ARTICLE: Bar = { gain: -1, ratio: 0, sum: 0 };
 
 /** The bar where they leave little. */
 const LIKELY: Bar = { gain: 0.5, ratio: 0.5, sum: 5 };
@@ -81,8 +91,17 @@ export interface SlotProposal {
   readonly sum: number;
 }
 
-/** Returns the proposals that pass the bars at some leniency up to `most`. */
-export function slotProposals(scored: ScoredText, model: ContextModel, most: number): SlotProposal[] {
+/**
+ * Returns the proposals that pass the bars at some leniency up to `most`.
+ *
+ * @param isPlain true for text without code, addresses or technical terms
+ */
+export function slotProposals(
+  scored: ScoredText,
+  model: ContextModel,
+  most: number,
+  isPlain: boolean,
+): SlotProposal[] {
   const { tokens } = scored;
   const quoted = quotedTokens(tokens);
   const found: SlotProposal[] = [];
@@ -95,7 +114,7 @@ export function slotProposals(scored: ScoredText, model: ContextModel, most: num
       const clear = clarity(tokens, slot, put, model.lexicon);
       if (clear === undefined && !isSupported(tokens, slot, put, model.lexicon)) continue;
       const rule = ruleOf(slot, put, tokens);
-      const bar = clear === undefined ? barOf(tokens, slot, put, rule, model) : BY_GRAMMAR[clear];
+      const bar = clear === undefined ? barOf(tokens, slot, put, rule, model, isPlain) : BY_GRAMMAR[clear];
       // The gain takes longest.
       if (ratio < bar.ratio - most / 2 || scored.strangersBeside(slot.from, slot.to) >= 2) continue;
       const words = put === "" ? [] : [withArticleOf(put, slot, tokens)];
@@ -139,6 +158,7 @@ function barOf(
   put: string,
   rule: SlotRule,
   { lexicon }: ContextModel,
+  isPlain: boolean,
 ): Bar {
   if (isCertain(tokens, slot, put, lexicon)) return CERTAIN;
   // "Bring you passport": the words around it allow nothing else.
@@ -146,8 +166,8 @@ function barOf(
   if (rule === "article/missing" || rule === "article/unneeded") {
     const need = articleNeed({ tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put });
     if (need === "certain") return CERTAIN;
-    if (need === "counted") return BY_NOUN[rule];
-    if (need === "open") return BY_PLACE;
+    if (need !== undefined && rule === "article/unneeded") return UNNEEDED_ARTICLE;
+    if (need !== undefined) return MISSING_ARTICLE[isPlain ? "plain" : "technical"][need];
   }
   if (isPlainClause(tokens, slot, lexicon) && rule === "agreement/subject-verb") return CLEAR;
   return isLikely(tokens, slot, put, lexicon) ? LIKELY : BARS[rule];

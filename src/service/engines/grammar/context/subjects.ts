@@ -26,7 +26,7 @@ export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexi
   const numberAt = (place: number): number => lexicon.tags(at(place)) & NOUN;
   const inner = numberAt(verb - 1);
   if (inner !== TAG.noun && inner !== TAG.nouns) return undefined;
-  if (!lexicon.has(at(verb - 1)) || lexicon.tags(at(verb - 1)) & TAG.adjective) return undefined;
+  if (!/^[a-z]+$/u.test(at(verb - 1)) || !lexicon.has(at(verb - 1)) || lexicon.tags(at(verb - 1)) & TAG.adjective) return undefined;
   let head = verb - 1;
   let start = phraseStart(at, lexicon, head);
   let link = "";
