@@ -47,7 +47,8 @@ export function countNouns(paragraphs: readonly string[], lexicon: Lexicon): Cou
   for (const paragraph of paragraphs) {
     const tokens = tokenize(paragraph);
     for (const [at, { text, word }] of tokens.entries()) {
-      if (at === 0 || text !== word || !isSingular(word, lexicon) || !endsPhrase(tokens[at + 1], lexicon)) continue;
+      if (at === 0 || text !== word || !isSingular(word, lexicon) || !endsPhrase(tokens[at + 1], lexicon))
+        continue;
       const kind = kindOf(wordBefore(tokens, at, lexicon), lexicon);
       if (kind === undefined) continue;
       const count = counts.get(word) ?? { a: 0, determiner: 0, verb: 0, preposition: 0 };
@@ -74,7 +75,9 @@ function isCountable({ a, determiner, preposition, verb }: Count): boolean {
 
 function isUncountable({ a, determiner, preposition, verb }: Count): boolean {
   const all = a + determiner + preposition + verb;
-  return all >= LEAST.uncounted && a <= MOST_A * all && preposition + verb >= LEAST_BARE * all && determiner > 0;
+  return (
+    all >= LEAST.uncounted && a <= MOST_A * all && preposition + verb >= LEAST_BARE * all && determiner > 0
+  );
 }
 
 function kindOf(before: string, lexicon: Lexicon): keyof Count | undefined {
@@ -88,7 +91,9 @@ function kindOf(before: string, lexicon: Lexicon): keyof Count | undefined {
 
 function isSingular(word: string, lexicon: Lexicon): boolean {
   return (
-    /^[a-z]{2,}$/u.test(word) && (lexicon.tags(word) & TAG.noun) !== 0 && lexicon.numbersOf(word)?.[1] !== word
+    /^[a-z]{2,}$/u.test(word) &&
+    (lexicon.tags(word) & TAG.noun) !== 0 &&
+    lexicon.numbersOf(word)?.[1] !== word
   );
 }
 

@@ -112,7 +112,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     ING,
   ],
   [
-    String.raw`\b[Ss]pen[dt](?:s|ing)?\s(?:\p{Ll}{1,12}\s){1,5}(?:time|hours|days?|evenings?|weekends?)\s(?:read|learn|do|play|watch|study|talk|think|prepare|travel|write|clean|cook|look|listen)(?=\s(?:a|an|the|my|his|her|our|their|to|with|for|about|at|\p{Ll}+s)\b)`,
+    String.raw`\b[Ss]pen[dt](?:s|ing)?\s(?:\p{Ll}{1,12}\s){1,5}(?:time|hours|days?|evenings?|weekends?)\s(?:read|learn|do|play|watch|study|talk|think|prepare|travel|write|clean|cook|look|listen)(?=\s(?!and\b|or\b|is\b)\p{Ll})`,
     GERUND,
   ],
   [String.raw`(?<=\b[Tt]he\snews\s)are(?=\s)`, "is"],

@@ -77,6 +77,7 @@ export const SMALL_WORDS: readonly (readonly [find: string, fix: string])[] = [
     String.raw`(?<=(?:^|[.!?]\s)If\s(?:I|we|you|they)\s)will\s(?=(?!be\b|excuse\b|forgive\b|pardon\b|allow\b|permit\b|let\b|not\b|just\b|only\b)\p{Ll}{2,}\s[^?.!,;]{1,60},\s(?:I|we|you|they)\s(?:will|can|should|must)\b)`,
     "",
   ],
+  [String.raw`(?<=\b[Bb]y\s)the\s(?=default\s?[,.])`, ""],
   [String.raw`(?<=\b[Tt]ak(?:e|es|ing)\s)(?=(?:closer|quick|deeper|brief)\slook\s(?:at|into)\b)`, "a "],
   [
     String.raw`(?<=\b(?:allows|enables)\s)(?=to\s(?!be\b|the\b|a\b|have\b|an\b)\p{Ll}{3,}\s(?:the|a|an|your|any|all|this|multiple|different|custom)\b)`,

@@ -4,9 +4,9 @@ import type { WordAt } from "./subjects.ts";
 
 /**
  * How much speaks for a change of an article: "certain" beside another determiner, "strong" if the noun is counted, or isn't,
- * and comes after a verb or with an adjective, "weak" if it comes alone after a preposition, "open" if only its place tells.
+ * and comes after a verb, "fair" with an adjective after a preposition, "weak" alone after one, "open" if only the place tells.
  */
-export type ArticleNeed = "certain" | "strong" | "weak" | "open";
+export type ArticleNeed = "certain" | "strong" | "fair" | "weak" | "open";
 
 /** Words between an article and its noun. */
 const REACH = 4;
@@ -52,28 +52,51 @@ function endsPhrase({ at, lexicon, tokens }: Context, head: number, opensSentenc
   // "Of plane, train and bus tickets"
   if (at(head + 1) === ",")
     return opensSentence || /^(?:i|you|he|she|it|we|they|and|but|so|which|who|the)$/u.test(at(head + 2));
+  // "Has a phone and uses it"
+  if (/^(?:and|or)$/u.test(at(head + 1))) return isVerbPhrase(at, lexicon, head + 2);
   const tag = lexicon.tags(at(head + 1));
-  return (tag & (TAG.preposition | TAG.to)) !== 0 && (tag & (NOUN | TAG.adjective)) === 0 && at(head + 1) !== "as";
+  return (
+    (tag & (TAG.preposition | TAG.to)) !== 0 && (tag & (NOUN | TAG.adjective)) === 0 && at(head + 1) !== "as"
+  );
+}
+
+/** True for the start of another clause: "uses it", "he goes". */
+function isVerbPhrase(at: WordAt, lexicon: Lexicon, place: number): boolean {
+  const tag = lexicon.tags(at(place));
+  if (/^(?:i|you|he|she|it|we|they)$/u.test(at(place)) || tag & TAG.modal) return true;
+  const hasObject = (lexicon.tags(at(place + 1)) & (TAG.determiner | TAG.possessive | TAG.pronoun)) !== 0;
+  return (
+    (tag & (TAG.third | TAG.past)) !== 0 &&
+    ((tag & (NOUN | TAG.adjective | TAG.participle)) === 0 || hasObject)
+  );
 }
 
 function missing(context: Context): ArticleNeed | undefined {
-  const { at, lexicon, put, slot, tokens } = context;
-  const head = headOf(context, /^(?:very|really)$/u.test(at(slot.from)) ? slot.from + 1 : slot.from);
+  const { at, lexicon, slot, tokens } = context;
+  const isVery = /^(?:very|really)$/u.test(at(slot.from));
+  const head = headOf(context, isVery ? slot.from + 1 : slot.from);
   const noun = at(head);
+  // "One of hardest parts"
+  if (at(slot.from).endsWith("est") && isDefinite(at, lexicon, slot.from) && at(slot.from - 2) === "one")
+    return at(slot.from - 1) === "of" && context.put === "the" ? "strong" : undefined;
   if ((lexicon.tags(noun) & TAG.noun) === 0 || lexicon.numbersOf(noun)?.[0] !== noun) return undefined;
   if (!endsPhrase(context, head, /^(?:|[.!?])$/u.test(at(slot.from - 2)))) return undefined;
   if (tokens[slot.from]?.text !== at(slot.from) || tokens[head]?.text !== noun) return undefined;
   if (/^(?:kind|sort|type)$/u.test(noun)) return undefined;
   const isAlone = head === slot.from;
+  if (isVery && head === slot.from + 1) return undefined;
   // "Is novel": an adjective.
-  if (isAlone && lexicon.tags(noun) & TAG.adjective && /^(?:is|was|be|been)$/u.test(at(slot.from - 1))) return undefined;
+  if (isAlone && lexicon.tags(noun) & TAG.adjective && /^(?:is|was|be|been)$/u.test(at(slot.from - 1)))
+    return undefined;
   const place = governs(context, isAlone);
   if (place === undefined || isIdiom(context, head)) return undefined;
   if (!lexicon.isCountable(noun) && !isDefinite(at, lexicon, slot.from)) return "open";
-  return place === "verb" || !isAlone ? "strong" : "weak";
+  if (place === "verb") return "strong";
+  return isAlone ? "weak" : "fair";
 }
 
-const AUXILIARY = /^(?:is|was|be|been|being|has|have|had|having|become|becomes|became|need|needs|want|wants)$/u;
+const AUXILIARY =
+  /^(?:is|was|be|been|being|has|have|had|having|become|becomes|became|need|needs|want|wants)$/u;
 
 /** Returns what the word before a noun phrase is, if it governs it. */
 function governs(
@@ -87,14 +110,17 @@ function governs(
     return put === "the" ? "conjunction" : undefined;
   if (before === "that") return undefined;
   if (before === "as") return put === "the" ? undefined : "preposition";
-  if (/^(?:per|via|versus|like|than|minus|plus|between)$/u.test(before) || (before === "by" && isAlone)) return undefined;
+  if (/^(?:per|via|versus|like|than|minus|plus|between)$/u.test(before) || (before === "by" && isAlone))
+    return undefined;
+  if (tag & TAG.to && lexicon.verbOf(at(slot.from)) === undefined) return "preposition";
   if (tag & TAG.preposition) return "preposition";
   if ((tag & VERB) === 0) return undefined;
   const earlier = lexicon.tags(at(slot.from - 2));
   if (tag & (NOUN | TAG.adjective)) return isVerbAfter(at(slot.from - 2), earlier) ? "verb" : undefined;
   // "A small, trusted group", "a locking approach"
   const mayDescribe = (tag & (TAG.participle | TAG.ing)) !== 0;
-  const isPart = (earlier & (TAG.determiner | TAG.possessive | TAG.adjective)) !== 0 || /^[,\-]$/u.test(at(slot.from - 2));
+  const isPart =
+    (earlier & (TAG.determiner | TAG.possessive | TAG.adjective)) !== 0 || /^[-,]$/u.test(at(slot.from - 2));
   const isInside = isPart || ((tag & TAG.ing) !== 0 && (earlier & NOUN) !== 0);
   return mayDescribe && isInside ? undefined : "verb";
 }
@@ -107,7 +133,8 @@ function isIdiom({ at, slot }: Context, head: number): boolean {
   if (before === "to" && [3, 4, 5].some((by) => at(slot.from - by) === "from")) return true;
   if (before === "from" && at(head + 1) === "to") return true;
   return (
-    /^(?:next|last)$/u.test(at(slot.from)) && /^(?:year|month|week|night|summer|winter|spring|fall|time)$/u.test(noun)
+    /^(?:next|last)$/u.test(at(slot.from)) &&
+    /^(?:year|month|week|night|summer|winter|spring|fall|time)$/u.test(noun)
   );
 }
 
@@ -134,6 +161,8 @@ function superfluous(context: Context): ArticleNeed | undefined {
   // "The her first job", but "the My Settings page"
   if (next?.text !== next?.word) return undefined;
   if (/^(?:my|our|your|their|his|its)$/u.test(at(slot.to))) return "certain";
+  if (at(slot.to) === "her" && (lexicon.tags(at(slot.to + 1)) & (NOUN | TAG.adjective)) !== 0)
+    return "certain";
   const head = headOf(context, slot.to);
   if (!endsPhrase(context, head)) return undefined;
   const written = slot.options[slot.written];

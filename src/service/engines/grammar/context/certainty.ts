@@ -119,7 +119,10 @@ export function isLikely(
   );
   const isDetermined = (after & (TAG.determiner | TAG.possessive)) !== 0;
   if (put === "lose")
-    return isDetermined && /^(?:i|you|we|they|to|not|don't|can|could|will|would|may|might)$/u.test(tokens[from - 1]?.word ?? "");
+    return (
+      isDetermined &&
+      /^(?:i|you|we|they|to|not|don't|can|could|will|would|may|might)$/u.test(tokens[from - 1]?.word ?? "")
+    );
   // "Is quiet big"
   if (put === "quite") return isBe && (after & (TAG.adjective | NOUN)) === TAG.adjective;
   if (put === "you're")
@@ -130,7 +133,10 @@ export function isLikely(
     );
   // "Hurt it's leg": a counted noun needs a determiner.
   if (put === "its")
-    return lexicon.isCountable(tokens[to]?.word ?? "") && (lexicon.tags(tokens[to + 1]?.word ?? "") & (NOUN | TAG.adjective)) === 0;
+    return (
+      lexicon.isCountable(tokens[to]?.word ?? "") &&
+      (lexicon.tags(tokens[to + 1]?.word ?? "") & (NOUN | TAG.adjective)) === 0
+    );
   if (put === "their") return isVerb && isNoun && !isBe;
   // "The village were she lives"
   if (put === "where")

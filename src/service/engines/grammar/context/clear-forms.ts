@@ -1,5 +1,6 @@
 import { ALSO_PAST } from "./certainty.ts";
 import { compoundNumber } from "./compound-subjects.ts";
+import { DETERMINED, isClearNumber, isCounted, type Place } from "./clear-numbers.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import { BE, HAVE } from "./slot-conditions.ts";
 import type { Slot } from "./slots.ts";
@@ -9,7 +10,6 @@ import {
   type GrammaticalNumber,
   numberBeforeWho,
   subjectNumber,
-  type WordAt,
 } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
@@ -27,17 +27,6 @@ const BEFORE_TO =
 /** Words that an infinitive follows, but also a noun or a form in "-ing". */
 const ALSO_BEFORE_TO =
   /^(?:important|necessary|useful|good|nice|fun|interesting|glad|happy|ready|chance|opportunity|ability|going|essential|right|way|time)$/u;
-const DETERMINED = TAG.determiner | TAG.possessive | TAG.pronoun;
-
-/** The parts of a place that the rules look at. */
-interface Place {
-  readonly at: WordAt;
-  readonly tags: (place: number) => number;
-  readonly slot: Slot;
-  readonly put: string;
-  readonly tokens: readonly Token[];
-  readonly lexicon: Lexicon;
-}
 
 /**
  * How sure a rule of grammar is of the other form: "certain" whatever is likelier, "clear" where the model has to agree.
@@ -99,10 +88,11 @@ function verbClarity(place: Place): Clarity | undefined {
   const isInstead = before === "of" && at(left - 1) === "instead";
   const isIn = before === "in" && BEFORE_IN.test(at(left - 1));
   if ((isIn || BEFORE_ING.test(before)) && (isInstead || left === slot.from - 1)) {
-    const isBase = (place.lexicon.tags(written) & ~(TAG.base | TAG.present)) === 0;
+    const isBase = (place.lexicon.tags(written) & ~(TAG.base | TAG.present | TAG.name)) === 0;
     const isLast = !/^\p{L}/u.test(at(slot.to)) || (tags(slot.to) & TAG.conjunction) !== 0;
     const isAfterAdjective =
-      before === "of" && ((tags(left - 1) & TAG.adjective) !== 0 || /^(?:way|habit|idea|risk|dream)$/u.test(at(left - 1)));
+      before === "of" &&
+      ((tags(left - 1) & TAG.adjective) !== 0 || /^(?:way|habit|idea|risk|dream)$/u.test(at(left - 1)));
     // In "a guide for get" and "the signature of add" the verb is a name.
     const isOnlyBase = isBase && !isLast && (isIn || before === "without" || isAfterAdjective);
     const isVerb = isInstead || (hasObject && (tags(slot.to) & TAG.pronoun) === 0) || isOnlyBase;
@@ -202,8 +192,11 @@ function subjectAt(
     const number = numberBeforeWho(at, tags, subject);
     // "The teacher who teach us", but "the team who play"
     const isOne =
-      tags(subject - 1) === TAG.noun && !COLLECTIVE.test(at(subject - 1)) && /^(?:the|my|our)$/u.test(at(subject - 2));
-    return number === undefined && isOne ? ["singular", "clear"] : [number, "certain"];
+      tags(subject - 1) === TAG.noun &&
+      !COLLECTIVE.test(at(subject - 1)) &&
+      /^(?:the|my|our)$/u.test(at(subject - 2)) &&
+      !/^(?:and|or|of)$/u.test(at(subject - 3));
+    return [number ?? (isOne ? "singular" : undefined), "certain"];
   }
   if (mayBeNoun && at(slot.to) !== "to") return [undefined, "clear"];
   if (/^(?:everyone|everybody|someone|somebody|nobody)$/u.test(word))
@@ -212,91 +205,7 @@ function subjectAt(
   const isAdverbBetween = subject < slot.from - 1 && at(subject - 1) !== "of" && at(subject - 2) !== "of";
   // After an adverb there is no noun that the verb could be.
   const compound = subject === slot.from - 1 ? compoundNumber(at, lexicon, slot.from) : undefined;
+  if (compound === "singular" && /^(?:us|you|me|people|them)$/u.test(at(slot.to)))
+    return ["singular", "certain"];
   return [compound ?? subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];
-}
-
-const COUNTS =
-  /^(?:each|every|many|several|various|numerous|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand)$/u;
-
-/** True after words that only a singular, or only a plural follows, with nothing but adjectives between. */
-function isClearNumber({ at, put, slot, tags, tokens }: Place): boolean {
-  const isToPlural = put === slot.options[1];
-  // A verb, an adjective or a number may stand there: "each runs", "those present", "several hundred".
-  const isAdjective =
-    (tags(slot.from) & TAG.adjective) !== 0 && !/^(?:is|are|was|were|that|which|who)$/u.test(at(slot.to));
-  if (COLLECTIVE.test(at(slot.from)) && isToPlural) return false;
-  if (isAdjective || tags(slot.from) & ~(NOUN | TAG.name | TAG.adjective)) return false;
-  if (/^(?:[-*_/&]|and|or|\[|\u2588+)$/u.test(at(slot.to))) return false;
-  // "Every users table"
-  const mayBeVerb = (tags(slot.to) & (TAG.base | TAG.third)) !== 0 && !isToPlural;
-  if (tags(slot.to) & (NOUN | TAG.adjective) && !mayBeVerb) return false;
-  // "The ten minute, interactive course"
-  if (at(slot.to) === "," && tags(slot.to + 1) & TAG.adjective) return false;
-  // "Several war scares"
-  if (isToPlural && tags(slot.to) & TAG.third && !/^(?:is|was|has|does)$/u.test(at(slot.to))) return false;
-  let place = slot.from - 1;
-  while (place > slot.from - 3 && !COUNTS.test(at(place)) && (tags(place) & TAG.adjective) !== 0) place -= 1;
-  if (at(place) === "most" && at(place - 1) === "the") place -= 1;
-  const word = at(place);
-  if (/^(?:each|every)$/u.test(word)) return !isToPlural;
-  // "All command accept a flag", "here are some tip"
-  const isBeforeVerb =
-    (tags(slot.to) & (TAG.base | NOUN)) === TAG.base && (tags(slot.to + 1) & DETERMINED) !== 0;
-  if (/^(?:all|most|some|other)$/u.test(word))
-    return isToPlural && (isBeforeVerb || (word === "some" && at(place - 1) === "are"));
-  if (/^(?:many|several|various|numerous)$/u.test(word))
-    return isToPlural && !/^(?:how|-)$/u.test(at(place - 1));
-  // "Version two file"
-  if (COUNTS.test(word))
-    return (
-      isToPlural &&
-      // "The Gang of Four book"
-      tokens[place]?.text === word &&
-      (/^(?:[.,;!?)]|are|is|was|were|have|and|this|last|ago|per|each|every)?$/u.test(at(slot.to)) ||
-        (tags(slot.to) & (TAG.preposition | TAG.adverb | TAG.modal | TAG.to | TAG.question)) !== 0) &&
-      (tags(place - 1) & (NOUN | TAG.name | TAG.number)) === 0 &&
-      /^(?:|[.,]|\p{L}+)$/u.test(at(place - 1))
-    );
-  return (
-    isToPlural &&
-    /^(?:the|my|our|these|those|his|her|their)$/u.test(word) &&
-    at(place - 1) === "of" &&
-    (at(place - 2) === "one"
-      ? /^(?:is|was|that|which|who|in|for|why|of|[.,])$/u
-      : /^(?:that|which|who|are|were|have|live|work|go|come|like|want)$/u
-    ).test(at(slot.to)) &&
-    /^(?:one|many|several|few|both|two|three|four|five)$/u.test(at(place - 2))
-  );
-}
-
-/** Amounts of what can be counted, before "of". */
-const AMOUNT = /^(?:lot|lots|plenty|couple|dozens|hundreds|thousands|millions|variety)$/u;
-
-/** True for a countable singular where only one of many can be meant: "a lot of country", "in other country", "those game". */
-function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): boolean {
-  const noun = slot.options[0] ?? "";
-  if (put !== slot.options[1] || !lexicon.isCountable(noun) || COLLECTIVE.test(noun)) return false;
-  if (tags(slot.from) & ~(NOUN | TAG.name)) return false;
-  const next = tags(slot.to);
-  const isEnd =
-    /^(?:|[.;!?)]|is|are|was|were|have|can|will|should|must|may|who|that|which)$/u.test(at(slot.to)) ||
-    ((next & (TAG.preposition | TAG.conjunction)) !== 0 && (next & (NOUN | TAG.adjective)) === 0);
-  if (!isEnd || tokens[slot.to]?.text !== at(slot.to)) return false;
-  let place = slot.from - 1;
-  if (!/^(?:other|these|those|of|all|most)$/u.test(at(place)) && tags(place) & TAG.adjective) place -= 1;
-  const [before, word] = [at(place - 1), at(place)];
-  if (/^(?:these|those)$/u.test(word)) return before !== "one";
-  if (word === "of") return AMOUNT.test(before);
-  // "Any other country", "the only other country", "a tag or other element"
-  if (word === "other")
-    return (
-      !/^(?:than|that|this)$/u.test(before) &&
-      ((tags(place - 1) & TAG.preposition) !== 0 ||
-        ((tags(place - 1) & TAG.base) !== 0 && /^(?:to|not|i|we|you|they|can|should|must|will)$/u.test(at(place - 2))))
-    );
-  return (
-    /^(?:all|most)$/u.test(word) &&
-    /^(?:are|were|have|can|should|must|will)$/u.test(at(slot.to)) &&
-    /^(?:|[.,]|because|that|if)$/u.test(before)
-  );
 }

@@ -23,7 +23,8 @@ function isPair(at: WordAt, lexicon: Lexicon, verb: number): boolean {
   const isNoun = (place: number): boolean =>
     (lexicon.tags(at(place)) & NOUN) !== 0 && (lexicon.tags(at(place)) & (VERB | SMALL | TAG.pronoun)) === 0;
   const start = (noun: number): number => {
-    const before = (lexicon.tags(at(noun - 1)) & (TAG.adjective | VERB)) === TAG.adjective ? noun - 2 : noun - 1;
+    const before =
+      (lexicon.tags(at(noun - 1)) & (TAG.adjective | VERB)) === TAG.adjective ? noun - 2 : noun - 1;
     return isNoun(noun) && /^(?:the|my|our|your|his|her|their)$/u.test(at(before)) ? before : -1;
   };
   const second = start(verb - 1);
@@ -40,7 +41,10 @@ function isActivity(at: WordAt, lexicon: Lexicon, verb: number): boolean {
   if (/^(?:is|are|was|were)$/u.test(at(verb)) && /^(?:a|an|the)$/u.test(at(verb + 1))) return false;
   // "Using the tools users have", "watching the children play"
   let before = place - 1;
-  while (before > place - 4 && (lexicon.tags(at(before)) & (TAG.adjective | TAG.determiner | TAG.possessive)) !== 0)
+  while (
+    before > place - 4 &&
+    (lexicon.tags(at(before)) & (TAG.adjective | TAG.determiner | TAG.possessive)) !== 0
+  )
     before -= 1;
   if ((lexicon.tags(at(before)) & (TAG.preposition | TAG.to)) === 0) return false;
   for (; place > verb - LONGEST; place -= 1) {
@@ -48,7 +52,11 @@ function isActivity(at: WordAt, lexicon: Lexicon, verb: number): boolean {
     const tag = lexicon.tags(word);
     if (/^(?:|[.!?])$/u.test(at(place - 1)))
       return word.endsWith("ing") && !NO_ACTIVITY.test(word) && (lexicon.tags(at(place + 1)) & SMALL) !== 0;
-    if ((tag & (NOUN | TAG.adjective | SMALL)) === 0 || word === "that" || /^(?:and|or|as|than|like)$/u.test(word))
+    if (
+      (tag & (NOUN | TAG.adjective | SMALL)) === 0 ||
+      word === "that" ||
+      /^(?:and|or|as|than|like)$/u.test(word)
+    )
       return false;
   }
   return false;

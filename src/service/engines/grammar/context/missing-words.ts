@@ -38,7 +38,8 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
   ({ at, here, lexicon, tokens }) => {
     const tag = lexicon.tags(at(here));
     const hasObject =
-      (lexicon.tags(at(here + 1)) & (TAG.determiner | TAG.possessive)) !== 0 || tokens[here + 1]?.text !== at(here + 1);
+      (lexicon.tags(at(here + 1)) & (TAG.determiner | TAG.possessive)) !== 0 ||
+      tokens[here + 1]?.text !== at(here + 1);
     const isVerb =
       (tag & TAG.base) !== 0 &&
       (tag & (TAG.adjective | TAG.adverb | TAG.preposition)) === 0 &&
@@ -49,7 +50,9 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
       (at(here - 2) === "it's" || at(here - 3) === "it");
     const isLike = at(here - 1) === "like" && /^(?:would|i'd|we'd|they'd|you'd)$/u.test(at(here - 2));
     const isGoverned = BEFORE_TO.test(at(here - 1)) || isAfterIt || isLike;
-    return isVerb && isGoverned && !/^(?:be|do|have|let|please)$/u.test(at(here)) ? { word: "to", least: 1 } : undefined;
+    return isVerb && isGoverned && !/^(?:be|do|have|let|please)$/u.test(at(here))
+      ? { word: "to", least: 1 }
+      : undefined;
   },
   // "The concert will held in the park."
   ({ at, here, lexicon }) => {
@@ -108,7 +111,9 @@ function isModal(at: WordAt, lexicon: Lexicon, place: number): boolean {
   if (!MODAL.test(at(place))) return false;
   const before = lexicon.tags(at(place - 1));
   if (SUBJECT.test(at(place - 1))) return true;
-  return at(place) === "can" ? (before & NOUN) === TAG.nouns : (before & NOUN) !== 0 && (before & TAG.adjective) === 0;
+  return at(place) === "can"
+    ? (before & NOUN) === TAG.nouns
+    : (before & NOUN) !== 0 && (before & TAG.adjective) === 0;
 }
 
 /**
@@ -128,7 +133,14 @@ export function missingWords(scored: ScoredText, { lexicon }: ContextModel, offs
       const start = offset + token.start;
       const replacement = `${missing.word} `;
       return [
-        { start, end: start, replacement, category: "grammar", rule: "grammar/missing-word", message: "A word is missing." },
+        {
+          start,
+          end: start,
+          replacement,
+          category: "grammar",
+          rule: "grammar/missing-word",
+          message: "A word is missing.",
+        },
       ];
     }
     return [];

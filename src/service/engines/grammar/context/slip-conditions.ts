@@ -80,7 +80,8 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     );
   },
   // "It is faster, bit it needs more."
-  but: ({ at, lexicon, slot }) => at(slot.from - 1) === "," && (lexicon.tags(at(slot.to)) & TAG.pronoun) !== 0,
+  but: ({ at, lexicon, slot }) =>
+    at(slot.from - 1) === "," && (lexicon.tags(at(slot.to)) & TAG.pronoun) !== 0,
   // "Just has active as"
   as: ({ at, lexicon, slot }) =>
     at(slot.to + 1) === "as" && (lexicon.tags(at(slot.to)) & (TAG.adjective | NOUN)) === TAG.adjective,

@@ -58,7 +58,7 @@ function isNumberSupported(context: Context): boolean {
 }
 
 /** True after "one of the", "all the", "a number of" and the like, which only a plural follows. */
-function isPartitive({ at, lexicon }: Context, place: number): boolean {
+function isPartitive({ at, lexicon, slot }: Context, place: number): boolean {
   const word = at(place);
   if (word === "of") {
     // In "the line number of error" another noun makes it a name.
@@ -70,8 +70,9 @@ function isPartitive({ at, lexicon }: Context, place: number): boolean {
     );
   }
   if (!/^(?:the|these|those|our|your|its|their|my)$/u.test(word)) return false;
+  const isCountable = lexicon.isCountable(slot.options[0] ?? "");
   return (
-    (at(place - 1) === "all" && /^(?:these|those)$/u.test(word)) ||
+    (at(place - 1) === "all" && (isCountable || /^(?:these|those)$/u.test(word))) ||
     (at(place - 1) === "of" && /^(?:one|each|some|most|many|all|none|two|three)$/u.test(at(place - 2)))
   );
 }
@@ -205,7 +206,8 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   let place = slot.from - 1;
   while (ADVERB.has(at(place))) place -= 1;
   const subject = at(place);
-  if (subject === "there" && !isToPlural && isOneThing(at, lexicon, slot.to)) return put !== "was" && put !== "wasn't";
+  if (subject === "there" && !isToPlural && isOneThing(at, lexicon, slot.to))
+    return put !== "was" && put !== "wasn't";
   if (subject === "there" && !isToPlural)
     return (
       at(slot.to) === "only" &&

@@ -60,17 +60,19 @@ const MISSING_ARTICLE: Readonly<Record<"technical" | "plain", Readonly<Record<Ar
   technical: {
     certain: CERTAIN,
     strong: { gain: 0.5, ratio: 1.5, sum: 8.5 },
+    fair: { gain: 0.5, ratio: 1.5, sum: 9 },
     weak: { gain: 1, ratio: 2, sum: 10 },
     open: { gain: 3, ratio: 3, sum: 12 },
   },
   plain: {
     certain: CERTAIN,
-    strong: { gain: -0.5, ratio: 1, sum: 5.8 },
+    strong: { gain: -0.5, ratio: 1, sum: 5.5 },
+    fair: { gain: -0.5, ratio: 1.5, sum: 7.5 },
     weak: { gain: 0.5, ratio: 1.5, sum: 8 },
     open: { gain: 3, ratio: 3, sum: 12 },
   },
 };
-const UNNEEDED_ARTICLE: Bar = { gain: -1, ratio: 0, sum: 0 };
+const UNNEEDED_ARTICLE: Bar = { gain: -0.5, ratio: 0.3, sum: 2 };
 
 /** The bar where they leave little. */
 const LIKELY: Bar = { gain: 0.5, ratio: 0.5, sum: 5 };
@@ -161,6 +163,8 @@ function barOf(
   isPlain: boolean,
 ): Bar {
   if (isCertain(tokens, slot, put, lexicon)) return CERTAIN;
+  // "I hope your enjoying it": the classifier knows "your" better.
+  if (put === "you're" && isLikely(tokens, slot, put, lexicon)) return { gain: 3, ratio: -5, sum: -4 };
   // "Bring you passport": the words around it allow nothing else.
   if (slot.task === "slip" && put === "your") return { gain: -8, ratio: 0, sum: -8 };
   if (rule === "article/missing" || rule === "article/unneeded") {

@@ -132,7 +132,8 @@ function beginsNounPhrase(tokens: readonly Token[], at: number, lexicon: Lexicon
 function mayBeginNounPhrase(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
   const [before, word, next] = [at - 1, at, at + 1].map((place) => tokens[place]?.word ?? "");
   const tag = lexicon.tags(before ?? "");
-  const isVerb = (tag & (TAG.base | TAG.third | TAG.past)) !== 0 && (tag & (TAG.determiner | TAG.adjective)) === 0;
+  const isVerb =
+    (tag & (TAG.base | TAG.third | TAG.past)) !== 0 && (tag & (TAG.determiner | TAG.adjective)) === 0;
   if (!isVerb && (tag & TAG.preposition) === 0) return false;
   const isAdjective = (place: string): boolean =>
     (lexicon.tags(place) & (TAG.adjective | TAG.noun | TAG.determiner)) === TAG.adjective;

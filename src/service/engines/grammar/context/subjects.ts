@@ -26,7 +26,12 @@ export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexi
   const numberAt = (place: number): number => lexicon.tags(at(place)) & NOUN;
   const inner = numberAt(verb - 1);
   if (inner !== TAG.noun && inner !== TAG.nouns) return undefined;
-  if (!/^[a-z]+$/u.test(at(verb - 1)) || !lexicon.has(at(verb - 1)) || lexicon.tags(at(verb - 1)) & TAG.adjective) return undefined;
+  if (
+    !/^[a-z]+$/u.test(at(verb - 1)) ||
+    !lexicon.has(at(verb - 1)) ||
+    lexicon.tags(at(verb - 1)) & TAG.adjective
+  )
+    return undefined;
   let head = verb - 1;
   let start = phraseStart(at, lexicon, head);
   let link = "";
@@ -41,10 +46,12 @@ export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexi
   }
   const outer = numberAt(head);
   const isCount = at(head) === "number" && at(head - 1) === "the" && link === "of";
-  if (head === verb - 1 || (COLLECTIVE.test(at(head)) && !isCount) || MEASURE.test(at(head))) return undefined;
+  if (head === verb - 1 || (COLLECTIVE.test(at(head)) && !isCount) || MEASURE.test(at(head)))
+    return undefined;
   const isBare = start === head || at(start).endsWith("ing");
   // "The code that results from it", "computing means of values"
-  if (isBare && (at(start - 1) === "that" || lexicon.tags(at(start)) & (TAG.third | TAG.ing))) return undefined;
+  if (isBare && (at(start - 1) === "that" || lexicon.tags(at(start)) & (TAG.third | TAG.ing)))
+    return undefined;
   if (at(start).endsWith("ing") || !lexicon.has(at(head))) return undefined;
   if (/^\p{Lu}/u.test(tokens[head]?.text ?? "") && !/^(?:|[.!?])$/u.test(at(head - 1))) return undefined;
   if (outer === TAG.nouns) return /(?:ss|us|is)$/u.test(at(head)) ? undefined : "plural";
@@ -54,7 +61,7 @@ export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexi
 
 /** The most prepositions between a subject and its verb. */
 const DEEPEST = 3;
-const LINK = /^(?:of|in|on|at|for|from|with|about|between)$/u;
+const LINK = /^(?:of|in|on|at|for|from|with|about|between|behind|under|near|inside|within|across)$/u;
 
 /** Nouns whose plural is an amount: "two years of work is a lot". */
 const MEASURE =
