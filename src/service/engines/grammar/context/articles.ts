@@ -56,7 +56,9 @@ function endsPhrase({ at, lexicon, tokens }: Context, head: number, opensSentenc
   if (/^(?:and|or)$/u.test(at(head + 1))) return isVerbPhrase(at, lexicon, head + 2);
   const tag = lexicon.tags(at(head + 1));
   return (
-    (tag & (TAG.preposition | TAG.to)) !== 0 && (tag & (NOUN | TAG.adjective)) === 0 && at(head + 1) !== "as"
+    (tag & (TAG.preposition | TAG.to)) !== 0 &&
+    (tag & (NOUN | TAG.adjective)) === 0 &&
+    at(head + 2) !== "well"
   );
 }
 
@@ -106,6 +108,8 @@ function governs(
   const before = at(slot.from - 1);
   const tag = lexicon.tags(before);
   if (AUXILIARY.test(before)) return "verb";
+  // "They are student" lacks no article.
+  if (/^(?:are|were)$/u.test(before)) return undefined;
   if (/^(?:when|if|whether|because|while|until|since|unless)$/u.test(before))
     return put === "the" ? "conjunction" : undefined;
   if (before === "that") return undefined;

@@ -118,9 +118,13 @@ export function isLikely(
     tokens[from - 1]?.word ?? "",
   );
   const isDetermined = (after & (TAG.determiner | TAG.possessive)) !== 0;
+  // "They loose their arrows"
   if (put === "lose")
     return (
       isDetermined &&
+      !/^(?:arrows?|dogs?|hounds?|horses?|ropes?|knots?|bonds?|tongues?)$/u.test(
+        tokens[to + 1]?.word ?? "",
+      ) &&
       /^(?:i|you|we|they|to|not|don't|can|could|will|would|may|might)$/u.test(tokens[from - 1]?.word ?? "")
     );
   // "Is quiet big"

@@ -165,6 +165,9 @@ function isClearAgreement(place: Place): boolean {
 function isBareHave({ at, put, slot }: Place): boolean {
   const before = at(slot.from - 1);
   if (put !== "have" || slot.options[slot.written] !== "has") return false;
+  // "What it can has been shown."
+  if ([2, 3, 4].some((by) => /^(?:what|all|everything|whatever|as|than)$/u.test(at(slot.from - by))))
+    return false;
   return (
     before === "to" ||
     /^(?:doesn't|don't|didn't|couldn't|shouldn't|wouldn't|won't|can't|cannot)$/u.test(before) ||
@@ -192,7 +195,7 @@ function subjectAt(
     const number = numberBeforeWho(at, tags, subject);
     // "The teacher who teach us", but "the team who play"
     const isOne =
-      tags(subject - 1) === TAG.noun &&
+      (tags(subject - 1) & ~TAG.name) === TAG.noun &&
       !COLLECTIVE.test(at(subject - 1)) &&
       /^(?:the|my|our)$/u.test(at(subject - 2)) &&
       !/^(?:and|or|of)$/u.test(at(subject - 3));
@@ -205,6 +208,9 @@ function subjectAt(
   const isAdverbBetween = subject < slot.from - 1 && at(subject - 1) !== "of" && at(subject - 2) !== "of";
   // After an adverb there is no noun that the verb could be.
   const compound = subject === slot.from - 1 ? compoundNumber(at, lexicon, slot.from) : undefined;
+  const hasObject = (tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that";
+  if (compound === "plural" && (hasObject || /^(?:us|you|me|people|them)$/u.test(at(slot.to))))
+    return ["plural", "certain"];
   if (compound === "singular" && /^(?:us|you|me|people|them)$/u.test(at(slot.to)))
     return ["singular", "certain"];
   return [compound ?? subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];

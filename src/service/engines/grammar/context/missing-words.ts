@@ -2,7 +2,7 @@ import type { Edit } from "../types.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
-import type { WordAt } from "./subjects.ts";
+import { beginsClause, type WordAt } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
 /** A word that grammar asks for, and the least gain, in nats, of putting it in. */
@@ -48,9 +48,15 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
       BEFORE_TO_AFTER_IT.test(at(here - 1)) &&
       /^(?:is|was|it's)$/u.test(at(here - 2)) &&
       (at(here - 2) === "it's" || at(here - 3) === "it");
+    // "The people you want know it."
+    const isDescribing = SUBJECT.test(at(here - 2)) && !beginsClause(at, here - 2);
     const isLike = at(here - 1) === "like" && /^(?:would|i'd|we'd|they'd|you'd)$/u.test(at(here - 2));
+    // "Those able see to it."
+    const isAble =
+      !/^(?:un)?able$/u.test(at(here - 1)) ||
+      /^(?:am|is|are|was|were|be|been|i'm|we're|not)$/u.test(at(here - 2));
     const isGoverned = BEFORE_TO.test(at(here - 1)) || isAfterIt || isLike;
-    return isVerb && isGoverned && !/^(?:be|do|have|let|please)$/u.test(at(here))
+    return isVerb && isAble && isGoverned && !isDescribing && !/^(?:be|do|have|let|please)$/u.test(at(here))
       ? { word: "to", least: 1 }
       : undefined;
   },
