@@ -43,7 +43,7 @@ function headOf({ at, lexicon, tokens }: Context, from: number): number {
 }
 
 /** @param opensSentence true if the words up to the noun are the first ones of a sentence: "on the other hand, ..." */
-function endsPhrase({ at, lexicon, tokens }: Context, head: number, opensSentence = false): boolean {
+function endsPhrase({ at, lexicon, slot, tokens }: Context, head: number, opensSentence = false): boolean {
   const [noun, next] = [tokens[head], tokens[head + 1]];
   // A name with dots.
   if (next?.text === "." && tokens[head + 2]?.start === next.end) return false;
@@ -58,7 +58,7 @@ function endsPhrase({ at, lexicon, tokens }: Context, head: number, opensSentenc
   return (
     (tag & (TAG.preposition | TAG.to)) !== 0 &&
     (tag & (NOUN | TAG.adjective)) === 0 &&
-    at(head + 2) !== "well"
+    (at(head + 1) !== "as" || at(slot.from) === "same")
   );
 }
 

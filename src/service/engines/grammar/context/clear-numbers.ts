@@ -91,7 +91,9 @@ export function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): bool
   if (!/^(?:other|these|those|of|all|most)$/u.test(at(place)) && tags(place) & TAG.adjective) place -= 1;
   const [before, word] = [at(place - 1), at(place)];
   if (/^(?:these|those)$/u.test(word)) return before !== "one";
-  if (word === "of") return AMOUNT.test(before);
+  // "A lot of value"
+  if (word === "of")
+    return AMOUNT.test(before) && !/^(?:value|effort|direction|memory|space|pain)$/u.test(noun);
   // "Any other country", "the only other country", "a tag or other element"
   if (word === "other")
     return (

@@ -130,9 +130,7 @@ function beginsNounPhrase(tokens: readonly Token[], at: number, lexicon: Lexicon
 }
 
 function mayBeginNounPhrase(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
-  const [earlier, before, word, next] = [at - 2, at - 1, at, at + 1].map(
-    (place) => tokens[place]?.word ?? "",
-  );
+  const [before, word, next] = [at - 1, at, at + 1].map((place) => tokens[place]?.word ?? "");
   const tag = lexicon.tags(before ?? "");
   const isVerb =
     (tag & (TAG.base | TAG.third | TAG.past)) !== 0 && (tag & (TAG.determiner | TAG.adjective)) === 0;
@@ -140,9 +138,5 @@ function mayBeginNounPhrase(tokens: readonly Token[], at: number, lexicon: Lexic
   const isAdjective = (place: string): boolean =>
     (lexicon.tags(place) & (TAG.adjective | TAG.noun | TAG.determiner)) === TAG.adjective;
   if (/^(?:very|really)$/u.test(word ?? "")) return isAdjective(next ?? "");
-  const isAfterSubject = /^(?:to|i|you|we|they|can|could|will|would|should|must|may|not|don't)$/u.test(
-    earlier ?? "",
-  );
-  const isNoun = (lexicon.tags(word ?? "") & NOUN_PHRASE) !== 0 && /^[a-z]{2,}$/u.test(word ?? "");
-  return isVerb && (isAdjective(word ?? "") || (isAfterSubject && isNoun));
+  return isVerb && isAdjective(word ?? "");
 }
