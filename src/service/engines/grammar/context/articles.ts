@@ -14,7 +14,7 @@ const NO_NOUN_PHRASE = TAG.preposition | TAG.conjunction | TAG.determiner | TAG.
 const VERB = TAG.base | TAG.present | TAG.third | TAG.past | TAG.participle | TAG.ing;
 /** Words that show that a noun phrase ends before them. */
 const AFTER_NOUN =
-  /^(?:|[.;!?)]|is|was|has|can|will|would|could|should|must|may|that|which|who|whose|when|where|if|because|while|than|before|after|until|so|but)$/u;
+  /^(?:|[.;!?)]|is|was|has|can|will|would|could|should|must|may|that|which|who|whose|why|how|when|where|if|because|while|than|before|after|until|so|but)$/u;
 /** After these a noun needs no article: "this kind of house". */
 const KIND =
   /^(?:kinds?|sorts?|types?|forms?|pieces?|lack|lots?|plenty|full|out|instead|matter|sense|degree|amount|bit|source|means|mode|method|point|level|states?|role|rate)$/u;

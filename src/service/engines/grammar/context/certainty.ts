@@ -12,6 +12,7 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   const isVerb =
     (lexicon.tags(tokens[slot.from]?.word ?? "") & NOUN) === 0 ||
     follows === "that" ||
+    /^(?:very|so|really|too|quite)$/u.test(follows) ||
     (follows === "to" && tokens[slot.to + 1]?.word === "be") ||
     // Before "you", a noun may be described: "the front matter you write".
     /^(?:us|me|them|him|it)$/u.test(follows) ||

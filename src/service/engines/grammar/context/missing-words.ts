@@ -90,7 +90,7 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
       /^(?:some|many|most|one|none|several|few)$/u.test(at(here - 1)) &&
       at(here - 2) !== "which" &&
       (lexicon.tags(at(noun)) & NOUN) === TAG.nouns
-      ? { word: "of", least: 0 }
+      ? { word: "of", least: -2 }
       : undefined;
   },
   // "I listen music."

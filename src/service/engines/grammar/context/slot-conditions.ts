@@ -1,5 +1,6 @@
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot, Task } from "./slots.ts";
+import { articleNeed } from "./articles.ts";
 import { isCertain } from "./certainty.ts";
 import { isPairSupported } from "./pair-conditions.ts";
 import { isSlipSupported } from "./slip-conditions.ts";
@@ -269,6 +270,6 @@ const SUPPORTED: Readonly<Record<Task, (context: Context) => boolean>> = {
   agreement: isAgreementSupported,
   pair: isPairSupported,
   preposition: ({ at, put, slot }) => GOVERNED.get(at(slot.from - 1))?.includes(put) ?? false,
-  article: () => true,
+  article: (context) => context.slot.written !== 0 || articleNeed(context) !== undefined,
   slip: isSlipSupported,
 };

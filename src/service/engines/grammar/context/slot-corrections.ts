@@ -62,14 +62,14 @@ const MISSING_ARTICLE: Readonly<Record<"technical" | "plain", Readonly<Record<Ar
     strong: { gain: 0.5, ratio: 1.5, sum: 8.5 },
     fair: { gain: 0.5, ratio: 1.5, sum: 9 },
     weak: { gain: 1, ratio: 2, sum: 10 },
-    open: { gain: 3, ratio: 3, sum: 12 },
+    open: { gain: 3, ratio: 3, sum: 11.5 },
   },
   plain: {
     certain: CERTAIN,
-    strong: { gain: -0.5, ratio: 1, sum: 5.5 },
+    strong: { gain: -2.2, ratio: 1, sum: 4.6 },
     fair: { gain: -0.5, ratio: 1.5, sum: 7.5 },
     weak: { gain: 0.5, ratio: 1.5, sum: 8 },
-    open: { gain: 3, ratio: 3, sum: 12 },
+    open: { gain: 3, ratio: 3, sum: 11.5 },
   },
 };
 const UNNEEDED_ARTICLE: Bar = { gain: -0.5, ratio: 0.3, sum: 2 };
