@@ -86,6 +86,8 @@ function missing(context: Context): ArticleNeed | undefined {
   if (tokens[slot.from]?.text !== at(slot.from) || tokens[head]?.text !== noun) return undefined;
   if (/^(?:kind|sort|type)$/u.test(noun)) return undefined;
   const isAlone = head === slot.from;
+  // Counted nouns that are also used as if they weren't: "the rule of law", "it has value".
+  if (isAlone && /^(?:way|value|rule|promise|drink)$/u.test(noun)) return undefined;
   if (isVery && head === slot.from + 1) return undefined;
   // "Is novel": an adjective.
   if (isAlone && lexicon.tags(noun) & TAG.adjective && /^(?:is|was|be|been)$/u.test(at(slot.from - 1)))
@@ -94,9 +96,13 @@ function missing(context: Context): ArticleNeed | undefined {
   if (place === undefined || isIdiom(context, head)) return undefined;
   if (!lexicon.isCountable(noun) && !isDefinite(at, lexicon, slot.from)) return "open";
   if (place === "verb") return "strong";
-  return isAlone ? "weak" : "fair";
+  // "Below ground level": another noun makes no phrase that needs an article.
+  return (lexicon.tags(at(slot.from)) & (TAG.adjective | NOUN)) === TAG.adjective ? "fair" : "weak";
 }
 
+/** "Travel first class", "in second person" */
+const ORDINAL = /^(?:first|second|third)$/u;
+const ORDERED = /^(?:class|person|place|hand|sight|aid|degree|base|gear|glance|contact|grade|half|party)$/u;
 const AUXILIARY =
   /^(?:is|was|be|been|being|has|have|had|having|become|becomes|became|need|needs|want|wants)$/u;
 
@@ -137,8 +143,9 @@ function isIdiom({ at, slot }: Context, head: number): boolean {
   if (before === "to" && [3, 4, 5].some((by) => at(slot.from - by) === "from")) return true;
   if (before === "from" && at(head + 1) === "to") return true;
   return (
-    /^(?:next|last)$/u.test(at(slot.from)) &&
-    /^(?:year|month|week|night|summer|winter|spring|fall|time)$/u.test(noun)
+    (ORDINAL.test(at(slot.from)) && ORDERED.test(noun)) ||
+    (/^(?:next|last)$/u.test(at(slot.from)) &&
+      /^(?:year|month|week|night|summer|winter|spring|fall|time)$/u.test(noun))
   );
 }
 

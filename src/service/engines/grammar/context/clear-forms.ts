@@ -191,6 +191,7 @@ function subjectAt(
   if (/^(?:they|we)$/u.test(word)) return [isClause ? "plural" : undefined, "certain"];
   if (tokens[subject]?.text === "I")
     return [isClause || at(subject - 1) === "and" ? "plural" : undefined, "certain"];
+  if (word === "who" && (tags(slot.to) & (TAG.participle | TAG.past)) !== 0) return [undefined, "clear"];
   if (word === "who") {
     const number = numberBeforeWho(at, tags, subject);
     // "The teacher who teach us", but "the team who play"

@@ -48,6 +48,10 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
       BEFORE_TO_AFTER_IT.test(at(here - 1)) &&
       /^(?:is|was|it's)$/u.test(at(here - 2)) &&
       (at(here - 2) === "it's" || at(here - 3) === "it");
+    // "We want notify to be fast": the name of something.
+    const mayBeName =
+      at(here + 1) === "to" &&
+      !/^(?:go|come|talk|listen|move|travel|speak|return|get|write|learn)$/u.test(at(here));
     // "The people you want know it."
     const isDescribing = SUBJECT.test(at(here - 2)) && !beginsClause(at, here - 2);
     const isLike = at(here - 1) === "like" && /^(?:would|i'd|we'd|they'd|you'd)$/u.test(at(here - 2));
@@ -56,7 +60,12 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
       !/^(?:un)?able$/u.test(at(here - 1)) ||
       /^(?:am|is|are|was|were|be|been|i'm|we're|not)$/u.test(at(here - 2));
     const isGoverned = BEFORE_TO.test(at(here - 1)) || isAfterIt || isLike;
-    return isVerb && isAble && isGoverned && !isDescribing && !/^(?:be|do|have|let|please)$/u.test(at(here))
+    return isVerb &&
+      isAble &&
+      isGoverned &&
+      !isDescribing &&
+      !mayBeName &&
+      !/^(?:be|do|have|let|please)$/u.test(at(here))
       ? { word: "to", least: 1 }
       : undefined;
   },

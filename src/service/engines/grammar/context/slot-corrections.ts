@@ -66,9 +66,9 @@ const MISSING_ARTICLE: Readonly<Record<"technical" | "plain", Readonly<Record<Ar
   },
   plain: {
     certain: CERTAIN,
-    strong: { gain: -2.2, ratio: 1, sum: 4.6 },
+    strong: { gain: -2.2, ratio: 1, sum: 4.9 },
     fair: { gain: -0.5, ratio: 1.5, sum: 7.5 },
-    weak: { gain: 0.5, ratio: 1.5, sum: 8 },
+    weak: { gain: 0.5, ratio: 1.5, sum: 9 },
     open: { gain: 3, ratio: 3, sum: 11.5 },
   },
 };

@@ -70,6 +70,9 @@ const TABLES: readonly Table[] = [
       "She went there as head of state and came back as a friend of the family.",
       "Man is by nature curious, and that sole finger was enough.",
       "We were out of town, out of time and full of hope.",
+      "We often go to restaurants, theater shows and throughout town.",
+      "They test code, use default values and change direction often.",
+      "The answers are food for thought, and they are student and teacher.",
       "In this example the value is set in place and kept in memory.",
       "The picture was taken in broad daylight and in full view of the street.",
     ],
@@ -220,6 +223,7 @@ const TABLES: readonly Table[] = [
       "Those able see to it that those who are not get help.",
       "The people you want know the way, and the ones we need come early.",
       "It may well rain, and it might help to wait.",
+      "Say we wanted notify to be fast, so that nobody has to wait.",
     ],
   },
   {
