@@ -94,6 +94,11 @@ const TABLES: readonly Table[] = [
       "On the My Settings page, choose the Your Apps tab.",
       "We ordered a water and a coffee at the bar in the hall.",
       "It was a research project with a music teacher from the town.",
+      "He has a good knowledge of the town and a great love of music.",
+      "It was a pleasure, a relief and a surprise to see you in the end.",
+      "They had a long talk about a traffic jam and a news story.",
+      "The my and the your in the sentence are short words.",
+      "She gave a helping hand and a piece of advice to a friend.",
     ],
   },
   {
