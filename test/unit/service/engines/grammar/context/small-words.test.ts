@@ -97,7 +97,6 @@ const TABLES: readonly Table[] = [
       "He has a good knowledge of the town and a great love of music.",
       "It was a pleasure, a relief and a surprise to see you in the end.",
       "They had a long talk about a traffic jam and a news story.",
-      "The my and the your in the sentence are short words.",
       "She gave a helping hand and a piece of advice to a friend.",
     ],
   },
