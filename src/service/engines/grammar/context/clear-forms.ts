@@ -8,6 +8,7 @@ import {
   beginsClause,
   COLLECTIVE,
   type GrammaticalNumber,
+  MANDATE,
   numberBeforeWho,
   subjectNumber,
 } from "./subjects.ts";
@@ -47,7 +48,7 @@ export function clarity(
   const tags = (place: number): number => lexicon.tags(at(place));
   const place: Place = { at, tags, slot, put, tokens, lexicon };
   if (slot.task === "verb") return verbClarity(place);
-  if (slot.task === "agreement" && isBareHave(place)) return "certain";
+  if (slot.task === "agreement" && (isBareHave(place) || isThirdPerson(place))) return "certain";
   if (slot.task === "agreement") return isClearAgreement(place) ? "clear" : undefined;
   if (slot.task !== "number") return undefined;
   return isClearNumber(place) ? "certain" : isCounted(place) ? "clear" : undefined;
@@ -138,9 +139,6 @@ function isProgressive({ at, slot, tags }: Place, be: number): boolean {
   );
 }
 
-const MANDATE =
-  /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|imperative|lest|let|make|made|help|see|watch|hear)/u;
-
 /** True for "a good leader have": a noun begins the clause, and nothing asks for a subjunctive. */
 function isClearAgreement(place: Place): boolean {
   const { at, lexicon, put, slot, tags, tokens } = place;
@@ -173,6 +171,18 @@ function isBareHave({ at, put, slot }: Place): boolean {
     /^(?:doesn't|don't|didn't|couldn't|shouldn't|wouldn't|won't|can't|cannot)$/u.test(before) ||
     (before === "not" && /^(?:do|does|did|can|could|should|would|will|must)$/u.test(at(slot.from - 2))) ||
     (MODAL.test(before) && PRONOUN.test(at(slot.from - 2)))
+  );
+}
+
+/** True for "someone have" and "he don't" at the start of a clause; "if he have" is an old subjunctive. */
+function isThirdPerson({ at, put, slot }: Place): boolean {
+  if (put !== slot.options[0] || /^(?:was|wasn't)$/u.test(put) || !beginsClause(at, slot.from - 1))
+    return false;
+  if ([2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(slot.from - by)))) return false;
+  const isOld = /^(?:if|though|unless|until|whether|before|although)$/u.test(at(slot.from - 2));
+  return (
+    /^(?:everyone|everybody|someone|somebody|nobody)$/u.test(at(slot.from - 1)) ||
+    (/^(?:he|she)$/u.test(at(slot.from - 1)) && !isOld)
   );
 }
 

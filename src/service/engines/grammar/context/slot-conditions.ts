@@ -9,6 +9,7 @@ import {
   beginsClause,
   COLLECTIVE,
   isCoordinated,
+  MANDATE,
   numberBeforeWho,
   PLURAL_BEFORE,
   subjectNumber,
@@ -224,7 +225,13 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
     );
   if (subject === "i") return put === "have" || put === "do" || put === "don't" || put === "haven't";
   if (SINGULAR_SUBJECT.has(subject))
-    return !isToPlural && beginsClause(at, place) && put !== "was" && put !== "wasn't";
+    return (
+      !isToPlural &&
+      beginsClause(at, place) &&
+      put !== "was" &&
+      put !== "wasn't" &&
+      ![2, 3, 4, 5, 6].some((by) => MANDATE.test(at(place - by)))
+    );
   if (/^(?:who|which)$/u.test(subject)) {
     const number = numberBeforeWho(at, (by) => lexicon.tags(at(by)), place);
     return number === (isToPlural ? "plural" : "singular") && put !== "was" && put !== "wasn't";

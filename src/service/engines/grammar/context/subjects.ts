@@ -95,6 +95,10 @@ export function beginsClause(at: WordAt, place: number): boolean {
   );
 }
 
+/** Words that a subjunctive follows: "we recommend that he go". */
+export const MANDATE =
+  /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|imperative|lest|let|make|made|help|see|watch|hear)/u;
+
 /** Returns the number of the noun at `place` as a subject, or of the noun that it depends on; undefined if that is unclear. */
 export function subjectNumber(
   {

@@ -135,6 +135,8 @@ const TABLES: readonly Table[] = [
   {
     rule: "agreement/subject-verb",
     mistakes: [
+      ["If someone have a question, please ask it now.", "If someone has a question, please ask it now."],
+      ["She have two brothers and a little sister.", "She has two brothers and a little sister."],
       ["People in this village has a lot of free time.", "People in this village have a lot of free time."],
       ["My brother and I likes to watch old movies.", "My brother and I like to watch old movies."],
       [
@@ -157,6 +159,9 @@ const TABLES: readonly Table[] = [
       ],
     ],
     correct: [
+      "Let everyone have a turn, and make sure that nobody have to wait.",
+      "It is vital that he have a key, and we ask that someone do the work.",
+      "What does everyone have in common, and why does nobody do it?",
       "Lots of work is left, and two years of experience is enough.",
       "Adding to the joy are the games, and among them is a puzzle.",
       "Reading books in bed is fun, and borrowing parts of it is fine.",
