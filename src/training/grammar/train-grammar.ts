@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Lexicon } from "../../service/engines/grammar/context/lexicon.ts";
+import { type CountedNouns, Lexicon } from "../../service/engines/grammar/context/lexicon.ts";
 import { type ContextModel, readContextModel } from "../../service/engines/grammar/context/model-file.ts";
 import { ORDER } from "../../service/engines/grammar/context/ngram-model.ts";
 import { tokenize } from "../../service/engines/grammar/context/tokens.ts";
@@ -11,6 +11,7 @@ import { TrainingError } from "../training-error.ts";
 import { buildNgrams } from "./build-ngrams.ts";
 import { readCorpus } from "./corpus.ts";
 import { countNgrams } from "./count-ngrams.ts";
+import { countNouns } from "./count-nouns.ts";
 import { dictionaryWords } from "./dictionaries.ts";
 import { fitSpelling } from "./fit-spelling.ts";
 import { isFitted, isHeldOut } from "./held-out.ts";
@@ -59,13 +60,14 @@ export async function trainGrammar(data: string, out: string, tell: (line: strin
     MOST_NGRAMS,
   );
   tell(`n-grams: ${levels.map(({ words }) => words.length).join(", ")}`);
-  const tasks = trainSlots(shuffled(paragraphs, random), new Lexicon(tags), random, tell);
+  const lexicon = new Lexicon(tags);
+  const tasks = trainSlots(shuffled(paragraphs, random), lexicon, random, tell);
   const trained: TrainedModel = {
     name: MODEL.name,
     levels,
     tasks,
     spelling: [],
-    lists: modelLists(vocabulary, tags, counts, lists, dictionary),
+    lists: modelLists(vocabulary, tags, counts, lists, dictionary, countNouns(paragraphs, lexicon)),
   };
   const spelling = fitSpelling(
     held.slice(0, FITTED_PARAGRAPHS),
@@ -126,12 +128,15 @@ function modelLists(
   counts: ReadonlyMap<string, number>,
   { accepted, jargon, typos }: WordLists,
   dictionary: ReadonlySet<string>,
+  { countable, uncountable }: CountedNouns,
 ): TrainedModel["lists"] {
   const isName = (word: string): boolean => dictionary.has(word.charAt(0).toUpperCase() + word.slice(1));
   const known = new Set(vocabulary);
   return {
     vocabulary: vocabulary.join(" "),
     tags: vocabulary.map((word) => (tags.get(word) ?? 0).toString(36)).join(" "),
+    countable: countable.join(" "),
+    uncountable: uncountable.join(" "),
     frequencies: vocabulary.map((word) => Math.round(Math.log2(counts.get(word) ?? 1))).join(" "),
     accepted: [...accepted]
       .filter((word) => !known.has(word))

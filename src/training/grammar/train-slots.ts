@@ -43,7 +43,7 @@ export function trainSlots(
   for (const paragraph of paragraphs) {
     const tokens = tokenize(paragraph);
     for (const slot of slots(tokens, lexicon)) {
-      if (slot.task === "preposition") continue;
+      if (slot.task === "preposition" || slot.task === "slip") continue;
       const state = states.get(slot.task);
       if (state === undefined || slot.written < 0 || random() >= SHARE[slot.task]) continue;
       const features = slotFeatures(tokens, slot, slot.task, lexicon);

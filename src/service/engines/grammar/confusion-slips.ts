@@ -44,7 +44,7 @@ export const SLIPS: readonly Confusion[] = [
     "grammar",
   ),
   confusion(
-    String.raw`(?<=(?:^|[.!?,]\s|\b(?:[Ii]f|[Ww]hen|and|but|because)\s)(?:I|[Yy]ou|[Ww]e|[Tt]hey)\s)(?:want|wanted)(?=\s(?:see|know|make|have|get|create|add|write|learn|do|go|be|keep|remove)\s(?!and\b|or\b))`,
+    String.raw`(?<=(?:^|[.!?,]\s|\b(?:[Ii]f|[Ww]hen|and|but|because)\s)(?:I|[Yy]ou|[Ww]e|[Tt]hey)\s)(?:want|wanted)(?=\s(?:have|do|be)\s(?!and\b|or\b))`,
     "$to",
     "grammar",
   ),

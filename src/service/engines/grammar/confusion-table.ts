@@ -192,7 +192,7 @@ export const CONFUSIONS: readonly Confusion[] = [
     "agreement",
   ),
   confusion(
-    String.raw`(?<=(?:(?:^|[.!?]\s)(?:My|Our|Your|Their|His|Her|The|These|Those|Many|Most|Some)|\b(?:because|that|but|think)\s(?:my|our|their|the|these|those|many|most|some)|(?:^|[.!?]\s)(?:(?:The\smost|Most|Many|Some|Both)\sof\s(?:the|my|our|their|his|her)|Both\s(?:my|our|their|his|her)))\s(?:parents|children|people|friends|students|teachers|users|developers|men|women|neighbou?rs)\s)(?:is|was|has|does|doesn't|isn't|wasn't|goes|lives|wants|needs|likes|makes|works|knows|says|thinks|comes)(?=\s(?!are\b|were\b|is\b|was\b|have\b|come\b|matter\b|must\b|will\b|can\b|should\b|group\b))`,
+    String.raw`(?<=(?:(?:^|[.!?]\s)(?:My|Our|Your|Their|His|Her|The|These|Those|Many|Most|Some)|\b(?:because|that|but|think)\s(?:my|our|their|the|these|those|many|most|some)|(?:^|[.!?]\s)(?:Young|Old|Older|Younger|Poor|Rich|Many|Most|Some|Other)(?=\speople\s)|(?:^|[.!?]\s)(?:(?:The\smost|Most|Many|Some|Both)\sof\s(?:the|my|our|their|his|her)|Both\s(?:my|our|their|his|her)))\s(?:parents|children|people|friends|students|teachers|users|developers|men|women|neighbou?rs)\s)(?:is|was|has|does|doesn't|isn't|wasn't|goes|lives|wants|needs|likes|makes|works|knows|says|thinks|comes)(?=\s(?!are\b|were\b|is\b|was\b|have\b|come\b|matter\b|must\b|will\b|can\b|should\b|group\b))`,
     "$plural",
     "agreement",
   ),

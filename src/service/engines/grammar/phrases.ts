@@ -111,6 +111,10 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     String.raw`(?<=\bspen[dt]s?\s(?:\p{Ll}{1,12}\s){0,4}time\s)to\s(?:read|learn|do|play|watch|study|work|talk|think|prepare|travel|write|clean|cook)(?=\s\p{Ll}|\s?[.,])`,
     ING,
   ],
+  [
+    String.raw`\b[Ss]pen[dt](?:s|ing)?\s(?:\p{Ll}{1,12}\s){1,5}(?:time|hours|days?|evenings?|weekends?)\s(?:read|learn|do|play|watch|study|talk|think|prepare|travel|write|clean|cook|look|listen)(?=\s(?!and\b|or\b|is\b)\p{Ll})`,
+    GERUND,
+  ],
   [String.raw`(?<=\b[Tt]he\snews\s)are(?=\s)`, "is"],
   [String.raw`\bsaid(?=\s(?:me|us|him)\sthat\b)`, "told"],
   [

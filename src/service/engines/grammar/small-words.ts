@@ -73,6 +73,11 @@ export const SMALL_WORDS: readonly (readonly [find: string, fix: string])[] = [
     String.raw`(?<=\b(?:have|has|need|needs|had|needed)\sto\s)(?=(?!emb|sh)\p{Ll}+(?<!e)ed\s(?:to|by|in|from|with|on|at|if|as|for|via|before|after|when)\b)`,
     "be ",
   ],
+  [
+    String.raw`(?<=(?:^|[.!?]\s)If\s(?:I|we|you|they)\s)will\s(?=(?!be\b|excuse\b|forgive\b|pardon\b|allow\b|permit\b|let\b|not\b|just\b|only\b)\p{Ll}{2,}\s[^?.!,;]{1,60},\s(?:I|we|you|they)\s(?:will|can|should|must)\b)`,
+    "",
+  ],
+  [String.raw`(?<=\b[Bb]y\s)the\s(?=default\s?[,.])`, ""],
   [String.raw`(?<=\b[Tt]ak(?:e|es|ing)\s)(?=(?:closer|quick|deeper|brief)\slook\s(?:at|into)\b)`, "a "],
   [
     String.raw`(?<=\b(?:allows|enables)\s)(?=to\s(?!be\b|the\b|a\b|have\b|an\b)\p{Ll}{3,}\s(?:the|a|an|your|any|all|this|multiple|different|custom)\b)`,
@@ -86,7 +91,7 @@ export const SMALL_WORDS: readonly (readonly [find: string, fix: string])[] = [
     "",
   ],
   [
-    String.raw`(?<=\b(?:(?:make|makes)\s(?:me|him|us|them)|made\s(?:me|him|us))\s)to\s(?=(?:wait|go|leave|pay|stay|realize|cry|smile|see|feel|think|do|be|understand|want|believe|forget|become|laugh|work|study|learn)\b)`,
+    String.raw`(?<=\b(?:(?:make|makes)\s(?:me|him|us|them)|made\s(?:me|him|us))\s)to\s(?=(?:wait|go|leave|pay|stay|realize|cry|smile|see|feel|think|do|be|understand|want|believe|forget|become|laugh|work|study|learn|clean|eat|sleep|read|write|take|stop|start|try|use|help|speak|buy|sell|tell|give|know|remember|change|move|choose|come|finish|play|run|sit|stand|wear|listen|practice)\b)`,
     "",
   ],
 ];

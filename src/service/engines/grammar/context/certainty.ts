@@ -12,16 +12,21 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   const isVerb =
     (lexicon.tags(tokens[slot.from]?.word ?? "") & NOUN) === 0 ||
     follows === "that" ||
+    /^(?:very|so|really|too|quite)$/u.test(follows) ||
     (follows === "to" && tokens[slot.to + 1]?.word === "be") ||
-    (lexicon.tags(follows) & (TAG.determiner | TAG.possessive | TAG.pronoun)) !== 0;
+    // Before "you", a noun may be described: "the front matter you write".
+    /^(?:us|me|them|him|it)$/u.test(follows) ||
+    (lexicon.tags(follows) & (TAG.determiner | TAG.possessive)) !== 0;
+  const [base = "", , , past] = slot.options;
+  const mayBePast = base === past || (lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
   const isPluralVerb =
     slot.task === "agreement"
       ? put === slot.options[1]
       : slot.task === "verb" && isVerb && slot.written === 1 && put === slot.options[0];
   const isSingularVerb =
     slot.task === "agreement"
-      ? put === slot.options[0]
-      : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1];
+      ? put === slot.options[0] && put !== "was" && put !== "wasn't"
+      : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1] && !mayBePast;
   const head = cutOffHead(tokens, slot.from, lexicon);
   return (
     (head === "plural" && isPluralVerb) ||
@@ -113,6 +118,30 @@ export function isLikely(
   const isBe = /^(?:is|are|was|were|be|been|isn't|aren't|wasn't|weren't)$/u.test(
     tokens[from - 1]?.word ?? "",
   );
+  const isDetermined = (after & (TAG.determiner | TAG.possessive)) !== 0;
+  // "They loose their arrows"
+  if (put === "lose")
+    return (
+      isDetermined &&
+      !/^(?:arrows?|dogs?|hounds?|horses?|ropes?|knots?|bonds?|tongues?)$/u.test(
+        tokens[to + 1]?.word ?? "",
+      ) &&
+      /^(?:i|you|we|they|to|not|don't|can|could|will|would|may|might)$/u.test(tokens[from - 1]?.word ?? "")
+    );
+  // "Is quiet big"
+  if (put === "quite") return isBe && (after & (TAG.adjective | NOUN)) === TAG.adjective;
+  if (put === "you're")
+    return (
+      after === TAG.ing &&
+      /^(?:|hope|think|know|if|when|that|because)$/u.test(tokens[from - 1]?.word ?? "") &&
+      (lexicon.tags(tokens[to + 1]?.word ?? "") & (TAG.determiner | TAG.possessive)) !== 0
+    );
+  // "Hurt it's leg": a counted noun needs a determiner.
+  if (put === "its")
+    return (
+      lexicon.isCountable(tokens[to]?.word ?? "") &&
+      (lexicon.tags(tokens[to + 1]?.word ?? "") & (NOUN | TAG.adjective)) === 0
+    );
   if (put === "their") return isVerb && isNoun && !isBe;
   // "The village were she lives"
   if (put === "where")

@@ -1,4 +1,6 @@
 import { ALSO_PAST } from "./certainty.ts";
+import { compoundNumber } from "./compound-subjects.ts";
+import { DETERMINED, isClearNumber, isCounted, type Place } from "./clear-numbers.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import { BE, HAVE } from "./slot-conditions.ts";
 import type { Slot } from "./slots.ts";
@@ -6,9 +8,9 @@ import {
   beginsClause,
   COLLECTIVE,
   type GrammaticalNumber,
+  MANDATE,
   numberBeforeWho,
   subjectNumber,
-  type WordAt,
 } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
@@ -19,20 +21,13 @@ const MODAL =
 const PRONOUN =
   /^(?:i|you|he|she|it|we|they|who|people|everyone|everybody|somebody|someone|nobody|children|students)$/u;
 const BEFORE_ING = /^(?:of|without|by|for|about|before|after)$/u;
+const BEFORE_IN = /^(?:interested|succeed|succeeded|believe|difficulty|experience|interest|participate)$/u;
 /** Words that an infinitive follows. */
 const BEFORE_TO =
   /^(?:want|wants|wanted|need|needs|needed|have|has|had|try|tries|tried|able|order|how|decide|decided|begin|began|learn|learned|start|started|possible|impossible|easy|easier|difficult|hard|better|best|expensive|cheaper|exhausting|refuse|refused|afford|like|likes|hope|hopes|hoped|plan|plans|planned|promise|promised|manage|managed|wish|expect|expected|asked|told|allowed|forced|supposed|required)$/u;
-const DETERMINED = TAG.determiner | TAG.possessive | TAG.pronoun;
-
-/** The parts of a place that the rules look at. */
-interface Place {
-  readonly at: WordAt;
-  readonly tags: (place: number) => number;
-  readonly slot: Slot;
-  readonly put: string;
-  readonly tokens: readonly Token[];
-  readonly lexicon: Lexicon;
-}
+/** Words that an infinitive follows, but also a noun or a form in "-ing". */
+const ALSO_BEFORE_TO =
+  /^(?:important|necessary|useful|good|nice|fun|interesting|glad|happy|ready|chance|opportunity|ability|going|essential|right|way|time)$/u;
 
 /**
  * How sure a rule of grammar is of the other form: "certain" whatever is likelier, "clear" where the model has to agree.
@@ -53,8 +48,10 @@ export function clarity(
   const tags = (place: number): number => lexicon.tags(at(place));
   const place: Place = { at, tags, slot, put, tokens, lexicon };
   if (slot.task === "verb") return verbClarity(place);
+  if (slot.task === "agreement" && (isBareHave(place) || isThirdPerson(place))) return "certain";
   if (slot.task === "agreement") return isClearAgreement(place) ? "clear" : undefined;
-  return slot.task === "number" && isClearNumber(place) ? "certain" : undefined;
+  if (slot.task !== "number") return undefined;
+  return isClearNumber(place) ? "certain" : isCounted(place) ? "clear" : undefined;
 }
 
 function verbClarity(place: Place): Clarity | undefined {
@@ -85,16 +82,27 @@ function verbClarity(place: Place): Clarity | undefined {
     const isFormer = governor === "used" && /^(?:i|he|she|we|they|you)$/u.test(at(left - 2));
     const isGoverned = isFormer || BEFORE_TO.test(governor);
     const mayGovern = isGoverned || ((tags(left - 1) & NOUN) !== 0 && hasObject);
-    const isWrong = (isFinite && !isNoun && mayGovern) || (isGoverned && slot.written === 2);
+    const isInfinitive = mayGovern || ALSO_BEFORE_TO.test(governor);
+    const isWrong = (isFinite && !isNoun && isInfinitive) || (isGoverned && slot.written === 2);
     return put === base && isWrong ? "certain" : undefined;
   }
   const isInstead = before === "of" && at(left - 1) === "instead";
-  if (BEFORE_ING.test(before) && (isInstead || left === slot.from - 1)) {
-    const isVerb = isInstead || (hasObject && (tags(slot.to) & TAG.pronoun) === 0);
+  const isIn = before === "in" && BEFORE_IN.test(at(left - 1));
+  if ((isIn || BEFORE_ING.test(before)) && (isInstead || left === slot.from - 1)) {
+    const isBase = (place.lexicon.tags(written) & ~(TAG.base | TAG.present | TAG.name)) === 0;
+    const isLast = !/^\p{L}/u.test(at(slot.to)) || (tags(slot.to) & TAG.conjunction) !== 0;
+    const isAfterAdjective =
+      before === "of" &&
+      ((tags(left - 1) & TAG.adjective) !== 0 || /^(?:way|habit|idea|risk|dream)$/u.test(at(left - 1)));
+    // In "a guide for get" and "the signature of add" the verb is a name.
+    const isOnlyBase = isBase && !isLast && (isIn || before === "without" || isAfterAdjective);
+    const isVerb = isInstead || (hasObject && (tags(slot.to) & TAG.pronoun) === 0) || isOnlyBase;
     return put === ing && written === base && base !== past && isVerb && (!isNoun || (isInstead && hasObject))
       ? "clear"
       : undefined;
   }
+  // "I am study", "she is cook dinner"
+  if (put === ing && written === base && base !== participle && isProgressive(place, left)) return "clear";
   // "Have wrote", "was wrote by"
   if (written === past && past !== participle && put === participle && !ALSO_PAST.test(past))
     return HAVE.has(before) || (BE.has(before) && at(slot.to) === "by") ? "certain" : undefined;
@@ -103,7 +111,9 @@ function verbClarity(place: Place): Clarity | undefined {
     return /^(?:i|you|he|she|we|they)$/u.test(before) && beginsClause(at, left) ? "clear" : undefined;
   if (slot.written > 1 || base === past) return undefined;
   // "The handler object you pass": a noun.
-  const isVerb = (tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that";
+  const isVerb =
+    ((tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that") ||
+    /^(?:us|me|them|him)$/u.test(at(slot.to));
   const [number, strength] = subjectAt(place, left, isNoun && !isVerb);
   if (number === "plural") return put === base && slot.written === 1 ? strength : undefined;
   // "He simply lay there."
@@ -113,11 +123,28 @@ function verbClarity(place: Place): Clarity | undefined {
     : undefined;
 }
 
-const MANDATE =
-  /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|imperative|lest|let|make|made|help|see|watch|hear)/u;
+/** True for "I am study": what someone does, with an object or a place, and no adjective. */
+function isProgressive({ at, slot, tags }: Place, be: number): boolean {
+  const follows = tags(slot.to);
+  const isFollowed =
+    (follows & (TAG.determiner | TAG.possessive | TAG.noun | TAG.nouns)) !== 0 ||
+    /^(?:in|at|on|with|for|to|as)$/u.test(at(slot.to));
+  return (
+    /^(?:am|is|are|was|were)$/u.test(at(be)) &&
+    be === slot.from - 1 &&
+    /^(?:i|he|she|we|they)$/u.test(at(be - 1)) &&
+    beginsClause(at, be - 1) &&
+    (tags(slot.from) & (TAG.adjective | TAG.participle | TAG.past | TAG.adverb | TAG.preposition)) === 0 &&
+    isFollowed
+  );
+}
 
 /** True for "a good leader have": a noun begins the clause, and nothing asks for a subjunctive. */
-function isClearAgreement({ at, lexicon, put, slot, tags, tokens }: Place): boolean {
+function isClearAgreement(place: Place): boolean {
+  const { at, lexicon, put, slot, tags, tokens } = place;
+  const compound = compoundNumber(at, lexicon, slot.from);
+  if (compound !== undefined)
+    return put === slot.options[compound === "plural" ? 1 : 0] && put !== "was" && put !== "wasn't";
   const number = subjectNumber({ at, lexicon, tokens }, slot.from - 1);
   const isMandated = [2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(slot.from - by)));
   const isPast = /^(?:was|wasn't|were|weren't)$/u.test(put);
@@ -130,6 +157,33 @@ function isClearAgreement({ at, lexicon, put, slot, tags, tokens }: Place): bool
   const isTerm = put === "are" && /^(?:a|an|the)$/u.test(at(slot.to));
   if (isVerb || hasOf || isTerm || isApposed) return false;
   return !isPast && !isMandated && number === (put === slot.options[1] ? "plural" : "singular");
+}
+
+/** True for "to has", "doesn't has" and "they can has". */
+function isBareHave({ at, put, slot }: Place): boolean {
+  const before = at(slot.from - 1);
+  if (put !== "have" || slot.options[slot.written] !== "has") return false;
+  // "What it can has been shown."
+  if ([2, 3, 4].some((by) => /^(?:what|all|everything|whatever|as|than)$/u.test(at(slot.from - by))))
+    return false;
+  return (
+    before === "to" ||
+    /^(?:doesn't|don't|didn't|couldn't|shouldn't|wouldn't|won't|can't|cannot)$/u.test(before) ||
+    (before === "not" && /^(?:do|does|did|can|could|should|would|will|must)$/u.test(at(slot.from - 2))) ||
+    (MODAL.test(before) && PRONOUN.test(at(slot.from - 2)))
+  );
+}
+
+/** True for "someone have" and "he don't" at the start of a clause; "if he have" is an old subjunctive. */
+function isThirdPerson({ at, put, slot }: Place): boolean {
+  if (put !== slot.options[0] || /^(?:was|wasn't)$/u.test(put) || !beginsClause(at, slot.from - 1))
+    return false;
+  if ([2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(slot.from - by)))) return false;
+  const isOld = /^(?:if|though|unless|until|whether|before|although)$/u.test(at(slot.from - 2));
+  return (
+    /^(?:everyone|everybody|someone|somebody|nobody)$/u.test(at(slot.from - 1)) ||
+    (/^(?:he|she)$/u.test(at(slot.from - 1)) && !isOld)
+  );
 }
 
 /** @param mayBeNoun true if the verb may be a noun instead */
@@ -145,65 +199,30 @@ function subjectAt(
   const isClause = beginsClause(at, subject);
   if (/^(?:he|she|it)$/u.test(word)) return [isClause ? "singular" : undefined, "certain"];
   if (/^(?:they|we)$/u.test(word)) return [isClause ? "plural" : undefined, "certain"];
-  if (word === "who") return [numberBeforeWho(at, tags, subject), "certain"];
+  if (tokens[subject]?.text === "I")
+    return [isClause || at(subject - 1) === "and" ? "plural" : undefined, "certain"];
+  if (word === "who" && (tags(slot.to) & (TAG.participle | TAG.past)) !== 0) return [undefined, "clear"];
+  if (word === "who") {
+    const number = numberBeforeWho(at, tags, subject);
+    // "The teacher who teach us", but "the team who play"
+    const isOne =
+      (tags(subject - 1) & ~TAG.name) === TAG.noun &&
+      !COLLECTIVE.test(at(subject - 1)) &&
+      /^(?:the|my|our)$/u.test(at(subject - 2)) &&
+      !/^(?:and|or|of)$/u.test(at(subject - 3));
+    return [number ?? (isOne ? "singular" : undefined), "certain"];
+  }
   if (mayBeNoun && at(slot.to) !== "to") return [undefined, "clear"];
   if (/^(?:everyone|everybody|someone|somebody|nobody)$/u.test(word))
     return [isClause ? "singular" : undefined, "certain"];
   if (word === "which") return [numberBeforeWho(at, tags, subject), "certain"];
   const isAdverbBetween = subject < slot.from - 1 && at(subject - 1) !== "of" && at(subject - 2) !== "of";
   // After an adverb there is no noun that the verb could be.
-  return [subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];
-}
-
-const COUNTS =
-  /^(?:each|every|many|several|various|numerous|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand)$/u;
-
-/** True after words that only a singular, or only a plural follows, with nothing but adjectives between. */
-function isClearNumber({ at, put, slot, tags, tokens }: Place): boolean {
-  const isToPlural = put === slot.options[1];
-  // A verb, an adjective or a number may stand there: "each runs", "those present", "several hundred".
-  const isAdjective =
-    (tags(slot.from) & TAG.adjective) !== 0 && !/^(?:is|are|was|were|that|which|who)$/u.test(at(slot.to));
-  if (COLLECTIVE.test(at(slot.from)) && isToPlural) return false;
-  if (isAdjective || tags(slot.from) & ~(NOUN | TAG.name | TAG.adjective)) return false;
-  if (/^(?:[-*_/&]|and|or|\[|\u2588+)$/u.test(at(slot.to))) return false;
-  // "Every users table"
-  const mayBeVerb = (tags(slot.to) & (TAG.base | TAG.third)) !== 0 && !isToPlural;
-  if (tags(slot.to) & (NOUN | TAG.adjective) && !mayBeVerb) return false;
-  // "The ten minute, interactive course"
-  if (at(slot.to) === "," && tags(slot.to + 1) & TAG.adjective) return false;
-  // "Several war scares"
-  if (isToPlural && tags(slot.to) & TAG.third && !/^(?:is|was|has|does)$/u.test(at(slot.to))) return false;
-  let place = slot.from - 1;
-  while (place > slot.from - 3 && !COUNTS.test(at(place)) && (tags(place) & TAG.adjective) !== 0) place -= 1;
-  const word = at(place);
-  if (/^(?:each|every)$/u.test(word)) return !isToPlural;
-  // "All command accept a flag", "here are some tip"
-  const isBeforeVerb =
-    (tags(slot.to) & (TAG.base | NOUN)) === TAG.base && (tags(slot.to + 1) & DETERMINED) !== 0;
-  if (/^(?:all|most|some|other)$/u.test(word))
-    return isToPlural && (isBeforeVerb || (word === "some" && at(place - 1) === "are"));
-  if (/^(?:many|several|various|numerous)$/u.test(word))
-    return isToPlural && !/^(?:how|-)$/u.test(at(place - 1));
-  // "Version two file"
-  if (COUNTS.test(word))
-    return (
-      isToPlural &&
-      // "The Gang of Four book"
-      tokens[place]?.text === word &&
-      (/^(?:[.,;!?)]|are|is|was|were|have|and|this|last|ago|per|each|every)?$/u.test(at(slot.to)) ||
-        (tags(slot.to) & (TAG.preposition | TAG.adverb | TAG.modal | TAG.to | TAG.question)) !== 0) &&
-      (tags(place - 1) & (NOUN | TAG.name | TAG.number)) === 0 &&
-      /^(?:|[.,]|\p{L}+)$/u.test(at(place - 1))
-    );
-  return (
-    isToPlural &&
-    /^(?:the|my|our|these|those|his|her|their)$/u.test(word) &&
-    at(place - 1) === "of" &&
-    (at(place - 2) === "one"
-      ? /^(?:is|was|that|which|who|in|for|why|of|[.,])$/u
-      : /^(?:that|which|who|are|were|have)$/u
-    ).test(at(slot.to)) &&
-    /^(?:one|many|several|few|both|two|three|four|five)$/u.test(at(place - 2))
-  );
+  const compound = subject === slot.from - 1 ? compoundNumber(at, lexicon, slot.from) : undefined;
+  const hasObject = (tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that";
+  if (compound === "plural" && (hasObject || /^(?:us|you|me|people|them)$/u.test(at(slot.to))))
+    return ["plural", "certain"];
+  if (compound === "singular" && /^(?:us|you|me|people|them)$/u.test(at(slot.to)))
+    return ["singular", "certain"];
+  return [compound ?? subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];
 }

@@ -9,6 +9,7 @@ import { chooseProposals, slotEdit, slotProposals, type SlotProposal } from "./s
 import { overRegular } from "./over-regular.ts";
 import { rank, spellingCandidates, type SpellingCandidate, spellingEvidence } from "./spelling-proposals.ts";
 import { extraSpaces } from "./extra-spaces.ts";
+import { missingWords } from "./missing-words.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** The logarithm of the odds from which a spelling correction is made where the text gives no other reason to doubt it. */
@@ -92,12 +93,12 @@ export function contextCorrections(
   const isWrong = (odds: number): boolean => odds >= bar - LENIENCY * leniency(sure - (odds >= SURE ? 1 : 0));
   const wrong = doubtful.filter(({ odds }) => isWrong(odds));
   const rest = new ScoredText(withCorrected(tokens, wrong), model.vocabulary, model.ngrams);
-  const proposals = slotProposals(rest, model, MOST_LENIENT);
+  const proposals = slotProposals(rest, model, MOST_LENIENT, document.isPlain);
   const first = chooseProposals(proposals, leniency(sure));
   // What is wrong elsewhere in the paragraph counts for both.
   const all = sure + first.length;
   const second = first.length > 0 ? chooseProposals(proposals, leniency(all - 1)) : first;
-  const revealed = second.length > 0 ? revealedBy(second, rest, model, leniency(all)) : [];
+  const revealed = second.length > 0 ? revealedBy(second, rest, model, leniency(all), document.isPlain) : [];
   const beside = new Set(
     wrong
       .flatMap(({ at }) => [tokens[at - 1]?.start, tokens[at + 1]?.start])
@@ -106,6 +107,7 @@ export function contextCorrections(
   return {
     edits: [
       ...extraSpaces(part, scored, model, span.start),
+      ...missingWords(rest, model, span.start),
       ...wrong.map(({ candidates, token }) => spellingEdit(token, candidates, span.start)),
       // A noun's number isn't judged by a word that was itself guessed.
       ...[...second, ...revealed]
@@ -147,6 +149,7 @@ function revealedBy(
   { tokens }: ScoredText,
   model: ContextModel,
   lenient: number,
+  isPlain: boolean,
 ): SlotProposal[] {
   const corrected = [...tokens];
   for (const { put, slot } of made) {
@@ -156,7 +159,8 @@ function revealedBy(
   }
   const isNear = ({ slot: { from } }: SlotProposal): boolean =>
     made.some(({ slot }) => Math.abs(slot.from - from) <= 2) && !made.some(({ slot }) => slot.from === from);
-  const again = slotProposals(new ScoredText(corrected, model.vocabulary, model.ngrams), model, lenient);
+  const text = new ScoredText(corrected, model.vocabulary, model.ngrams);
+  const again = slotProposals(text, model, lenient, isPlain);
   return chooseProposals(again.filter(isNear), lenient);
 }
 

@@ -28,6 +28,12 @@ export const TAG = {
 /** A noun of either number. */
 export const NOUN = TAG.noun | TAG.nouns;
 
+/** Nouns that are counted, and nouns that aren't. */
+export interface CountedNouns {
+  readonly countable: readonly string[];
+  readonly uncountable: readonly string[];
+}
+
 /** The inflections of the vocabulary's nouns and verbs. */
 export class Lexicon {
   readonly #tags: ReadonlyMap<string, number>;
@@ -36,9 +42,17 @@ export class Lexicon {
   /** The distinct forms of a verb by each of them; a form of several verbs belongs to the most frequent one. */
   readonly #verbs = new Map<string, readonly string[]>();
 
-  /** @param tags of each word of the vocabulary, by falling frequency */
-  constructor(tags: ReadonlyMap<string, number>) {
+  readonly #countable: ReadonlySet<string>;
+  readonly #uncountable: ReadonlySet<string>;
+
+  /**
+   * @param tags of each word of the vocabulary, by falling frequency
+   * @param nouns by whether they are counted
+   */
+  constructor(tags: ReadonlyMap<string, number>, nouns: CountedNouns = { countable: [], uncountable: [] }) {
     this.#tags = tags;
+    this.#countable = new Set(nouns.countable);
+    this.#uncountable = new Set(nouns.uncountable);
     for (const [word, tag] of tags) {
       if (word.length < 2 || !/^[a-z]+$/u.test(word)) continue;
       if (tag & TAG.noun) {
@@ -71,6 +85,16 @@ export class Lexicon {
   /** Returns base, third person, "-ing", past and participle of a verb by one of them. */
   verbOf(word: string): readonly string[] | undefined {
     return this.#verbs.get(word);
+  }
+
+  /** True for a singular that hardly ever goes without an article or another determiner, such as "computer". */
+  isCountable(noun: string): boolean {
+    return this.#countable.has(noun);
+  }
+
+  /** True for a noun that hardly ever follows "a", such as "information". */
+  isUncountable(noun: string): boolean {
+    return this.#uncountable.has(noun);
   }
 
   /** True for a word of the vocabulary. */

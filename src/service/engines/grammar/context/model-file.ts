@@ -30,6 +30,10 @@ const lists = z.object({
   vocabulary: z.string(),
   /** The parts of speech of each word of the vocabulary, in base 36. */
   tags: z.string(),
+  /** Singular nouns that hardly ever go without a determiner. */
+  countable: z.string(),
+  /** Nouns that hardly ever follow "a". */
+  uncountable: z.string(),
   /** Occurrences of each word of the vocabulary in the training texts, as powers of two. */
   frequencies: z.string(),
   /** Correct words beyond the vocabulary's. */
@@ -73,11 +77,13 @@ export class ContextModelError extends Error {
  */
 export function readContextModel(weights: Uint8Array, words: Uint8Array): ContextModel {
   const { levels, name, spelling, tasks } = readWeights(weights);
-  const { accepted, doubtful, frequencies, jargon, tags, typos, vocabulary } = readLists(words);
+  const { accepted, countable, doubtful, frequencies, jargon, tags, typos, uncountable, vocabulary } =
+    readLists(words);
   const known = split(vocabulary);
   const tagList = split(tags);
   const lexicon = new Lexicon(
     new Map(known.map((word, at) => [word, Number.parseInt(tagList[at] ?? "0", 36)])),
+    { countable: split(countable), uncountable: split(uncountable) },
   );
   const powers = split(frequencies).map(Number);
   const powerOf = new Map(known.map((word, at) => [word, powers[at] ?? 0]));

@@ -14,7 +14,9 @@ export function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
   const after = lexicon.tags(at(slot.to + 1));
   if (put === "these" || put === "those")
     return number === TAG.nouns || (PLURAL_BEFORE.has(at(slot.to)) && (after & NOUN) === TAG.nouns);
-  if (put === "this" || put === "that") return number === TAG.noun && (after & NOUN) === 0;
+  // "These point to it": a verb.
+  if (put === "this" || put === "that")
+    return number === TAG.noun && (after & NOUN) === 0 && at(slot.to + 1) !== "to";
   // "A live environment"
   if (put === "life") return number === 0;
   if (put === "to") return /^[a-z]/u.test(at(slot.to));

@@ -1,11 +1,15 @@
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot, Task } from "./slots.ts";
+import { articleNeed } from "./articles.ts";
 import { isCertain } from "./certainty.ts";
 import { isPairSupported } from "./pair-conditions.ts";
+import { isSlipSupported } from "./slip-conditions.ts";
 import type { Context } from "./slot-context.ts";
 import {
   beginsClause,
+  COLLECTIVE,
   isCoordinated,
+  MANDATE,
   numberBeforeWho,
   PLURAL_BEFORE,
   subjectNumber,
@@ -56,7 +60,7 @@ function isNumberSupported(context: Context): boolean {
 }
 
 /** True after "one of the", "all the", "a number of" and the like, which only a plural follows. */
-function isPartitive({ at, lexicon }: Context, place: number): boolean {
+function isPartitive({ at, lexicon, slot }: Context, place: number): boolean {
   const word = at(place);
   if (word === "of") {
     // In "the line number of error" another noun makes it a name.
@@ -68,8 +72,9 @@ function isPartitive({ at, lexicon }: Context, place: number): boolean {
     );
   }
   if (!/^(?:the|these|those|our|your|its|their|my)$/u.test(word)) return false;
+  const isCountable = lexicon.isCountable(slot.options[0] ?? "");
   return (
-    (at(place - 1) === "all" && /^(?:these|those)$/u.test(word)) ||
+    (at(place - 1) === "all" && (isCountable || /^(?:these|those)$/u.test(word))) ||
     (at(place - 1) === "of" && /^(?:one|each|some|most|many|all|none|two|three)$/u.test(at(place - 2)))
   );
 }
@@ -203,6 +208,8 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   let place = slot.from - 1;
   while (ADVERB.has(at(place))) place -= 1;
   const subject = at(place);
+  if (subject === "there" && !isToPlural && isOneThing(at, lexicon, slot.to))
+    return put !== "was" && put !== "wasn't";
   if (subject === "there" && !isToPlural)
     return (
       at(slot.to) === "only" &&
@@ -218,7 +225,13 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
     );
   if (subject === "i") return put === "have" || put === "do" || put === "don't" || put === "haven't";
   if (SINGULAR_SUBJECT.has(subject))
-    return !isToPlural && beginsClause(at, place) && put !== "was" && put !== "wasn't";
+    return (
+      !isToPlural &&
+      beginsClause(at, place) &&
+      put !== "was" &&
+      put !== "wasn't" &&
+      ![2, 3, 4, 5, 6].some((by) => MANDATE.test(at(place - by)))
+    );
   if (/^(?:who|which)$/u.test(subject)) {
     const number = numberBeforeWho(at, (by) => lexicon.tags(at(by)), place);
     return number === (isToPlural ? "plural" : "singular") && put !== "was" && put !== "wasn't";
@@ -228,6 +241,18 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   if (isToPlural) return number === "plural";
   // "Were" may be a subjunctive.
   return number === "singular" && put !== "was" && put !== "wasn't";
+}
+
+/** True before "a big park near": one thing, and no more of them. */
+function isOneThing(at: WordAt, lexicon: Lexicon, from: number): boolean {
+  if (!/^(?:a|an)$/u.test(at(from))) return false;
+  let noun = from + 1;
+  while (noun < from + 3 && (lexicon.tags(at(noun)) & (TAG.adjective | NOUN)) === TAG.adjective) noun += 1;
+  return (
+    lexicon.isCountable(at(noun)) &&
+    !COLLECTIVE.test(at(noun)) &&
+    /^(?:near|in|at|on|for|behind|where|that|which|with|to|from|between|[.!?])$/u.test(at(noun + 1))
+  );
 }
 
 /** The prepositions that a word takes, where learners often use another. */
@@ -252,5 +277,6 @@ const SUPPORTED: Readonly<Record<Task, (context: Context) => boolean>> = {
   agreement: isAgreementSupported,
   pair: isPairSupported,
   preposition: ({ at, put, slot }) => GOVERNED.get(at(slot.from - 1))?.includes(put) ?? false,
-  article: () => true,
+  article: (context) => context.slot.written !== 0 || articleNeed(context) !== undefined,
+  slip: isSlipSupported,
 };

@@ -2,6 +2,7 @@ import { withCaseOf } from "../letter-case.ts";
 import type { Edit } from "../types.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
+import { type ArticleNeed, articleNeed } from "./articles.ts";
 import { type Clarity, clarity } from "./clear-forms.ts";
 import { isCertain, isLikely, isPlainClause } from "./certainty.ts";
 import { isSupported } from "./slot-conditions.ts";
@@ -17,6 +18,7 @@ export type SlotRule =
   | "article/unneeded"
   | "article/choice"
   | "usage/confused-words"
+  | "spelling/confused-words"
   | "usage/preposition";
 
 /** When a rule makes a correction. Fitted on clean text: see the model card. */
@@ -37,6 +39,7 @@ export const BARS: Readonly<Record<SlotRule, Bar>> = {
   "article/unneeded": { gain: 8, ratio: 7, sum: 20 },
   "article/choice": { gain: 9, ratio: 9, sum: 24 },
   "usage/confused-words": { gain: 4, ratio: 3, sum: 13.5 },
+  "spelling/confused-words": { gain: 3, ratio: 0, sum: 3 },
   "usage/preposition": { gain: 4, ratio: 0, sum: 4 },
 };
 
@@ -51,6 +54,25 @@ const BY_GRAMMAR: Readonly<Record<Clarity, Bar>> = {
   certain: { gain: -10, ratio: -4, sum: -14 },
   clear: CLEAR,
 };
+
+/** The bars of a missing article by what speaks for it, in technical text, where names go without one, and in plain prose. */
+const MISSING_ARTICLE: Readonly<Record<"technical" | "plain", Readonly<Record<ArticleNeed, Bar>>>> = {
+  technical: {
+    certain: CERTAIN,
+    strong: { gain: 0.5, ratio: 1.5, sum: 8.5 },
+    fair: { gain: 0.5, ratio: 1.5, sum: 9 },
+    weak: { gain: 1, ratio: 2, sum: 10 },
+    open: { gain: 3, ratio: 3, sum: 11.5 },
+  },
+  plain: {
+    certain: CERTAIN,
+    strong: { gain: -2.2, ratio: 1, sum: 4.9 },
+    fair: { gain: -0.5, ratio: 1.5, sum: 7.5 },
+    weak: { gain: 0.5, ratio: 1.5, sum: 9 },
+    open: { gain: 3, ratio: 3, sum: 11.5 },
+  },
+};
+const UNNEEDED_ARTICLE: Bar = { gain: -0.5, ratio: 0.3, sum: 2 };
 
 /** The bar where they leave little. */
 const LIKELY: Bar = { gain: 0.5, ratio: 0.5, sum: 5 };
@@ -71,12 +93,21 @@ export interface SlotProposal {
   readonly sum: number;
 }
 
-/** Returns the proposals that pass the bars at some leniency up to `most`. */
-export function slotProposals(scored: ScoredText, model: ContextModel, most: number): SlotProposal[] {
+/**
+ * Returns the proposals that pass the bars at some leniency up to `most`.
+ *
+ * @param isPlain true for text without code, addresses or technical terms
+ */
+export function slotProposals(
+  scored: ScoredText,
+  model: ContextModel,
+  most: number,
+  isPlain: boolean,
+): SlotProposal[] {
   const { tokens } = scored;
   const quoted = quotedTokens(tokens);
   const found: SlotProposal[] = [];
-  for (const slot of slots(tokens, model.lexicon)) {
+  for (const slot of slots(tokens, model.lexicon, true)) {
     if (slot.written < 0 || quoted.has(slot.from) || !isProse(tokens, slot)) continue;
     const logs = model.slots.logProbabilities(tokens, slot);
     for (const [option, put] of slot.options.entries()) {
@@ -85,7 +116,7 @@ export function slotProposals(scored: ScoredText, model: ContextModel, most: num
       const clear = clarity(tokens, slot, put, model.lexicon);
       if (clear === undefined && !isSupported(tokens, slot, put, model.lexicon)) continue;
       const rule = ruleOf(slot, put, tokens);
-      const bar = clear === undefined ? barOf(tokens, slot, put, rule, model) : BY_GRAMMAR[clear];
+      const bar = clear === undefined ? barOf(tokens, slot, put, rule, model, isPlain) : BY_GRAMMAR[clear];
       // The gain takes longest.
       if (ratio < bar.ratio - most / 2 || scored.strangersBeside(slot.from, slot.to) >= 2) continue;
       const words = put === "" ? [] : [withArticleOf(put, slot, tokens)];
@@ -129,8 +160,19 @@ function barOf(
   put: string,
   rule: SlotRule,
   { lexicon }: ContextModel,
+  isPlain: boolean,
 ): Bar {
   if (isCertain(tokens, slot, put, lexicon)) return CERTAIN;
+  // "I hope your enjoying it": the classifier knows "your" better.
+  if (put === "you're" && isLikely(tokens, slot, put, lexicon)) return { gain: 3, ratio: -5, sum: -4 };
+  // "Bring you passport": the words around it allow nothing else.
+  if (slot.task === "slip" && put === "your") return { gain: -8, ratio: 0, sum: -8 };
+  if (rule === "article/missing" || rule === "article/unneeded") {
+    const need = articleNeed({ tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put });
+    if (need === "certain") return CERTAIN;
+    if (need !== undefined && rule === "article/unneeded") return UNNEEDED_ARTICLE;
+    if (need !== undefined) return MISSING_ARTICLE[isPlain ? "plain" : "technical"][need];
+  }
   if (isPlainClause(tokens, slot, lexicon) && rule === "agreement/subject-verb") return CLEAR;
   return isLikely(tokens, slot, put, lexicon) ? LIKELY : BARS[rule];
 }
@@ -147,6 +189,7 @@ function ruleOf({ from, options, task, written }: Slot, put: string, tokens: rea
   }
   if (task === "agreement") return "agreement/subject-verb";
   if (task === "pair") return "usage/confused-words";
+  if (task === "slip") return "spelling/confused-words";
   if (task === "preposition") return "usage/preposition";
   if (options[written] === "") return "article/missing";
   return put === "" ? "article/unneeded" : "article/choice";
@@ -248,6 +291,7 @@ function messageOf(rule: SlotRule, tokens: readonly Token[], { from, options }: 
     "article/missing": "This noun needs an article here.",
     "article/unneeded": "This noun needs no article here.",
     "article/choice": "A different article is needed here.",
+    "spelling/confused-words": "These words are easily confused.",
     "usage/confused-words": "These words are easily confused.",
     "usage/preposition": `“${tokens[from - 1]?.text ?? ""}” is followed by “${put}”.`,
   };

@@ -21,7 +21,7 @@ export class SlotModel {
 
   /** Returns the natural logarithm of each option's probability: all zero for a task that isn't trained. */
   logProbabilities(tokens: readonly Token[], slot: Slot): Float64Array {
-    if (slot.task === "preposition") return new Float64Array(slot.options.length);
+    if (slot.task === "preposition" || slot.task === "slip") return new Float64Array(slot.options.length);
     const sums = new Float64Array(Math.min(OPTIONS[slot.task], slot.options.length));
     const task = this.#tasks.get(slot.task);
     if (task === undefined) return sums;

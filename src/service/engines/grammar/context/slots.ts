@@ -7,8 +7,8 @@ export const TRAINED_TASKS = ["number", "verb", "agreement", "article", "pair"] 
 /** A kind of choice that a classifier predicts. */
 export type TrainedTask = (typeof TRAINED_TASKS)[number];
 
-/** Prepositions are judged by n-grams alone. */
-export type Task = TrainedTask | "preposition";
+/** Prepositions and slips are judged by n-grams alone. */
+export type Task = TrainedTask | "preposition" | "slip";
 
 /** The most options of a task. */
 export const OPTIONS: Readonly<Record<TrainedTask, number>> = {
@@ -49,6 +49,12 @@ const PAIRS: readonly (readonly string[])[] = `
   .split(",")
   .map((pair) => pair.trim().split(/\s+/u));
 
+/** Small words that a slip of the hand turns into another one. */
+const SLIPS: readonly (readonly string[])[] = `
+  form from, you your, are our, an and, he the, they the, of off, no not, bit but, has as, is it, one once`
+  .split(",")
+  .map((pair) => pair.trim().split(/\s+/u));
+
 const AGREEMENT: readonly (readonly string[])[] = `
   is are, was were, has have, does do, isn't aren't, wasn't weren't, hasn't haven't, doesn't don't`
   .split(",")
@@ -67,10 +73,16 @@ const byWord = (
 };
 
 const PAIRS_OF = byWord(PAIRS);
+const SLIPS_OF = byWord(SLIPS);
 const AGREEMENT_OF = byWord(AGREEMENT);
 
-/** Returns the places of a paragraph where another choice was possible, in order. */
-export function slots(tokens: readonly Token[], lexicon: Lexicon): Slot[] {
+/**
+ * Returns the places of a paragraph where another choice was possible, in order.
+ *
+ * @param isWide true to count places of articles after words that may be verbs or nouns, and before adverbs: "play important
+ *   roles", "a very old house"
+ */
+export function slots(tokens: readonly Token[], lexicon: Lexicon, isWide = false): Slot[] {
   const found: Slot[] = [];
   for (const [at, { word }] of tokens.entries()) {
     const add = (task: Task, options: readonly string[], key: string): void => {
@@ -82,6 +94,7 @@ export function slots(tokens: readonly Token[], lexicon: Lexicon): Slot[] {
     if (verb) add("verb", verb, verb[0] ?? "");
     for (const pair of AGREEMENT_OF.get(word) ?? []) add("agreement", pair, pair[0] ?? "");
     for (const pair of PAIRS_OF.get(word) ?? []) add("pair", pair, pair.join(" "));
+    for (const pair of SLIPS_OF.get(word) ?? []) add("slip", pair, pair.join(" "));
     if (PREPOSITIONS.includes(word)) add("preposition", PREPOSITIONS, "");
     const article = word === "an" ? "a" : word;
     if (article === "a" || article === "the") {
@@ -93,7 +106,7 @@ export function slots(tokens: readonly Token[], lexicon: Lexicon): Slot[] {
         written: ARTICLES.indexOf(article),
         key: "",
       });
-    } else if (beginsNounPhrase(tokens, at, lexicon)) {
+    } else if (beginsNounPhrase(tokens, at, lexicon) || (isWide && mayBeginNounPhrase(tokens, at, lexicon))) {
       found.push({ task: "article", from: at, to: at, options: ARTICLES, written: 0, key: "" });
     }
   }
@@ -114,4 +127,16 @@ function beginsNounPhrase(tokens: readonly Token[], at: number, lexicon: Lexicon
     (lexicon.tags(before.word) & INSIDE) === 0 ||
     (lexicon.tags(before.word) & (TAG.preposition | TAG.conjunction)) !== 0
   );
+}
+
+function mayBeginNounPhrase(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
+  const [before, word, next] = [at - 1, at, at + 1].map((place) => tokens[place]?.word ?? "");
+  const tag = lexicon.tags(before ?? "");
+  const isVerb =
+    (tag & (TAG.base | TAG.third | TAG.past)) !== 0 && (tag & (TAG.determiner | TAG.adjective)) === 0;
+  if (!isVerb && (tag & TAG.preposition) === 0) return false;
+  const isAdjective = (place: string): boolean =>
+    (lexicon.tags(place) & (TAG.adjective | TAG.noun | TAG.determiner)) === TAG.adjective;
+  if (/^(?:very|really)$/u.test(word ?? "")) return isAdjective(next ?? "");
+  return isVerb && isAdjective(word ?? "");
 }

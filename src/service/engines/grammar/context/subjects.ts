@@ -18,32 +18,61 @@ const PHRASE_START =
   /^(?:the|these|those|this|its|their|our|his|her|my|your|all|some|most|many|a|each|one)$/u;
 
 /**
- * Returns the number of a subject at the start of a clause that "of the" and one more noun of the other number cut off from the
- * verb at `verb`, as in "the results of the survey".
+ * Returns the number of a subject at the start of a clause that prepositions and more nouns cut off from the verb at `verb`, as
+ * in "the results of the survey in May". Undefined if it is unclear, or if nothing cuts it off.
  */
 export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexicon): GrammaticalNumber {
   const at = (place: number): string => tokens[place]?.word ?? "";
   const numberAt = (place: number): number => lexicon.tags(at(place)) & NOUN;
-  let place = verb - 2;
-  while (place > verb - 4 && mayPrecedeNoun(lexicon.tags(at(place)))) place -= 1;
-  if (/^(?:the|this|that|these|those|its|their|our|his|her|my|your)$/u.test(at(place))) place -= 1;
-  if (!/^(?:of|in|on|at|for|from|with)$/u.test(at(place))) return undefined;
-  const head = place - 1;
-  const [outer, inner] = [numberAt(head), numberAt(verb - 1)];
-  const isEach = at(place) === "of" && /^(?:each|one|neither|either)$/u.test(at(head));
-  if (isEach) return inner === TAG.nouns && isClauseStart(at(head - 1)) ? "singular" : undefined;
-  const isCount = at(head) === "number" && at(head - 1) === "the" && at(place) === "of";
+  const inner = numberAt(verb - 1);
+  if (inner !== TAG.noun && inner !== TAG.nouns) return undefined;
   if (
-    (COLLECTIVE.test(at(head)) && !isCount) ||
-    !PHRASE_START.test(at(head - 1)) ||
-    !isClauseStart(at(head - 2))
+    !/^[a-z]+$/u.test(at(verb - 1)) ||
+    !lexicon.has(at(verb - 1)) ||
+    lexicon.tags(at(verb - 1)) & TAG.adjective
   )
     return undefined;
-  if (outer === TAG.nouns && inner === TAG.noun) return "plural";
+  let head = verb - 1;
+  let start = phraseStart(at, lexicon, head);
+  let link = "";
+  for (let depth = 0; !isClauseStart(at(start - 1)); depth += 1) {
+    link = at(start - 1);
+    if (depth === DEEPEST || !LINK.test(link)) return undefined;
+    head = start - 2;
+    if (link === "of" && /^(?:each|one|neither|either)$/u.test(at(head)))
+      return inner === TAG.nouns && isClauseStart(at(head - 1)) ? "singular" : undefined;
+    if (numberAt(head) === 0) return undefined;
+    start = phraseStart(at, lexicon, head);
+  }
+  const outer = numberAt(head);
+  const isCount = at(head) === "number" && at(head - 1) === "the" && link === "of";
+  if (head === verb - 1 || (COLLECTIVE.test(at(head)) && !isCount) || MEASURE.test(at(head)))
+    return undefined;
+  const isBare = start === head || at(start).endsWith("ing");
+  // "The code that results from it", "computing means of values"
+  if (isBare && (at(start - 1) === "that" || lexicon.tags(at(start)) & (TAG.third | TAG.ing)))
+    return undefined;
+  if (at(start).endsWith("ing") || !lexicon.has(at(head))) return undefined;
+  if (/^\p{Lu}/u.test(tokens[head]?.text ?? "") && !/^(?:|[.!?])$/u.test(at(head - 1))) return undefined;
+  if (outer === TAG.nouns) return /(?:ss|us|is)$/u.test(at(head)) ? undefined : "plural";
   // "A list of topics are" may be meant; only "the" makes the singular sure.
-  return outer === TAG.noun && inner === TAG.nouns && at(place) === "of" && at(head - 1) === "the"
-    ? "singular"
-    : undefined;
+  return outer === TAG.noun && link === "of" && at(start) === "the" ? "singular" : undefined;
+}
+
+/** The most prepositions between a subject and its verb. */
+const DEEPEST = 3;
+const LINK = /^(?:of|in|on|at|for|from|with|about|between|behind|under|near|inside|within|across)$/u;
+
+/** Nouns whose plural is an amount: "two years of work is a lot". */
+const MEASURE =
+  /^(?:lots|loads|tons|heaps|piles|plenty|scores|dozens|hundreds|thousands|millions|billions|years|months|weeks|days|hours|minutes|seconds|dollars|pounds|euros|miles|kilometers|meters|feet|inches|cups|spoons|bytes|bits|megabytes|gigabytes|terms|types|kinds|sorts)$/u;
+
+/** Returns the place of the first word of the noun phrase that ends at a place. */
+function phraseStart(at: WordAt, lexicon: Lexicon, end: number): number {
+  let start = end;
+  while (start > end - 3 && mayPrecedeNoun(lexicon.tags(at(start - 1)))) start -= 1;
+  for (let more = 0; more < 2 && PHRASE_START.test(at(start - 1)); more += 1) start -= 1;
+  return start;
 }
 
 /** True for adjectives, participles and singular nouns: "of supported formats", "on the start page". */
@@ -65,6 +94,10 @@ export function beginsClause(at: WordAt, place: number): boolean {
     )
   );
 }
+
+/** Words that a subjunctive follows: "we recommend that he go". */
+export const MANDATE =
+  /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|imperative|lest|let|make|made|help|see|watch|hear)/u;
 
 /** Returns the number of the noun at `place` as a subject, or of the noun that it depends on; undefined if that is unclear. */
 export function subjectNumber(
@@ -124,6 +157,8 @@ function headOf(at: WordAt, lexicon: Lexicon, place: number): string | undefined
     const word = at(before);
     if (word === "of") return governor(before - 1);
     const tag = lexicon.tags(word);
+    // "These days children learn", "nowadays people are"
+    if (word === "nowadays" || (word === "days" && at(before - 1) === "these")) return at(place);
     if (PLURAL_BEFORE.has(word) && tag & TAG.number) continue;
     // "They say that files", not "that file".
     if (word === "that" && lexicon.tags(at(before + 1)) & TAG.nouns) return at(place);

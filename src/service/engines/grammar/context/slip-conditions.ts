@@ -1,0 +1,97 @@
+import { NOUN, TAG } from "./lexicon.ts";
+import type { Context } from "./slot-context.ts";
+
+const VERB = TAG.base | TAG.present | TAG.third | TAG.past;
+const DETERMINED = TAG.determiner | TAG.possessive | TAG.pronoun;
+const CLAUSE_START = /^(?:|[.,!?]|and|but|because|when|if|so|that)$/u;
+
+/** What the words around a small word must be like for a slip, by the word that is meant. */
+const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
+  // "Taken form the"
+  from: ({ at, lexicon, slot }) => {
+    const before = lexicon.tags(at(slot.from - 1));
+    const isVerb = (before & (TAG.past | TAG.participle)) !== 0 && (before & (NOUN | TAG.adjective)) === 0;
+    return (
+      (isVerb || /^(?:apart|away|different|far|free|comes?|read|made)$/u.test(at(slot.from - 1))) &&
+      (lexicon.tags(at(slot.to)) & (DETERMINED | TAG.number)) !== 0
+    );
+  },
+  // "Bring you passport": what somebody is brought has an article.
+  your: ({ at, lexicon, slot }) => {
+    const before = lexicon.tags(at(slot.from - 1));
+    const isGoverned =
+      (before & (VERB | TAG.preposition)) !== 0 &&
+      !/^(?:as|if|before|after|until|since|than|like|unless|because|that|help|helps|let|lets|make|makes)$/u.test(
+        at(slot.from - 1),
+      );
+    const after = lexicon.tags(at(slot.to + 1));
+    return (
+      isGoverned &&
+      lexicon.isCountable(at(slot.to)) &&
+      lexicon.verbOf(at(slot.to)) === undefined &&
+      (lexicon.tags(at(slot.to)) & (VERB | TAG.adjective)) === 0 &&
+      (after & (NOUN | TAG.adjective | TAG.pronoun)) === 0 &&
+      /^(?:\p{L}+|\.)$/u.test(at(slot.to + 1))
+    );
+  },
+  // "If your want": no noun.
+  you: ({ at, slot }) =>
+    CLAUSE_START.test(at(slot.from - 1)) &&
+    /^(?:can|could|would|should|must|are|have|don't|didn't|can't|want|know)$/u.test(at(slot.to)),
+  // "We finished are homework", "with are friends"
+  our: ({ at, lexicon, slot }) => {
+    const next = lexicon.tags(at(slot.to));
+    const isNoun = (next & NOUN) !== 0 && (next & (VERB | TAG.adjective | TAG.participle | TAG.ing)) === 0;
+    const hasSubject =
+      /^(?:i|we|they|he|she)$/u.test(at(slot.from - 2)) &&
+      CLAUSE_START.test(at(slot.from - 3)) &&
+      (lexicon.tags(at(slot.from - 1)) & VERB) !== 0;
+    return isNoun && hasSubject;
+  },
+  // "For lunch an dinner": before a consonant, "an" is wrong anyway.
+  and: ({ at, lexicon, slot }) =>
+    (lexicon.tags(at(slot.from - 1)) & NOUN) !== 0 &&
+    /^[bcdfgjklmnpqrstvwxz]/u.test(at(slot.to)) &&
+    (lexicon.tags(at(slot.to)) & (NOUN | DETERMINED)) !== 0 &&
+    (lexicon.tags(at(slot.to)) & TAG.adjective) === 0,
+  // "In he room"
+  the: ({ at, lexicon, slot }) => {
+    const next = lexicon.tags(at(slot.to));
+    return (
+      /^(?:in|on|at|of|from|for|with|into|to)$/u.test(at(slot.from - 1)) &&
+      (next & NOUN) !== 0 &&
+      (next & (VERB | TAG.adjective)) === 0
+    );
+  },
+  // "He got of the bus"
+  off: ({ at, lexicon, slot }) =>
+    /^(?:get|gets|got|getting|jump|jumped|fall|fell|falls|switch|switched)$/u.test(at(slot.from - 1)) &&
+    (lexicon.tags(at(slot.to)) & (TAG.determiner | TAG.possessive)) !== 0,
+  // "A lot off fun"
+  of: ({ at, slot }) =>
+    /^(?:lot|lots|kind|sort|type|number|because|instead|front|middle|end|full)$/u.test(at(slot.from - 1)),
+  // "Does no answer"
+  not: ({ at, lexicon, slot }) => {
+    const next = lexicon.tags(at(slot.to));
+    return (
+      /^(?:do|does|did|could|would|should|will|can|must)$/u.test(at(slot.from - 1)) &&
+      (next & TAG.base) !== 0 &&
+      (next & (NOUN | TAG.adjective | TAG.adverb)) === 0
+    );
+  },
+  // "It is faster, bit it needs more."
+  but: ({ at, lexicon, slot }) =>
+    at(slot.from - 1) === "," && (lexicon.tags(at(slot.to)) & TAG.pronoun) !== 0,
+  // "Just has active as"
+  as: ({ at, lexicon, slot }) =>
+    at(slot.to + 1) === "as" && (lexicon.tags(at(slot.to)) & (TAG.adjective | NOUN)) === TAG.adjective,
+  // "Whenever is grows"
+  it: ({ at, lexicon, slot }) =>
+    /^(?:when|whenever|if|because|until|while|after|before)$/u.test(at(slot.from - 1)) &&
+    (lexicon.tags(at(slot.to)) & (VERB | NOUN | TAG.participle | TAG.adjective)) === TAG.third,
+};
+
+/** Returns true if the words around a small word leave it no meaning, and give the other one a meaning. */
+export function isSlipSupported(context: Context): boolean {
+  return BY_MEANT[context.put]?.(context) ?? false;
+}
