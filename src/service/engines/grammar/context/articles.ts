@@ -86,9 +86,11 @@ function missing(context: Context): ArticleNeed | undefined {
   if (tokens[slot.from]?.text !== at(slot.from) || tokens[head]?.text !== noun) return undefined;
   if (/^(?:kind|sort|type)$/u.test(noun)) return undefined;
   const isAlone = head === slot.from;
+  if (context.put === "a" && lexicon.isUncountable(noun)) return undefined;
   // Counted nouns that are also used as if they weren't: "the rule of law", "it has value".
   if (isAlone && /^(?:way|value|rule|promise|drink)$/u.test(noun)) return undefined;
-  if (isVery && head === slot.from + 1) return undefined;
+  // "A very old house", not "the"
+  if (isVery && (head === slot.from + 1 || context.put === "the")) return undefined;
   // "Is novel": an adjective.
   if (isAlone && lexicon.tags(noun) & TAG.adjective && /^(?:is|was|be|been)$/u.test(at(slot.from - 1)))
     return undefined;
@@ -104,7 +106,7 @@ function missing(context: Context): ArticleNeed | undefined {
 const ORDINAL = /^(?:first|second|third)$/u;
 const ORDERED = /^(?:class|person|place|hand|sight|aid|degree|base|gear|glance|contact|grade|half|party)$/u;
 const AUXILIARY =
-  /^(?:is|was|be|been|being|has|have|had|having|become|becomes|became|need|needs|want|wants)$/u;
+  /^(?:am|is|was|be|been|being|has|have|had|having|become|becomes|became|need|needs|want|wants)$/u;
 
 /** Returns what the word before a noun phrase is, if it governs it. */
 function governs(

@@ -43,6 +43,10 @@ const TABLES: readonly Table[] = [
         "There is a simple way to open the window from outside.",
       ],
       [
+        "On Sunday we bought very old car from our neighbor.",
+        "On Sunday we bought a very old car from our neighbor.",
+      ],
+      [
         "Museums play important role in the life of a town.",
         "Museums play an important role in the life of a town.",
       ],
@@ -75,6 +79,8 @@ const TABLES: readonly Table[] = [
       "The answers are food for thought, and they are student and teacher.",
       "In this example the value is set in place and kept in memory.",
       "The picture was taken in broad daylight and in full view of the street.",
+      "After a slow start they made very good progress in the second week.",
+      "In the evening he drinks very hot tea and listens to very old music.",
     ],
   },
   {
