@@ -60,12 +60,12 @@ const DATA =
 
 /** What VS Code says itself around our texts, in English without a language pack. */
 const SAID_BY_VSCODE =
-  /^(?:add|Cancel|More(?: Actions)?|Warning|Add to Status Bar|Actions for|Image showing|Not completed|Completed|Mark Done|Inspect this in the accessible view \(Shift|Shift|Alt|F2|Press 'Enter' to confirm or 'Escape' to cancel|link validation disabled|Enable(?: validation of)?|links)$/u;
+  /^(?:add|Cancel|More(?: Actions)?|Warning|Add to Status Bar|Actions for|Image showing|Not completed|Completed|Mark Done|Inspect this in the accessible view|Shift|Alt|F2|Press 'Enter' to confirm or 'Escape' to cancel|link validation disabled|Enable(?: validation of)?|links)$/u;
 
 /** Returns the parts of texts that are in Latin letters or digits and no data: not translated, or not formatted. */
 export function untranslatedIn(texts: readonly string[], data: string): readonly string[] {
   const parts = texts.flatMap((text) =>
-    (text.replaceAll(DATA, "\n").match(/[A-Za-z0-9][A-Za-z0-9 ,.'’:;()%-]*/gu) ?? [])
+    (text.replaceAll(DATA, "\n").match(/[A-Za-z0-9][A-Za-z0-9 ,.'’:;%-]*/gu) ?? [])
       .flatMap((part) => part.split(/(?<=[.:;]) /u))
       .map((part) => part.trim().replace(/[,.:;()%-]+$/u, ""))
       .filter((part) => !data.includes(part) && !SAID_BY_VSCODE.test(part)),
