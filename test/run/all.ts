@@ -76,7 +76,7 @@ const TESTS: readonly Chain[] = [
 ];
 
 /** One lane per core: more would only wait for each other, and reach their time limits on a slow machine. */
-const LANES = 3;
+const LANES = 2;
 
 /** The test of what the others have left in their temporary folder. */
 async function nothingLeft(temporary: string): Promise<StageRecord> {
