@@ -85,13 +85,8 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-13] a document that can't be checked causes a single notification", async () => {
-      await workbench.agent.evaluate(async (vscode) => {
-        const document = await vscode.workspace.openTextDocument({
-          content: "Four words are few",
-          language: "markdown",
-        });
-        await vscode.window.showTextDocument(document);
-      });
+      await workbench.writeFile(SHORT, "Too short.\n");
+      await workbench.open(SHORT);
       await workbench.runCommand("Content Authenticity: Check Grammar");
       await workbench.notification("at least 5 words").waitFor();
     });
