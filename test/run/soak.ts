@@ -55,6 +55,8 @@ const PLAN = [
 ] as const satisfies readonly (readonly [share: number, event: Event])[];
 
 const SETTINGS = {
+  // Nobody else writes the texts, and a question about a conflict would keep an editor from closing.
+  "files.saveConflictResolution": "overwriteFileOnDisk",
   "contentAuthenticity.credits.dailyBudget": 10_000_000,
   "contentAuthenticity.credits.confirmAbove": 1_500,
   "contentAuthenticity.plagiarism.referenceFolders": [SAMPLE_REFERENCES],

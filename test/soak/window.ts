@@ -90,8 +90,11 @@ export class SoakWindow {
 
   /** Agrees to the question of a dialog, which it returns without its numbers; undefined if there is none. */
   async agree(): Promise<string | undefined> {
-    const dialog = this.workbench.page.locator(".monaco-dialog-box");
+    const { page } = this.workbench;
+    const dialog = page.locator(".monaco-dialog-box");
     if (!(await dialog.isVisible())) return undefined;
+    // Nothing can be clicked in the background.
+    await page.bringToFront();
     const question = await dialog.locator(".dialog-message-text").first().innerText({ timeout: QUESTION_MS });
     // Cancel comes first.
     await dialog.locator(".dialog-buttons .monaco-button").last().click({ timeout: QUESTION_MS });
@@ -110,15 +113,8 @@ export class SoakWindow {
 
   /** Saves and closes everything, as for a break. */
   async rest(): Promise<void> {
-    const { page } = this.workbench;
-    await page.bringToFront();
-    await page.keyboard.press("Escape");
-    for (const command of [
-      "workbench.action.files.saveAll",
-      "workbench.action.closeAllEditors",
-      "notifications.clearAll",
-    ]) {
-      await this.workbench.execute(command);
-    }
+    await this.workbench.page.bringToFront();
+    await this.workbench.execute("workbench.action.files.saveAll");
+    await this.workbench.reset();
   }
 }

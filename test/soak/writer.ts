@@ -19,8 +19,16 @@ const CHECKS = [
   { name: "checkDocument", weight: 2 },
   { name: "detectAiTextInBackground", weight: 1 },
 ] as const;
+const PAGES = ["showReport", "showReport", "reviewCorrections", "showCredits"] as const;
+const MARKS = ["toggleHeatMap", "clearFindings", "nextFinding"] as const;
 const FORMATS = ["html", "markdown", "json", "sarif"] as const;
 const GRAMMAR_RUNS = ["manual", "onSave", "onType"] as const;
+
+interface Action {
+  readonly weight: number;
+  readonly name: string;
+  readonly act: (window: SoakWindow) => Promise<void>;
+}
 
 /** The result of a command, as far as it is counted. */
 interface Outcome {
@@ -49,36 +57,20 @@ export class Writer {
   /** Checks that the writer didn't wait for. */
   readonly #meanwhile = new Set<Promise<void>>();
 
-  readonly #actions = [
+  readonly #actions: readonly Action[] = [
     { weight: 26, name: "type", act: this.#type.bind(this) },
-    { weight: 14, name: "save", act: async (window: SoakWindow) => window.press("Control+S") },
+    { weight: 14, name: "save", act: async (window) => window.press("Control+S") },
     { weight: 6, name: "undo", act: this.#undo.bind(this) },
-    {
-      weight: 7,
-      name: "switch",
-      act: async (window: SoakWindow) => window.workbench.open(this.#some(window)),
-    },
+    { weight: 7, name: "switch", act: async ({ own, workbench }) => workbench.open(this.#some(own)) },
     { weight: 24, name: "check", act: this.#check.bind(this) },
     { weight: 8, name: "fix", act: this.#fix.bind(this) },
-    {
-      weight: 3,
-      name: "fix all",
-      act: async (window: SoakWindow) => this.#inOwn(window, "fixAllCorrections"),
-    },
-    { weight: 1, name: "review", act: async (window: SoakWindow) => this.#look(window, "reviewCorrections") },
-    { weight: 3, name: "report", act: async (window: SoakWindow) => this.#look(window, "showReport") },
-    { weight: 1, name: "credits", act: async (window: SoakWindow) => this.#look(window, "showCredits") },
-    { weight: 1, name: "heat map", act: async (window: SoakWindow) => this.#run(window, "toggleHeatMap") },
-    { weight: 1, name: "clear", act: async (window: SoakWindow) => this.#run(window, "clearFindings") },
+    { weight: 3, name: "fix all", act: this.#fixAll.bind(this) },
+    { weight: 5, name: "look", act: this.#look.bind(this) },
+    { weight: 2, name: "mark", act: async (window) => this.#run(window, this.#parts.random.pick(MARKS)) },
     { weight: 3, name: "export", act: this.#export.bind(this) },
     { weight: 2, name: "folder", act: this.#checkFolder.bind(this) },
-    { weight: 3, name: "image", act: this.#checkMedia.bind(this) },
-    {
-      weight: 1,
-      name: "when to check",
-      act: async ({ workbench }: SoakWindow) =>
-        workbench.setting("grammar.run", this.#parts.random.pick(GRAMMAR_RUNS)),
-    },
+    { weight: 3, name: "media", act: this.#checkMedia.bind(this) },
+    { weight: 1, name: "when to check", act: this.#setWhen.bind(this) },
   ];
 
   readonly #events: Readonly<Record<Event, () => Promise<void>>> = {
@@ -134,7 +126,8 @@ export class Writer {
     await workbench.page.bringToFront();
     await workbench.execute("workbench.action.files.saveAll");
     await workbench.open(this.#parts.random.pick(second.own));
-    this.#later("reloaded", second, this.#run(second, "checkDocument"));
+    // Nobody answers for a check whose window is gone.
+    void this.#run(second, "checkDocument");
     await wait(this.#parts.random.between(0, 1_500));
     await workbench.reload();
     await this.addKey(second);
@@ -171,7 +164,7 @@ export class Writer {
   async #check(window: SoakWindow): Promise<void> {
     const { random } = this.#parts;
     const { name } = random.weighted(CHECKS);
-    await window.workbench.open(this.#some(window));
+    await window.workbench.open(this.#some(window.own));
     const check = this.#run(window, name);
     if (random.chance(0.3)) this.#later(name, window, check);
     else await check;
@@ -184,28 +177,28 @@ export class Writer {
     await this.#openOwn(window);
     if (!(await window.goToFinding(random.share()))) return;
     const isOffered = await window.offersFix();
-    this.#count(isOffered ? "fix, offered" : "fix, not offered");
+    if (!isOffered) this.#count("fix, not offered");
     if (isOffered && random.chance(0.1)) await keyboard.press("ArrowDown");
     await keyboard.press(isOffered ? "Enter" : "Escape");
   }
 
-  async #inOwn(window: SoakWindow, command: string): Promise<void> {
+  async #fixAll(window: SoakWindow): Promise<void> {
     await this.#openOwn(window);
-    await this.#run(window, command);
+    await this.#run(window, "fixAllCorrections");
   }
 
   /** Opens a page of the active document, looks at it, and closes it. */
-  async #look(window: SoakWindow, command: string): Promise<void> {
+  async #look(window: SoakWindow): Promise<void> {
     const { random } = this.#parts;
     await this.#openOwn(window);
-    await this.#run(window, command);
+    await this.#run(window, random.pick(PAGES));
     await wait(random.between(500, 3_000));
     await window.closePages();
   }
 
   async #export(window: SoakWindow): Promise<void> {
     const { book, random } = this.#parts;
-    await window.workbench.open(this.#some(window));
+    await window.workbench.open(this.#some(window.own));
     const format = random.pick(FORMATS);
     await this.#run(window, "exportReport", { format, target: book.exportTo(format) });
   }
@@ -233,6 +226,10 @@ export class Writer {
     await window.closePages();
   }
 
+  async #setWhen({ workbench }: SoakWindow): Promise<void> {
+    await workbench.setting("grammar.run", this.#parts.random.pick(GRAMMAR_RUNS));
+  }
+
   /** Runs a command of the extension, and counts how it ended. */
   async #run({ workbench }: SoakWindow, command: string, ...given: readonly unknown[]): Promise<void> {
     const outcome = await workbench.command(command, ...given).catch((error: unknown) => {
@@ -253,7 +250,7 @@ export class Writer {
 
   /** Waits for something, answers questions about it, and gives it up when it takes too long. */
   async #patiently(name: string, window: SoakWindow, act: Promise<void>): Promise<void> {
-    const { page } = window.workbench;
+    const { workbench } = window;
     const began = Date.now();
     const progress = { isOver: false };
     const over = act
@@ -275,7 +272,8 @@ export class Writer {
       if (taken > ESCAPE_MS && !isEscaped) {
         isEscaped = true;
         this.#count(`slow: ${name}`);
-        await page.keyboard.press("Escape").catch(() => undefined);
+        await workbench.screenshot(`slow-${this.steps}`).catch(() => undefined);
+        await workbench.page.keyboard.press("Escape").catch(() => undefined);
       }
       if (taken > ACTION_MS) {
         this.stuck.push(`${name}, after ${this.steps} steps`);
@@ -289,7 +287,7 @@ export class Writer {
   }
 
   /** Returns a document: mostly one of the window's own. */
-  #some({ own }: SoakWindow): string {
+  #some(own: readonly string[]): string {
     const { random, windows } = this.#parts;
     return random.pick(random.chance(0.7) ? own : windows.flatMap((each) => each.own));
   }
