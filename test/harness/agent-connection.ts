@@ -22,6 +22,8 @@ type Ask = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never)
 /** The runner's end of the connection to the agent. A reloaded window connects again. */
 export class AgentConnection {
   readonly address: string;
+  /** The connection of the extension host that connects next: this one, or another window's. */
+  next: AgentConnection = this;
   readonly #server: net.Server;
   readonly #waiting = new Map<number, Waiting>();
   #socket: net.Socket | undefined;
@@ -30,7 +32,7 @@ export class AgentConnection {
   private constructor(address: string) {
     this.address = address;
     this.#server = net.createServer((socket) => {
-      this.#accept(socket);
+      this.next.#accept(socket);
     });
   }
 
@@ -46,6 +48,11 @@ export class AgentConnection {
     connection.#server.listen(connection.address);
     await once(connection.#server, "listening");
     return connection;
+  }
+
+  /** Returns a connection for another window of the same editor, for which `next` accepts. */
+  anotherWindow(): AgentConnection {
+    return new AgentConnection(this.address);
   }
 
   /** Resolves when an agent is connected; fails after `timeoutMs` milliseconds. */

@@ -46,8 +46,9 @@ const LINKS = "tourmaline-links.md";
 const FOLDER = "canary-folder";
 const CHECKS = ["checkGrammar", "detectAiText", "scanPlagiarism"];
 
-/** Environment variables that the embedded service may inherit from the process that starts it. */
-const VARIABLES = /^(?:HOME|PATH|LANG|TZ|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|ELECTRON_RUN_AS_NODE)=/u;
+/** Environment variables that the embedded service may inherit from the process that starts it, or get from it. */
+const VARIABLES =
+  /^(?:HOME|PATH|LANG|TZ|TMPDIR|TEMP|TMP|SystemRoot|USERPROFILE|ELECTRON_RUN_AS_NODE|MALLOC_ARENA_MAX)=/u;
 
 /** VS Code's own history of edits. */
 const HOLDS_TEXTS = /(?:^|\/)(?:Backups|History)\//u;

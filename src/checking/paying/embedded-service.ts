@@ -27,6 +27,9 @@ const START_TIMEOUT_MS = 20_000;
 /** Environment variables that the child process gets. Anything else, such as tokens of other extensions, stays here. */
 const PASSED_ON = ["HOME", "PATH", "LANG", "TZ", "TMPDIR", "TEMP", "TMP", "SystemRoot", "USERPROFILE"];
 
+/** glibc otherwise gives each worker thread an arena of its own, and keeps there what the ended ones have freed. */
+const ONE_ARENA = { MALLOC_ARENA_MAX: "1" };
+
 export interface EmbeddedServiceParts {
   /** The program. */
   readonly file: string;
@@ -97,7 +100,7 @@ export class EmbeddedService {
     const apiKey = KEY_PREFIX + randomBytes(32).toString("base64url");
     // In the desktop editor this program is Electron, which is a plain Node only when told so.
     const child = spawn(process.execPath, [file, "--port", "0", "--accounts", "-"], {
-      env: { ...namedVariables(), ELECTRON_RUN_AS_NODE: "1" },
+      env: { ...namedVariables(), ...ONE_ARENA, ELECTRON_RUN_AS_NODE: "1" },
       stdio: ["pipe", "pipe", "pipe"],
       windowsHide: true,
     });

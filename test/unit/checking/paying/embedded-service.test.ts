@@ -6,6 +6,7 @@ import { connectionTo } from "../../../../src/checking/paying/connections.ts";
 import { EmbeddedService } from "../../../../src/checking/paying/embedded-service.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
 import { PROJECT } from "../../../harness/paths.ts";
+import { processes } from "../../../harness/traces.ts";
 import { trusted } from "../../../harness/trusted.ts";
 import { PortalBrowser } from "../../service/portal/portal-browser.ts";
 
@@ -51,5 +52,13 @@ describe("the embedded service as a process", function () {
       logged.filter((line) => line.includes(pathname)),
       [],
     );
+  });
+
+  it("keeps the memory of its worker threads in one arena of glibc", async () => {
+    await service.ensure();
+    const own = processes().filter(({ environment }) => environment.includes("MALLOC_ARENA_MAX=1"));
+    // Only Linux shows the variables of a process.
+    if (process.platform === "linux")
+      assert.ok(own.some(({ commandLine }) => commandLine.includes("src/service/main.ts")));
   });
 });
