@@ -19,7 +19,7 @@ import { filesIn } from "../harness/traces.ts";
 import { Book } from "../soak/book.ts";
 import { chargesIn, compareBooks, FaultyService, type Books } from "../soak/faulty-service.ts";
 import {
-  growthOf,
+  growsTooMuch,
   LEFT_OVER,
   medianOf,
   memoryNow,
@@ -35,8 +35,6 @@ import { storageOf } from "../ui/jobs-list.ts";
 
 const MINUTE_MS = 60_000;
 const QUARTERS = 4;
-/** The most that the memory of a process may grow after the first quarter, as a share. */
-const MOST_GROWTH = 0.1;
 /** The break before each quarter is measured: an idle engine ends after a minute. */
 const REST_MS = 80_000;
 const MEASURES = 5;
@@ -104,7 +102,7 @@ await main(
     const verdicts: readonly Verdict[] = [
       [
         "memory grows by at most 10% after the first quarter",
-        roles.filter((role) => growthOf(role, quarters) > MOST_GROWTH),
+        roles.filter((role) => growsTooMuch(role, quarters)),
       ],
       [
         "no extension host without a window",

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 
 const KIB = 1_024;
 const MEGABYTE = 1_000_000;
+/** The most that the memory of a role may grow after the first quarter, as a share. */
+const MOST_GROWTH = 0.1;
 
 /** Resident memory by role, in megabytes. */
 export type Memory = Readonly<Record<string, number>>;
@@ -117,4 +119,9 @@ export function medianOf(samples: readonly Memory[]): Memory {
 export function growthOf(role: string, quarters: readonly Memory[]): number {
   const [first = 0, ...later] = quarters.flatMap((quarter) => quarter[role] ?? []);
   return Math.max(0, ...later.map((value) => value / first - 1));
+}
+
+/** Returns true if a role grows by more than a tenth. */
+export function growsTooMuch(role: string, quarters: readonly Memory[]): boolean {
+  return growthOf(role, quarters) > MOST_GROWTH;
 }

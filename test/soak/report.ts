@@ -6,7 +6,7 @@ import { table } from "../harness/table.ts";
 import { machine } from "../measure/machine.ts";
 import { drawCurves } from "./curves.ts";
 import type { Books } from "./faulty-service.ts";
-import { growthOf, type Memory, type Sample } from "./memory.ts";
+import { growsTooMuch, growthOf, type Memory, type Sample } from "./memory.ts";
 
 const PAGE = path.join(PROJECT, "docs", "performance.md");
 const PICTURE = path.join(PROJECT, "media", "screenshots", "soak.svg");
@@ -63,8 +63,8 @@ export async function writePage(result: SoakResult): Promise<void> {
   const text = [
     `${minutes} minutes with seed ${seed} on ${machine()}: ${steps.toLocaleString("en")} steps of the writer, ` +
       `${requests.toLocaleString("en")} requests to the hosted service, ${faulty.toLocaleString("en")} of them with a fault. ` +
-      `It charged ${charged?.toLocaleString("en")} credits: ${known?.toLocaleString("en")} as the ledger says, and ` +
-      `${unknownCharged?.toLocaleString("en")} for requests whose outcome the ledger gives as unknown.`,
+      `The service charged ${charged?.toLocaleString("en")} credits: ${known?.toLocaleString("en")} are in the ledger, and ` +
+      `${unknownCharged?.toLocaleString("en")} belong to requests whose outcome the ledger calls unknown.`,
     lines.join("\n"),
     `![Memory of each process over ${minutes} minutes](../media/screenshots/soak.svg)`,
   ].join("\n\n");
@@ -77,13 +77,13 @@ function byCount(tally: Readonly<Record<string, number>>): readonly (readonly [s
   return Object.entries(tally).sort(([, one], [, other]) => other - one);
 }
 
-const HEAD = ["Process", "First quarter", "Second", "Third", "Fourth", "Growth"];
+const HEAD = ["Process", "First quarter", "Second", "Third", "Fourth", "Growth, at most 10%"];
 
 function rowsOf({ quarters, roles }: SoakResult): readonly (readonly string[])[] {
   return roles.map((role) => [
     role,
     ...quarters.map((quarter) => (role in quarter ? `${quarter[role]?.toFixed(0)} MB` : "")),
-    `${(100 * growthOf(role, quarters)).toFixed(0)}%`,
+    `${(100 * growthOf(role, quarters)).toFixed(0)}%${growsTooMuch(role, quarters) ? " (missed)" : ""}`,
   ]);
 }
 
