@@ -1,4 +1,4 @@
-import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
+import { type Lexicon, NOUN, TAG, VERB } from "./lexicon.ts";
 import type { Context } from "./slot-context.ts";
 import type { WordAt } from "./subjects.ts";
 
@@ -11,7 +11,7 @@ export type ArticleNeed = "certain" | "strong" | "fair" | "weak" | "open";
 /** Words between an article and its noun. */
 const REACH = 4;
 const NO_NOUN_PHRASE = TAG.preposition | TAG.conjunction | TAG.determiner | TAG.pronoun | TAG.modal | TAG.to;
-const VERB = TAG.base | TAG.present | TAG.third | TAG.past | TAG.participle | TAG.ing;
+const VERB_FORM = VERB | TAG.participle | TAG.ing;
 /** Words that show that a noun phrase ends before them. */
 const AFTER_NOUN =
   /^(?:|[.;!?)]|is|was|has|can|will|would|could|should|must|may|that|which|who|whose|why|how|when|where|if|because|while|than|before|after|until|so|but)$/u;
@@ -126,7 +126,7 @@ function governs(
     return undefined;
   if (tag & TAG.to && lexicon.verbOf(at(slot.from)) === undefined) return "preposition";
   if (tag & TAG.preposition) return "preposition";
-  if ((tag & VERB) === 0) return undefined;
+  if ((tag & VERB_FORM) === 0) return undefined;
   const earlier = lexicon.tags(at(slot.from - 2));
   if (tag & (NOUN | TAG.adjective)) return isVerbAfter(at(slot.from - 2), earlier) ? "verb" : undefined;
   // "A small, trusted group", "a locking approach"
@@ -156,7 +156,7 @@ function isVerbAfter(before: string, tag: number): boolean {
   return (
     /^(?:i|you|he|she|we|they|who|to|don't|doesn't|didn't|not|can't)$/u.test(before) ||
     (tag & TAG.modal) !== 0 ||
-    (tag & (NOUN | VERB)) === TAG.nouns
+    (tag & (NOUN | VERB_FORM)) === TAG.nouns
   );
 }
 

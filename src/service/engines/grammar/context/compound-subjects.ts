@@ -1,7 +1,6 @@
-import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
+import { type Lexicon, NOUN, TAG, VERB } from "./lexicon.ts";
 import type { GrammaticalNumber, WordAt } from "./subjects.ts";
 
-const VERB = TAG.base | TAG.present | TAG.third | TAG.past;
 const SMALL = TAG.determiner | TAG.possessive | TAG.preposition | TAG.to;
 /** Forms in "-ing" that are prepositions. */
 const NO_ACTIVITY =

@@ -28,6 +28,9 @@ export const TAG = {
 /** A noun of either number. */
 export const NOUN = TAG.noun | TAG.nouns;
 
+/** A verb that can be a predicate, without another verb or with "do" before it. */
+export const VERB = TAG.base | TAG.present | TAG.third | TAG.past;
+
 /** Nouns that are counted, and nouns that aren't. */
 export interface CountedNouns {
   readonly countable: readonly string[];

@@ -1,5 +1,5 @@
 import type { Edit } from "../types.ts";
-import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
+import { type Lexicon, NOUN, TAG, VERB } from "./lexicon.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
 import { beginsClause, type WordAt } from "./subjects.ts";
@@ -31,7 +31,6 @@ const AFTER_PASSIVE = /^(?:by|in|on|at|to|from|with|for|as|into|when|if|before|a
 const PREDICATE =
   /^(?:easy|hard|difficult|important|possible|impossible|necessary|good|better|best|interesting|nice|clear|essential|useful|true)$/u;
 const OWN = /^(?:my|our|your|his|her|their|these|those)$/u;
-const VERB = TAG.base | TAG.present | TAG.third | TAG.past;
 
 const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
   // "We are able speak two languages."

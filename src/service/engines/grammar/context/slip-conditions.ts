@@ -1,7 +1,6 @@
-import { NOUN, TAG } from "./lexicon.ts";
+import { NOUN, TAG, VERB } from "./lexicon.ts";
 import type { Context } from "./slot-context.ts";
 
-const VERB = TAG.base | TAG.present | TAG.third | TAG.past;
 const DETERMINED = TAG.determiner | TAG.possessive | TAG.pronoun;
 const CLAUSE_START = /^(?:|[.,!?]|and|but|because|when|if|so|that)$/u;
 
