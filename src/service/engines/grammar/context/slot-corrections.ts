@@ -74,7 +74,7 @@ const MISSING_ARTICLE: Readonly<Record<"technical" | "plain", Readonly<Record<Ar
 };
 const UNNEEDED_ARTICLE: Bar = { gain: -0.5, ratio: 0.3, sum: 2 };
 
-/** The bar where they leave little. */
+/** The bar where the words around a place leave little doubt. */
 const LIKELY: Bar = { gain: 0.5, ratio: 0.5, sum: 5 };
 
 /** What a leniency of 1 takes off the sum. */
