@@ -52,19 +52,33 @@ export class Workbench {
     await this.shows(file);
   }
 
+  /** Opens an untitled Markdown document and waits until it's the extension host's active editor; returns its path. */
+  async openUntitled(content: string): Promise<string> {
+    const name = await this.agent.evaluate(async (vscode, text) => {
+      const document = await vscode.workspace.openTextDocument({ content: text, language: "markdown" });
+      await vscode.window.showTextDocument(document);
+      return document.uri.path;
+    }, content);
+    await eventually(() => this.#requireActive(name));
+    return name;
+  }
+
   /** Waits until this file is the active editor, on the screen and in the extension host. */
   async shows(file: string): Promise<void> {
     // A layout that came back after a reload may show it in two groups.
     const tab = this.page.locator(`.tab.active[data-resource-name="${path.posix.basename(file)}"]`);
     await tab.first().waitFor();
-    await eventually(() =>
-      this.agent.evaluate((vscode, name) => {
-        const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-        if (input !== undefined && !(input instanceof vscode.TabInputText)) return;
-        const open = vscode.window.activeTextEditor?.document.uri.path ?? "nothing";
-        if (!open.endsWith(`/${name}`)) throw new Error(`The active editor holds ${open}, not ${name}.`);
-      }, file),
-    );
+    await eventually(() => this.#requireActive(`/${file}`));
+  }
+
+  /** Throws if the extension host's active editor holds text of another path than one that ends with `ending`. */
+  async #requireActive(ending: string): Promise<void> {
+    await this.agent.evaluate((vscode, path) => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      if (input !== undefined && !(input instanceof vscode.TabInputText)) return;
+      const open = vscode.window.activeTextEditor?.document.uri.path ?? "nothing";
+      if (!open.endsWith(path)) throw new Error(`The active editor holds ${open}, not ${path}.`);
+    }, ending);
   }
 
   /** Runs a command by its title in the palette, category included. */

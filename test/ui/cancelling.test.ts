@@ -31,10 +31,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await workbench.text(), before);
       assert.equal(await workbench.squiggles("info").count(), 0);
       // Another editor becomes active meanwhile; the notification stays.
-      await workbench.agent.evaluate(async (vscode) => {
-        const content = "This private note has nothing to do with the check.";
-        await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content }));
-      });
+      await workbench.openUntitled("This private note has nothing to do with the check.");
       await workbench.pressInNotification("may have been charged", "Try Again");
       const second = await service.request(1);
       assert.equal(second.content, first.content);

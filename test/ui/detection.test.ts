@@ -42,15 +42,8 @@ export const suite: UiSuite = ({ workbench }) => {
   const useService = async (): Promise<void> =>
     workbench.useHosted(service.baseUrl, { name: "detector", key: "prfd_key_of_the_detecting_service" });
 
-  const write = async (): Promise<void> => {
-    await workbench.agent.evaluate(
-      async (vscode, content) => {
-        const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
-        await vscode.window.showTextDocument(document);
-      },
-      `# Number ${(number += 1)}\n\n${SENTENCES.join("\n\n")}\n`,
-    );
-  };
+  const write = async (): Promise<string> =>
+    workbench.openUntitled(`# Number ${(number += 1)}\n\n${SENTENCES.join("\n\n")}\n`);
 
   const drawn = async (): Promise<readonly Line[]> => trusted(await workbench.page.evaluate(LINES_DRAWN));
 

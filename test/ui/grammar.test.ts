@@ -62,11 +62,7 @@ export const suite: UiSuite = ({ workbench }) => {
 
     it("[EDI-10] the status bar shows the balance of the embedded service", async () => {
       // A new text: a cached answer causes no request, so no balance is returned.
-      await workbench.agent.evaluate(async (vscode) => {
-        const content = `In the letter of ${Date.now()} nobody says teh same as ever.\n`;
-        const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
-        await vscode.window.showTextDocument(document);
-      });
+      await workbench.openUntitled(`In the letter of ${Date.now()} nobody says teh same as ever.\n`);
       await workbench.runCommand("Content Authenticity: Check Grammar");
       const label = workbench.statusItem("credits").locator(".statusbar-item-label");
       await eventually(async () => {

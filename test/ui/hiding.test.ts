@@ -172,11 +172,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
     });
 
     it("[EDI-23] [ALL-2] hiding a finding in an untitled document leaves none of its text in the editor's data", async () => {
-      await workbench.agent.evaluate(async (vscode) => {
-        const content = "My wulbersome aunt will recieve them on Tuesday as ever.";
-        const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
-        await vscode.window.showTextDocument(document);
-      });
+      await workbench.openUntitled("My wulbersome aunt will recieve them on Tuesday as ever.");
       await workbench.command("checkGrammar");
       await eventually(async () => assert.ok((await underlined()).includes("recieve")), 30_000);
       await workbench.select("recieve");

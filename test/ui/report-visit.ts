@@ -55,11 +55,7 @@ export class ReportVisit {
 
   /** Opens an untitled document. */
   async newDocument(text: string): Promise<void> {
-    this.#name = await this.workbench.agent.evaluate(async (vscode, content) => {
-      const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
-      await vscode.window.showTextDocument(document);
-      return document.uri.path;
-    }, text);
+    this.#name = await this.workbench.openUntitled(text);
   }
 
   /** Closes the document's editor and discards unsaved changes. */

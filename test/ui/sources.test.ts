@@ -55,17 +55,10 @@ const findingsOfCopy = async (
 export const suite: UiSuite = ({ server, workbench }) => {
   let folder: string;
 
-  const write = async (content: string): Promise<void> => {
-    await workbench.agent.evaluate(async (vscode, text) => {
-      const document = await vscode.workspace.openTextDocument({ content: text, language: "markdown" });
-      await vscode.window.showTextDocument(document);
-    }, content);
-  };
-
   /** Opens a new document for each test; the previous test's editors are closed. */
   const scanned = async (): Promise<void> => {
     await workbench.setting("plagiarism.referenceFolders", [folder]);
-    await write(DOCUMENT);
+    await workbench.openUntitled(DOCUMENT);
     await workbench.command("scanPlagiarism");
     await workbench.command("sources.focus");
     await eventually(async () => assert.match((await texts()).join("|"), /2 passages/u), 60_000);
@@ -122,7 +115,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     });
 
     it("[EDI-6] [EDI-14] says what to do first: name folders, then scan; the web is not searched", async () => {
-      await write(DOCUMENT);
+      await workbench.openUntitled(DOCUMENT);
       await workbench.command("sources.focus");
       await pane().getByText("never with the web").waitFor();
       await workbench.setting("plagiarism.referenceFolders", [folder]);
@@ -150,7 +143,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await workbench.setting("plagiarism.referenceFolders", undefined);
       await ofWorkspace([folder]);
       try {
-        await write(DOCUMENT);
+        await workbench.openUntitled(DOCUMENT);
         assert.equal(await sources(), undefined, "there is nothing to compare with yet");
         await workbench.notification(`Compare texts with ${folder}`).waitFor();
         assert.equal(await workbench.notification("Nothing to compare").count(), 0, "one question");

@@ -172,11 +172,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-5] with nothing to review says what to do", async () => {
-      await workbench.agent.evaluate(async (vscode) => {
-        const content = "Nobody has looked at teh words of this one.\n";
-        const document = await vscode.workspace.openTextDocument({ content, language: "markdown" });
-        await vscode.window.showTextDocument(document);
-      });
+      await workbench.openUntitled("Nobody has looked at teh words of this one.\n");
       await workbench.command("reviewCorrections");
       await workbench.pressInNotification("No corrections to review", "Check Grammar");
       await workbench.squiggles("info").first().waitFor();
