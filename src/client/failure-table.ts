@@ -81,7 +81,7 @@ export const ENTRY_BY_CODE: Readonly<Record<string, FailureEntry>> = {
   payment_in_progress: entry("Another billing operation is in progress.", WAIT, "waitAndRetry"),
   invalid_image: entry("Couldn't read the file as an image.", "Choose another file."),
   invalid_audio: entry(
-    "The audio file is damaged or in an unsupported format.",
+    "The audio file is damaged or unsupported.",
     "Convert it to WAV, then try again.",
   ),
   audio_too_long: entry(
@@ -237,7 +237,7 @@ export const OWN_ENTRIES = {
     "checkSettings",
   ),
   webhookSecret: entry(
-    "Can't send the webhook secret in a header.",
+    "Can't send the webhook secret.",
     "Use up to 1,024 printable ASCII characters.",
   ),
 } as const satisfies Readonly<Record<string, FailureEntry>>;

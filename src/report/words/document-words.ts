@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { firstSentence, joinSentences } from "./sentences.ts";
+import { firstSentence, fitting, fittingFailure, fittingOutcome, joinSentences } from "./sentences.ts";
 import { kindInWords, kindsInWords, type CheckName } from "./check-words.ts";
 import { formatNumber, listSeparator } from "./format.ts";
 import { costInWords, findingsInWords, type TextFigures } from "./outcome-words.ts";
@@ -103,15 +103,19 @@ export function documentInWords(
   const said = findingsInWords(checks, isSelection);
   const hasAnswer = said.length > 0;
   if (!hasAnswer && errors.every(({ error }) => isGivenUp(error))) return undefined;
-  const told = joinSentences([
+  const named = (told: string): string => l10n.t("{0}: {1}", name, told);
+  const before = [
     ...said,
     ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", kindsInWords(silenced))] : []),
     ...(hasReferences ? [] : [l10n.t("Plagiarism: no files to compare with.")]),
-    ...errors.map((each) => errorInWords(each, hasAnswer)),
-    // Without an answer, the error explains it.
-    ...(hasAnswer ? [costInWords(outcome, outcome.error?.charged !== "unknown")] : []),
-  ]);
-  return { message: l10n.t("{0}: {1}", name, told), hasAnswer };
+  ];
+  const failed = errors.map((each) => errorInWords(each, hasAnswer));
+  // Without an answer, the error explains it.
+  if (!hasAnswer) return { message: fittingFailure(joinSentences([...before, ...failed]), named), hasAnswer };
+  const cost = costInWords(outcome, outcome.error?.charged !== "unknown");
+  const notChecked = errors.map(({ kinds }) => l10n.t("{0}: not checked", kindsInWords(kinds)));
+  const [full, brief] = [failed, notChecked].map((ends) => named(joinSentences([...before, ...ends, cost])));
+  return { message: fitting(full ?? "", fittingOutcome(brief ?? "")), hasAnswer };
 }
 
 function errorInWords({ error, kinds }: KindError, hasAnswer: boolean): string {
