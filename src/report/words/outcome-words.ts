@@ -134,8 +134,7 @@ function partInWords(check: CheckFigures, isSelection: boolean): readonly string
 
 function sourcesInWords({ result }: ScanFigures, verdict: ScanVerdict): readonly string[] {
   const count = result?.sources.length ?? 0;
-  const isNone = verdict.kind === "nothingCompared" || (count === 0 && verdict.local !== undefined);
-  return isNone ? [] : [formatCount("source", count)];
+  return verdict.kind === "nothingCompared" || count === 0 ? [] : [formatCount("source", count)];
 }
 
 /** States the findings of each check with an answer; an extent that applies to all is stated once. */
