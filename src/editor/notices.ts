@@ -53,7 +53,7 @@ export function noticeTarget({ document, selection }: NoticedText, check: CheckC
 export function showError(error: CheckError, target?: NoticeTarget): void {
   const named = (words: string): string =>
     target === undefined ? words : l10n.t("{0}: {1}", shownName(target.uri), words);
-  const message = fitting(named(errorInWords(error)), fittingFailure(error.message, named));
+  const message = fitting(named(errorInWords(error)), fittingFailure(error.message, error.charged, named));
   void offerSteps("error", message, offeredSteps(error, target));
 }
 

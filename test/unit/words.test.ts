@@ -105,7 +105,11 @@ describe("the words people read", () => {
       happened.flatMap((what) =>
         Object.entries(CHARGE_NOTES).flatMap(([charged, note]) => {
           const [said, then] = [filled(what), filled(next[0] ?? "")];
-          const shown = fittingFailure([said, note, then].join(" "), (words) => `field-report.md: ${words}`);
+          const shown = fittingFailure(
+            [said, note, then].join(" "),
+            "no",
+            (words) => `field-report.md: ${words}`,
+          );
           const isKept = shown.includes(`${said} ${note}`) && shown.length <= LONGEST;
           const hasStep = shown.endsWith(then) || action !== undefined || charged !== "no";
           return isKept && hasStep ? [] : [shown];

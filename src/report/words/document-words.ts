@@ -116,7 +116,9 @@ export function documentInWords(
   // Without an answer, the error explains it.
   if (!hasAnswer) {
     const why = joinSentences([...before, ...failed]);
-    return { message: fittingFailure(why, (words) => l10n.t("{0}: {1}", name, words)), hasAnswer };
+    const charged = errors.some(({ error }) => error.charged === "unknown") ? "unknown" : "no";
+    const message = fittingFailure(why, charged, (words) => l10n.t("{0}: {1}", name, words));
+    return { message, hasAnswer };
   }
   const cost = costInWords(outcome, outcome.error?.charged !== "unknown");
   const told = (document: string, ends: readonly string[]): string =>

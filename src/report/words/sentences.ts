@@ -35,15 +35,18 @@ export function fitting(...texts: readonly string[]): string {
 }
 
 /**
- * Shortens a failure to fit in a notification; `named` adds what it is about. The next step, which is a button too, goes first. What
- * happened stays, and so does what it cost.
+ * Shortens a failure to fit in a notification; `named` adds what it is about. The next step, which is a button too, goes first, then
+ * the name. What happened and what it cost stay, however long. An uncertain charge has no next step.
  */
-export function fittingFailure(message: string, named: (failure: string) => string): string {
-  const [happened = message, ...rest] = sentencesOf(message);
-  const cost = rest.slice(0, -1);
-  const shorter = cost.length === 0 ? [] : [cost, cost.slice(-1)];
-  const told = [message, ...shorter.map((sentences) => joinSentences([happened, ...sentences]))];
-  return fitting(...told.map(named), ...told, named(happened));
+export function fittingFailure(
+  message: string,
+  charged: "no" | "unknown" | "yes",
+  named: (failure: string) => string,
+): string {
+  const sentences = sentencesOf(message);
+  const hasNext = charged !== "unknown" && sentences.length > 2;
+  const shorter = hasNext ? joinSentences(sentences.slice(0, -1)) : message;
+  return fitting(named(message), named(shorter), shorter);
 }
 
 /** Shortens an outcome to fit in a notification: sentences between the first and the last, the cost, are left to the report. */

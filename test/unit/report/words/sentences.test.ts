@@ -46,13 +46,13 @@ describe("a message in a notification", () => {
   const next = "Check the balance, then try again.";
 
   it("[EDI-25] a failure says what happened and what it cost, and the next step where there is room", () => {
+    const long = `${"x".repeat(80)}.`;
     const failures: readonly [readonly string[], string][] = [
       [["It failed.", cost, next], named(`It failed. ${cost} ${next}`)],
       [[happened, cost, next], named(`${happened} ${cost}`)],
-      [[happened, done, cost, next], named(`${happened} ${cost}`)],
-      [[`${"x".repeat(80)}.`, cost, next], `${"x".repeat(80)}. ${cost}`],
-      [[happened, `${"x".repeat(59)}.`], `${happened} ${"x".repeat(59)}.`],
-      [[happened, `${"x".repeat(60)}.`], named(happened)],
+      [[long, cost, next], `${long} ${cost}`],
+      [[happened, done, cost, next], `${happened} ${done} ${cost}`],
+      [[happened, `${"x".repeat(60)}.`], `${happened} ${"x".repeat(60)}.`],
       [
         ["It failed.", cost, next, `The service says: “No. ${"x".repeat(60)}.”`],
         named(`It failed. ${cost} ${next}`),
@@ -61,7 +61,13 @@ describe("a message in a notification", () => {
       [["失败。", `${"费".repeat(60)}。`, `${"步".repeat(60)}。`], named(`失败。${"费".repeat(60)}。`)],
     ];
     for (const [sentences, shown] of failures)
-      assert.equal(fittingFailure(joinSentences(sentences), named), shown);
+      assert.equal(fittingFailure(joinSentences(sentences), "yes", named), shown);
+    const uncertain = joinSentences([happened, done, cost]);
+    assert.equal(
+      fittingFailure(uncertain, "unknown", named),
+      uncertain,
+      "what may have been charged is never left out",
+    );
   });
 
   it("[EDI-25] an outcome says what was found and what it cost, and the rest where there is room", () => {
