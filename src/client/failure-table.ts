@@ -80,10 +80,7 @@ export const ENTRY_BY_CODE: Readonly<Record<string, FailureEntry>> = {
   ),
   payment_in_progress: entry("Another billing operation is in progress.", WAIT, "waitAndRetry"),
   invalid_image: entry("Couldn't read the file as an image.", "Choose another file."),
-  invalid_audio: entry(
-    "The audio file is damaged or in an unsupported format.",
-    "Convert it to WAV, then try again.",
-  ),
+  invalid_audio: entry("The audio file is damaged or unsupported.", "Convert it to WAV, then try again."),
   audio_too_long: entry(
     ["The audio is longer than {limit_seconds} seconds.", "The audio is too long."],
     "Check a shorter part of it.",
@@ -236,10 +233,7 @@ export const OWN_ENTRIES = {
     "Set a web address without a user name or password.",
     "checkSettings",
   ),
-  webhookSecret: entry(
-    "Can't send the webhook secret in a header.",
-    "Use up to 1,024 printable ASCII characters.",
-  ),
+  webhookSecret: entry("Can't send the webhook secret.", "Use up to 1,024 printable ASCII characters."),
 } as const satisfies Readonly<Record<string, FailureEntry>>;
 
 /** A connection that failed over its certificate, which waiting doesn't fix. */

@@ -11,6 +11,7 @@ import {
 } from "../checking/vocabulary/check-error.ts";
 import type { Check } from "../checking/vocabulary/check.ts";
 import type { UploadCheck } from "../report/words/price-words.ts";
+import { fitting, fittingFailure } from "../report/words/sentences.ts";
 import type { TextRange } from "../text/range.ts";
 import { toVsRange } from "./ranges.ts";
 import { readSettings } from "./settings.ts";
@@ -50,8 +51,9 @@ export function noticeTarget({ document, selection }: NoticedText, check: CheckC
 
 /** Shows why something failed, with the next step as a button. Nobody waits for the answer, so that scripts go on. */
 export function showError(error: CheckError, target?: NoticeTarget): void {
-  const words = errorInWords(error);
-  const message = target === undefined ? words : l10n.t("{0}: {1}", shownName(target.uri), words);
+  const named = (words: string): string =>
+    target === undefined ? words : l10n.t("{0}: {1}", shownName(target.uri), words);
+  const message = fitting(named(errorInWords(error)), fittingFailure(error.message, error.charged, named));
   void offerSteps("error", message, offeredSteps(error, target));
 }
 

@@ -40,7 +40,7 @@ export type MediaBlock =
 export function* htmlPage(name: string, blocks: Iterable<ExportBlock | MediaBlock>): Generator<string> {
   const language = locale();
   const shown = shownText(name);
-  const title = `${l10n.t("Report of {0}", shown)}: ${shown}`;
+  const title = l10n.t("Report of {0}", shown);
   yield `<!DOCTYPE html>
 <html lang="${LANGUAGE.test(language) ? language : "en"}">
 <head>

@@ -35,7 +35,8 @@ function* written(block: ExportBlock): Generator<string> {
       return;
     case "facts":
       yield "\n";
-      for (const { label, value } of block.facts) yield `- ${markdownText(label)}: ${markdownText(value)}\n`;
+      for (const { label, value } of block.facts)
+        yield `- ${markdownText(l10n.t("{0}: {1}", label, value))}\n`;
       return;
     case "paragraph":
       yield `\n${markdownText(block.text)}\n`;

@@ -210,7 +210,8 @@ export function noticesOf({ report }: ReportExport): readonly string[] {
   const withheld = ai?.withheld === undefined ? [] : [ai.withheld];
   const cut = hasCutMessage(report) ? [exportWords().textsCut] : [];
   // The figures have the service's own word for it alone.
-  const scanned = plagiarism === undefined ? [] : [`${plagiarism.heading}: ${plagiarism.verdictText}`];
+  const scanned =
+    plagiarism === undefined ? [] : [l10n.t("{0}: {1}", plagiarism.heading, plagiarism.verdictText)];
   return [
     ...new Set([...(ai?.caveats ?? []), ...withheld, ...scanned, ...(plagiarism?.caveats ?? []), ...cut]),
   ];
@@ -233,7 +234,7 @@ function descriptionOf(id: string): string {
   if (id === AI_RULES["Likely AI"]) return words.likelyAiRule;
   if (id === AI_RULES["AI-Generated"]) return words.aiGeneratedRule;
   if (id === PASSAGE_RULE) return words.passageRule;
-  return `${words.correctionRule}: ${id.slice(id.indexOf("/") + 1)}`;
+  return l10n.t("{0}: {1}", words.correctionRule, id.slice(id.indexOf("/") + 1));
 }
 
 /** Escapes a service's text: readers of the format turn `[a](b)` into a link and `{0}` into a placeholder. */

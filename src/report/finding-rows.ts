@@ -80,7 +80,7 @@ export function findingRow(node: FindingNode): TreeRow {
         label,
         description: place,
         tooltip: message,
-        spoken: `${message} ${place}`,
+        spoken: l10n.t("{0} {1}", message, place),
         context: [
           "found",
           ...(id === undefined ? [] : ["hide", ...(rule === "" ? [] : ["rule"])]),

@@ -73,11 +73,10 @@ function node(view: CredentialNodeView, id: string): HTMLElement {
 /** The first level is open: a file's direct ingredients are a part of its own history. */
 function ingredient(view: CredentialNodeView, id: string): HTMLElement {
   const isFirst = id.split("-").length === 2;
-  const { role, stateText, title } = view;
   return element(
     "details",
     { id, ...(isFirst ? { open: "" } : {}) },
-    element("summary", { id: `${id}-summary`, dir: "auto" }, `${role}: ${title} (${stateText})`),
+    element("summary", { id: `${id}-summary`, dir: "auto" }, view.named),
     node(view, `${id}-file`),
   );
 }

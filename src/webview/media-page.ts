@@ -6,7 +6,7 @@ import type {
 } from "../protocol/media-messages.ts";
 import type { MediaFileView, MediaResultView, MediaView, NamedList } from "../report/media/media-view.ts";
 import { credentialsCard } from "./credentials-card.ts";
-import { element } from "./element.ts";
+import { element, filled } from "./element.ts";
 import { FocusKeeper } from "./focus-keeper.ts";
 import type { Host } from "./host.ts";
 import { linkedTable } from "./linked-table.ts";
@@ -125,7 +125,7 @@ export class MediaPage {
     const figure = element("div", { class: "figure" });
     const parts = {
       address,
-      label: `${words("player")}: ${alt}`,
+      label: filled(words("player"), alt),
       onMoved: (seconds: number, isPlaying: boolean) => {
         this.#timeline?.follow(seconds, isPlaying);
         if (!isPlaying) this.#keeper.soon();

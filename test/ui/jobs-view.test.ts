@@ -146,7 +146,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await list.badge.getByText("4", { exact: true }).waitFor();
 
       await list.row(/^lost\.md/u).click();
-      const lost = workbench.notification("no longer has the background job's result");
+      const lost = workbench.notification("no longer has the result");
       await lost.waitFor();
       assert.match(await lost.innerText(), /lost\.md.*Sending it again costs 13 credits/su);
       await lost.getByRole("button", { name: "Send Again" }).waitFor();

@@ -28,6 +28,8 @@ interface Manifest {
 }
 
 const MOST_README_LINES = 180;
+const MOST_CHANGELOG_LINES = 60;
+const MOST_OVERVIEW_BYTES = 3 * 1_024 * 1_024;
 
 /** Names in bold that aren't commands of the extension. */
 const OTHER_NAMES = new Set(["Content Authenticity"]);
@@ -129,6 +131,15 @@ describe("the documentation", () => {
   it(`the README has at most ${MOST_README_LINES} lines`, () => {
     const lines = read("README.md").trimEnd().split("\n");
     assert.ok(lines.length <= MOST_README_LINES, `${lines.length} lines`);
+  });
+
+  it(`the changelog has at most ${MOST_CHANGELOG_LINES} lines, and the moving picture of the README 3 MB`, () => {
+    const lines = read("CHANGELOG.md").trimEnd().split("\n");
+    assert.ok(lines.length <= MOST_CHANGELOG_LINES, `${lines.length} lines`);
+    const [first = ""] = targetsIn(read("README.md"));
+    const picture = readFileSync(path.join(PROJECT, first));
+    assert.ok(picture.includes("acTL"), `${first} moves`);
+    assert.ok(picture.length <= MOST_OVERVIEW_BYTES, `${picture.length} bytes`);
   });
 
   it("every link and anchor exists", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import {
@@ -12,13 +12,15 @@ import {
   UNKNOWN_OUTCOME,
   UNTRUSTED_CERTIFICATE,
 } from "../../src/client/failure-table.ts";
-import { folderInWords } from "../../src/report/folders/folder-words.ts";
+import { folderInWords, folderMessage } from "../../src/report/folders/folder-words.ts";
 import { detectionInWords } from "../../src/report/words/detection-words.ts";
 import { documentInWords } from "../../src/report/words/document-words.ts";
 import { grammarCheckInWords, scanOutcomeInWords } from "../../src/report/words/outcome-words.ts";
 import { spendingRefusalInWords } from "../../src/report/words/price-words.ts";
+import { fittingFailure } from "../../src/report/words/sentences.ts";
 import { readWords } from "../harness/manifest.ts";
 import { PROJECT } from "../harness/paths.ts";
+import { trusted } from "../harness/trusted.ts";
 import { wordsOfCode } from "../harness/words-of-code.ts";
 
 /** The most characters of a notification. */
@@ -69,11 +71,17 @@ const long = (texts: readonly string[]): readonly string[] =>
   texts.map(filled).filter((text) => text.length > LONGEST);
 
 describe("the words people read", () => {
-  it("every text of the code fits in a notification", () => {
+  it("[EDI-25] every text of the code fits in a notification, in every language", () => {
     const texts = wordsOfCode().words;
     assert.ok(texts.length > 1_000);
+    const translated = globSync("l10n/bundle.l10n.*.json", { cwd: PROJECT }).flatMap((file) =>
+      Object.values(
+        trusted<Record<string, string>>(JSON.parse(readFileSync(path.join(PROJECT, file), "utf8"))),
+      ),
+    );
+    assert.ok(translated.length >= 2 * texts.length);
     assert.deepEqual(
-      texts.filter((text) => text.length > LONGEST),
+      [...texts, ...translated].filter((text) => text.length > LONGEST),
       [],
     );
   });
@@ -92,6 +100,23 @@ describe("the words people read", () => {
       [happened[0] ?? "", CHARGE_NOTES.no, next[0] ?? ""].join(" "),
     );
     assert.deepEqual(long(messages), []);
+    // The name of the document, and that nobody knows the cost, take the room of the next step, which is a button then.
+    const lost = entries.flatMap(({ action, happened, next }) =>
+      happened.flatMap((what) =>
+        Object.entries(CHARGE_NOTES).flatMap(([charged, note]) => {
+          const [said, then] = [filled(what), filled(next[0] ?? "")];
+          const shown = fittingFailure(
+            [said, note, then].join(" "),
+            "no",
+            (words) => `field-report.md: ${words}`,
+          );
+          const isKept = shown.includes(`${said} ${note}`) && shown.length <= LONGEST;
+          const hasStep = shown.endsWith(then) || action !== undefined || charged !== "no";
+          return isKept && hasStep ? [] : [shown];
+        }),
+      ),
+    );
+    assert.deepEqual(lost, []);
   });
 
   it("so does the outcome of each check, with the name of its document", () => {
@@ -139,8 +164,50 @@ describe("the words people read", () => {
         passages: 3,
         skipped: 0,
       };
+      const busy = { ...totals, failed: 2, isUnsure: service === "hosted", skipped: 12 };
+      const parts = {
+        ...plagiarism,
+        droppedByEdits: 2,
+        notPlaced: 3,
+        leftOut: { quotations: 2, references: 3, ignored: 4 },
+      };
       return [
         summary?.message ?? "",
+        documentInWords(
+          { grammar, ai: { ...figures, service, told }, plagiarism: parts },
+          { ...figures, service },
+          {
+            name,
+            isSelection: true,
+            silenced: [],
+            hasReferences: false,
+            errors: [
+              {
+                kinds: ["plagiarism"],
+                error: {
+                  code: "not_sent",
+                  charged: "unknown",
+                  message:
+                    "Lost the connection to api.example.com before it responded. Credits may have been charged.",
+                },
+              },
+            ],
+          },
+        )?.message ?? "",
+        detectionInWords(
+          told,
+          ["812 of 1,626 words", "1,626 credits", "12 sentences not found in the document"],
+          name,
+        ),
+        detectionInWords({ ...told, verdict: { kind: "noScore" } }, ["1,626 credits"], name),
+        scanOutcomeInWords({ ...parts, creditsCharged: 2 }, verdict, true, name),
+        folderMessage(
+          "Stopped: Lost the connection to api.example.com before it responded.",
+          busy,
+          80,
+          service,
+          400,
+        ),
         grammarCheckInWords({ ...grammar, findings: [] }, name),
         detectionInWords(told, ["1,626 credits"], name),
         scanOutcomeInWords({ ...plagiarism, creditsCharged: 2 }, verdict, false, name),

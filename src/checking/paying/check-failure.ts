@@ -30,8 +30,6 @@ export interface HowFar {
   readonly wordsTotal: number;
   /** True if a request was under way, so that its outcome is unknown if something else broke. */
   readonly isSending: boolean;
-  /** True if the next check also asks about the parts that were answered. */
-  readonly isAskedAnew?: boolean;
 }
 
 const NOT_BEGUN: HowFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
@@ -164,9 +162,7 @@ function explained(
       ? []
       : [
           l10n.t(
-            howFar.isAskedAnew === true
-              ? "Checked {0} of {1} words for {2} credits. Their findings are shown."
-              : "Checked {0} of {1} words for {2} credits. Their findings are shown; this window won't charge them again.",
+            "Checked {0} of {1} words for {2} credits.",
             formatNumber(wordsChecked),
             formatNumber(wordsTotal),
             formatNumber(creditsCharged),

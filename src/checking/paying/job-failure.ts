@@ -73,7 +73,7 @@ export function failureOf({ answer, errorCode, prose, state, words, price }: Job
       return jobFailure({
         ...refused,
         code: "job_gone",
-        happened: "The service no longer has the background job's result.",
+        happened: "The service no longer has the result.",
         next: PAID_FOR,
       });
     case "expired":

@@ -40,7 +40,6 @@ export interface TextProgress<F extends Finding, Result> extends HowFar {
   wordsChecked: number;
   wordsTotal: number;
   isSending: boolean;
-  isAskedAnew?: boolean;
 }
 
 /** Returns the progress of a check that has not begun. */

@@ -146,8 +146,6 @@ export class PlagiarismChecker {
         // What was paid is noted before anything is made of it.
         progress.service = connection.service;
         progress.host = connection.host;
-        // What the embedded service compares with may have changed by the next scan.
-        progress.isAskedAnew = connection.service === "embedded";
         progress.creditsCharged += answered.charged;
         progress.cached &&= answered.isKnown;
         progress.wordsChecked += part.words;

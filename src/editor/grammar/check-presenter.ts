@@ -6,7 +6,6 @@ import { commandStep, offerSteps, showDone, showFailedCheck } from "../notices.t
 import type { ShownCorrections } from "../results/shown-findings.ts";
 import { hiddenInWords, leftInWords } from "../../report/words/review-words.ts";
 import { joinSentences } from "../../report/words/sentences.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
 import { nameOf, shownName, type VirtualTexts } from "../virtual-texts.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import { grammarCheckInWords } from "../../report/words/outcome-words.ts";
@@ -63,7 +62,7 @@ export function showNothingToReview(
 ): void {
   const hidden = shown.hiddenCount(uri);
   const sentences = [
-    l10n.t("No corrections to review in {0}.", serviceWords(nameOf(uri))),
+    l10n.t("No corrections to review in {0}.", shownName(uri)),
     ...(left === 0 ? [] : [leftInWords(left)]),
     ...(hidden === 0 ? [] : [hiddenInWords(hidden)]),
   ];

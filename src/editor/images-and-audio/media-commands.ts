@@ -13,7 +13,7 @@ import { MEDIA_ENDINGS } from "../../text/linked-media-place.ts";
 import { batchStepInWords, reportTo } from "../../report/words/progress-words.ts";
 import { nameOf, shownName } from "../virtual-texts.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
-import { firstSentence, joinSentences } from "../../report/words/sentences.ts";
+import { firstSentence, fitting, joinSentences } from "../../report/words/sentences.ts";
 import { formatNumber } from "../../report/words/format.ts";
 import { offeredSteps, offerSteps, showError } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
@@ -202,7 +202,7 @@ function showMediaChecks(
   }
   const steps = offeredSteps(error, { check: COMMANDS[kind], uri });
   const failure = l10n.t("{0}: {1}", shownName(uri), firstSentence(error.message));
-  const message = joinSentences([counted, failure]);
+  const message = fitting(joinSentences([counted, failure]), counted);
   void offerSteps("warning", message, [...offered, ...steps]);
 }
 

@@ -6,6 +6,7 @@ import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { toVsRange } from "../ranges.ts";
 import { ruleAddress } from "../../report/rule-address.ts";
+import { joinSentences } from "../../report/words/sentences.ts";
 import type { FindingView } from "./finding-store.ts";
 
 const DIAGNOSTIC_SOURCE = "Content Authenticity";
@@ -128,8 +129,8 @@ export function correctionDiagnostic(
   finding: GrammarFinding,
 ): vscode.Diagnostic {
   const diagnostic = hintDiagnostic(document, finding);
-  if (finding.placed !== "exact")
-    diagnostic.message += ` ${l10n.t("No quick fix: it would change nearby markup.")}`;
+  const whyNoFix = l10n.t("No quick fix: it would change nearby markup.");
+  if (finding.placed !== "exact") diagnostic.message = joinSentences([diagnostic.message, whyNoFix]);
   return diagnostic;
 }
 

@@ -56,5 +56,5 @@ function isLocal(checked: { readonly service: "embedded" | "hosted" } | undefine
 
 function namesOf(files: readonly CheckedFile[]): string {
   const names = files.slice(0, MOST_NAMES).map(({ name }) => name);
-  return files.length > MOST_NAMES ? `${names.join(listSeparator())}, …` : names.join(listSeparator());
+  return (files.length > MOST_NAMES ? [...names, "…"] : names).join(listSeparator());
 }

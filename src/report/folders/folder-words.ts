@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { joinSentences, withoutFullStop } from "../words/sentences.ts";
+import { fitting, joinSentences, withoutFullStop } from "../words/sentences.ts";
 import { kindInWords, type CheckName } from "../words/check-words.ts";
 import { amountInWords } from "../words/credit-words.ts";
 import { formatCount, formatNumber, listSeparator } from "../words/format.ts";
@@ -49,11 +49,9 @@ export function folderInWords(
   service: "embedded" | "hosted",
   chargedNow?: number,
 ): string {
-  const { corrections, creditsCharged, done, failed, isUnsure, left, passages, skipped } = totals;
+  const { corrections, creditsCharged, isUnsure, passages, skipped } = totals;
   const counts = [
-    l10n.t("{0} of {1} checked", formatNumber(done), formatCount("file", files)),
-    ...(failed > 0 ? [l10n.t("{0} not fully checked", formatNumber(failed))] : []),
-    ...(left > 0 ? [l10n.t("{0} left", formatNumber(left))] : []),
+    ...checkedInWords(totals, files),
     ...(skipped > 0 ? [l10n.t("{0} skipped", formatNumber(skipped))] : []),
     formatCount("correction", corrections),
     formatCount("matchingPassage", passages),
@@ -68,6 +66,27 @@ export function folderInWords(
     ...(isUnsure ? [l10n.t("Checks without a result may have cost more.")] : []),
   ];
   return joinSentences([counts, cost, ...more]);
+}
+
+/** Says the same in a notification, with how the check ended; empty if it ran to its end. What was found is left out if it's too long. */
+export function folderMessage(end: string, ...folder: Parameters<typeof folderInWords>): string {
+  const [totals, files, service] = folder;
+  const credits = amountInWords(totals.creditsCharged, service);
+  const cost = totals.isUnsure
+    ? l10n.t("Hosted service, at least {0}.", credits)
+    : l10n.t("Hosted service, {0}.", credits);
+  const paid = service === "embedded" ? l10n.t("This machine, {0}.", credits) : cost;
+  const brief = joinSentences([checkedInWords(totals, files).join(listSeparator()), paid]);
+  const found = folderInWords(...folder);
+  return fitting(joinSentences([found, end]), joinSentences([brief, end]), brief);
+}
+
+function checkedInWords({ done, failed, left }: FolderTotals, files: number): readonly string[] {
+  return [
+    l10n.t("{0} of {1} checked", formatNumber(done), formatCount("file", files)),
+    ...(failed > 0 ? [l10n.t("{0} not fully checked", formatNumber(failed))] : []),
+    ...(left > 0 ? [l10n.t("{0} left", formatNumber(left))] : []),
+  ];
 }
 
 /**

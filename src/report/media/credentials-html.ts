@@ -29,7 +29,7 @@ function* nodeOf(view: CredentialNodeView): Generator<string> {
     if (detail !== "") yield ` <span class="made" dir="auto">${escapeHtml(detail)}</span>`;
   });
   yield* listOf("ul", ingredients, function* (one) {
-    yield `<details open><summary dir="auto">${escapeHtml(`${one.role}: ${one.title} (${one.stateText})`)}</summary>`;
+    yield `<details open><summary dir="auto">${escapeHtml(one.named)}</summary>`;
     yield* nodeOf(one);
     yield "</details>";
   });

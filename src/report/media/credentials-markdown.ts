@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { markdownText } from "../markdown-text.ts";
 import type { CredentialNodeView, CredentialsView } from "./credentials-view.ts";
 
@@ -14,14 +15,15 @@ export function credentialsMarkdown(view: CredentialsView): readonly string[] {
 }
 
 function linesOf(node: CredentialNodeView, depth: number): readonly string[] {
-  const { actions, facts, ingredients, role, stateText, title } = node;
+  const { actions, facts, ingredients, named } = node;
   const at = (level: number, text: string): string =>
     `${"  ".repeat(depth * 2 + level)}- ${markdownText(text)}`;
-  const named = role === "" ? title : `${role}: ${title}`;
-  const rows = actions.entries.map(({ detail, what }) => at(2, detail === "" ? what : `${what}: ${detail}`));
+  const rows = actions.entries.map(({ detail, what }) =>
+    at(2, detail === "" ? what : l10n.t("{0}: {1}", what, detail)),
+  );
   return [
-    at(0, `${named} (${stateText})`),
-    ...facts.map(({ label, value }) => at(1, `${label}: ${value}`)),
+    at(0, named),
+    ...facts.map(({ label, value }) => at(1, l10n.t("{0}: {1}", label, value))),
     ...listed(at, actions.heading, rows, actions.more),
     ...listed(
       at,

@@ -96,11 +96,13 @@ function nodeOf(
 ): CredentialNodeView {
   const name = shownText(title, 200);
   const { actions, actions_total, state, thumbnail } = one;
+  const stateText = stateInWords(state, one.signer !== null && one.signer.trusted_by !== null);
   return {
     title: name,
-    role,
+    named:
+      role === "" ? l10n.t("{0} ({1})", name, stateText) : l10n.t("{0}: {1} ({2})", role, name, stateText),
     state,
-    stateText: stateInWords(state, one.signer !== null && one.signer.trusted_by !== null),
+    stateText,
     facts: factsOf(one),
     actions: {
       heading: l10n.t("Actions"),

@@ -29,8 +29,8 @@ function listOf<Entry>(entry: z.ZodType<Entry>) {
 /** A file in the history: the one that was checked, or one that went into it. An interface, since it contains itself. */
 export interface CredentialNodeView {
   readonly title: string;
-  /** What it was for the file above it; empty for the file itself. */
-  readonly role: string;
+  /** The title with its state, after what it was for the file above it. */
+  readonly named: string;
   readonly state: CredentialState;
   readonly stateText: string;
   readonly facts: readonly Fact[];
@@ -47,7 +47,7 @@ export interface CredentialListView<Entry> {
 
 const node: z.ZodType<CredentialNodeView> = z.object({
   title: z.string(),
-  role: z.string(),
+  named: z.string(),
   state: z.enum(CREDENTIAL_STATES),
   stateText: z.string(),
   facts,

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import type { TargetProblem } from "../../text/linked-media-targets.ts";
 import { amountInWords } from "../words/credit-words.ts";
 import { formatNumber, listSeparator } from "../words/format.ts";
-import { firstSentence, joinSentences } from "../words/sentences.ts";
+import { firstSentence, fitting, joinSentences } from "../words/sentences.ts";
 import type { MediaReport } from "./media-report.ts";
 import { shortVerdict, shortWords, type ShortVerdict } from "./media-result-words.ts";
 
@@ -39,7 +39,8 @@ export function linkedMediaInWords(outcome: LinkedFiles, reports: readonly Media
   );
   const found = [...verdictsInWords(reports), ...left].join(listSeparator());
   const sentence = found === "" ? checked : l10n.t("{0}: {1}", checked, found);
-  return joinSentences([sentence, ...costInWords(outcome), firstSentence(error?.message ?? "")]);
+  const known = [sentence, ...costInWords(outcome)];
+  return fitting(joinSentences([...known, firstSentence(error?.message ?? "")]), joinSentences(known));
 }
 
 function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {

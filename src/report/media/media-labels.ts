@@ -16,7 +16,7 @@ export function mediaLabels(isAnalysedAsWhole: boolean) {
     facts: l10n.t("What was checked"),
     gap: isAnalysedAsWhole ? l10n.t("no segments") : l10n.t("not analyzed"),
     legend: l10n.t("Legend"),
-    player: l10n.t("Player"),
+    player: l10n.t("Player: {0}"),
     openReport: l10n.t("Open the report of {0}"),
     playHelp: l10n.t(
       "Move with the arrow keys, Home and End. Enter, Space or a click plays one segment and stops at its end.",

@@ -1,3 +1,4 @@
+import * as l10n from "@vscode/l10n";
 import { clockText } from "./clock-text.ts";
 import { markdownText } from "../markdown-text.ts";
 import { credentialsMarkdown } from "./credentials-markdown.ts";
@@ -31,11 +32,13 @@ export function mediaMarkdown(view: MediaView): string {
     ...paragraphs([verdict, confidence, withheld ?? ""]),
     bullets(
       probabilities.map(({ label, meaning, valueText }) =>
-        meaning === "" ? `${label}: ${valueText}` : `${label}: ${valueText} (${meaning})`,
+        meaning === ""
+          ? l10n.t("{0}: {1}", label, valueText)
+          : l10n.t("{0}: {1} ({2})", label, valueText, meaning),
       ),
     ),
     bullets(caveats),
-    bullets(facts.map(({ label, value }) => `${label}: ${value}`)),
+    bullets(facts.map(({ label, value }) => l10n.t("{0}: {1}", label, value))),
     ...(credentials === undefined ? [] : credentialsMarkdown(credentials)),
     ...listed(evidence),
     ...(timeline === undefined ? [] : timelineBlocks(timeline, view.labels)),
@@ -80,7 +83,7 @@ function cellsOf(texts: readonly string[]): readonly string[] {
 function linkedBlocks({ caveats, columns, facts, heading, rows }: LinkedView): readonly string[] {
   return [
     `## ${markdownText(heading)}`,
-    bullets(facts.map(({ label, value }) => `${label}: ${value}`)),
+    bullets(facts.map(({ label, value }) => l10n.t("{0}: {1}", label, value))),
     tableOf([cellsOf(columns), columns.map(() => "---"), ...rows.map(({ cells }) => cellsOf(cells))]),
     bullets(caveats),
   ];

@@ -9,7 +9,7 @@ import type {
   ToldDetection,
 } from "../../findings/finding.ts";
 import { embeddedWords } from "./embedded-words.ts";
-import { joinSentences } from "./sentences.ts";
+import { fitting, fittingFacts, joinSentences } from "./sentences.ts";
 import { formatCount, formatNumber, formatShare, listSeparator, locale, percentDigits } from "./format.ts";
 import { serviceWords } from "./service-words.ts";
 
@@ -29,12 +29,12 @@ export function detectionInWords(
   const figures = [verdictInWords(what, verdict), ...own];
   if (verdict.kind === "noScore") {
     const facts = source.service === "embedded" && source.label !== "" ? [] : extent;
-    return joinSentences([
-      [...figures, serviceInWords(source), ...facts].join(listSeparator()),
-      labelInWords(source),
-    ]);
+    const found = [...figures, serviceInWords(source), ...facts].join(listSeparator());
+    return fitting(joinSentences([found, labelInWords(source)]), joinSentences([found]));
   }
-  return joinSentences([[...figures, ...extent].join(listSeparator()), cautionInWords(source)]);
+  return fittingFacts(extent, (facts) =>
+    joinSentences([[...figures, ...facts].join(listSeparator()), cautionInWords(source)]),
+  );
 }
 
 function cautionInWords({ service }: Pick<DetectionSource, "service">): string {

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
-import { firstSentence, joinSentences } from "./sentences.ts";
+import { firstSentence, fitting, fittingFailure, fittingOutcome, joinSentences } from "./sentences.ts";
+import { shortTarget } from "./service-words.ts";
 import { kindInWords, kindsInWords, type CheckName } from "./check-words.ts";
 import { formatNumber, listSeparator } from "./format.ts";
 import { costInWords, findingsInWords, type TextFigures } from "./outcome-words.ts";
@@ -81,6 +82,9 @@ export function isGivenUp({ charged, code }: Pick<ToldError, "charged" | "code">
   return code === "cancelled" && charged === "no";
 }
 
+/** The length that a name is cut to before anything is left unsaid, in UTF-16 units. */
+const LEAST_NAME = 12;
+
 /** The outcomes of a document's checks, in addition to their figures. */
 interface DocumentEnd {
   readonly name: string;
@@ -103,15 +107,26 @@ export function documentInWords(
   const said = findingsInWords(checks, isSelection);
   const hasAnswer = said.length > 0;
   if (!hasAnswer && errors.every(({ error }) => isGivenUp(error))) return undefined;
-  const told = joinSentences([
+  const before = [
     ...said,
     ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", kindsInWords(silenced))] : []),
     ...(hasReferences ? [] : [l10n.t("Plagiarism: no files to compare with.")]),
-    ...errors.map((each) => errorInWords(each, hasAnswer)),
-    // Without an answer, the error explains it.
-    ...(hasAnswer ? [costInWords(outcome, outcome.error?.charged !== "unknown")] : []),
-  ]);
-  return { message: l10n.t("{0}: {1}", name, told), hasAnswer };
+  ];
+  const failed = errors.map((each) => errorInWords(each, hasAnswer));
+  // Without an answer, the error explains it.
+  if (!hasAnswer) {
+    const why = joinSentences([...before, ...failed]);
+    const charged = errors.some(({ error }) => error.charged === "unknown") ? "unknown" : "no";
+    const message = fittingFailure(why, charged, (words) => l10n.t("{0}: {1}", name, words));
+    return { message, hasAnswer };
+  }
+  const cost = costInWords(outcome, outcome.error?.charged !== "unknown");
+  const told = (document: string, ends: readonly string[]): string =>
+    l10n.t("{0}: {1}", document, joinSentences([...before, ...ends, cost]));
+  const short = shortTarget(name, LEAST_NAME);
+  const notChecked = errors.map(({ kinds }) => l10n.t("{0}: not checked", kindsInWords(kinds)));
+  const message = fitting(told(name, failed), told(short, failed), fittingOutcome(told(short, notChecked)));
+  return { message, hasAnswer };
 }
 
 function errorInWords({ error, kinds }: KindError, hasAnswer: boolean): string {

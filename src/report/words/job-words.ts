@@ -5,7 +5,7 @@ import { chargeOf, isOver, type JobFacts } from "../job-facts.ts";
 import { chargedInWords } from "./credit-words.ts";
 import { detectionInWords, notPlacedInWords, serviceInWords } from "./detection-words.ts";
 import { formatCount, formatNumber, locale } from "./format.ts";
-import { joinSentences } from "./sentences.ts";
+import { fittingFailure, joinSentences } from "./sentences.ts";
 import { serviceWords } from "./service-words.ts";
 
 /** The address of a job's document. */
@@ -24,7 +24,10 @@ export function jobName({ path }: Pick<JobAddress, "path">): string {
 /** Says what became of a job; `name` is that of its document, `notPlaced` counts sentences that are not in it any more. */
 export function jobInWords(job: JobFacts, name: string, failure: () => string, notPlaced = 0): string {
   const { answer, service } = job;
-  if (answer?.status !== "success") return l10n.t("{0}: {1}", name, failure());
+  if (answer?.status !== "success") {
+    const charged = isOver(job) && job.state !== "unknown" ? "yes" : "unknown";
+    return fittingFailure(failure(), charged, (words) => l10n.t("{0}: {1}", name, words));
+  }
   const { score } = figuresOf(answer, service);
   const credits = service === "embedded" && score === null ? 0 : answer.word_count;
   const extent = [extentOf(job), chargedInWords(credits, service), ...notPlacedInWords(notPlaced)];

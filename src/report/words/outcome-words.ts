@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { ToldDetection } from "../../findings/finding.ts";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
-import { joinSentences } from "./sentences.ts";
+import { fittingFacts, joinSentences } from "./sentences.ts";
 import { coverageInWords, droppedInWords } from "./check-words.ts";
 import { amountInWords, chargedInWords } from "./credit-words.ts";
 import { notPlacedInWords as sentencesNotPlaced, shortDetectionInWords } from "./detection-words.ts";
@@ -111,7 +111,6 @@ export function scanOutcomeInWords(
 ): string {
   const { cached, creditsCharged, leftOut, notPlaced, service } = check;
   const figures = [
-    l10n.t("{0}: {1}", name, shortScanInWords(verdict)),
     ...sourcesInWords(check, verdict),
     ...partInWords(check, isSelection),
     ...(cached
@@ -121,7 +120,10 @@ export function scanOutcomeInWords(
     ...droppedInWords(check),
     ...leftOutInWords(leftOut),
   ];
-  return joinSentences([figures.join(listSeparator()), ...cautionInWords(verdict.kind)]);
+  const found = l10n.t("{0}: {1}", name, shortScanInWords(verdict));
+  return fittingFacts(figures, (facts) =>
+    joinSentences([[found, ...facts].join(listSeparator()), ...cautionInWords(verdict.kind)]),
+  );
 }
 
 /** States the extent of a check that didn't look at all of a document. */
@@ -132,8 +134,7 @@ function partInWords(check: CheckFigures, isSelection: boolean): readonly string
 
 function sourcesInWords({ result }: ScanFigures, verdict: ScanVerdict): readonly string[] {
   const count = result?.sources.length ?? 0;
-  const isNone = verdict.kind === "nothingCompared" || (count === 0 && verdict.local !== undefined);
-  return isNone ? [] : [formatCount("source", count)];
+  return verdict.kind === "nothingCompared" || count === 0 ? [] : [formatCount("source", count)];
 }
 
 /** States the findings of each check with an answer; an extent that applies to all is stated once. */

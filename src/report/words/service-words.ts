@@ -29,10 +29,10 @@ function shortServiceWords(text: string, longest: number): string {
   return shown.replaceAll("](", "] (").replaceAll("$(", "$ (").toWellFormed();
 }
 
-/** Returns a file's name, or as much of a target as fits on a line, safe for a notification or a list. */
-export function shortTarget(target: string): string {
+/** Returns a file's name, or as much of a target as fits on a line, safe for a notification or a list: its end, of `most` UTF-16 units. */
+export function shortTarget(target: string, most = LONGEST_TARGET): string {
   const words = serviceWords(target);
-  return words.length > LONGEST_TARGET ? `…${words.slice(1 - LONGEST_TARGET)}` : words;
+  return words.length > most ? `…${words.slice(1 - most)}`.toWellFormed() : words;
 }
 
 const LONGEST_TARGET = 40;

@@ -38,7 +38,7 @@ const MESSAGES: Readonly<Record<string, Expected>> = {
   idempotency_key_reuse: ["retry", /for another text/, /^Try again/],
   payment_in_progress: ["waitAndRetry", /Another billing operation/, /^Wait a moment/],
   invalid_image: [undefined, /Couldn't read the file as an image/, /another file/],
-  invalid_audio: [undefined, /damaged or in an unsupported format/, /Convert it/],
+  invalid_audio: [undefined, /damaged or unsupported/, /Convert it/],
   audio_too_long: ["shorten", /longer than 600 seconds|too long/, /shorter part/],
   payload_too_large: ["shorten", /larger than the service accepts/, /smaller file/],
   not_found: ["checkSettings", /couldn't find the requested item/, /service address/],

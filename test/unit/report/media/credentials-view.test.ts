@@ -145,10 +145,10 @@ describe("Content Credentials in words", () => {
     assert.deepEqual([file.actions.more, file.ingredients.more], ["Not shown: 3 more", "Not shown: 2 more"]);
     const [cat] = file.ingredients.entries;
     assert.deepEqual(
-      [cat?.title, cat?.role, cat?.stateText, cat?.actions.entries[0]],
+      [cat?.title, cat?.named, cat?.stateText, cat?.actions.entries[0]],
       [
         "cat.png",
-        "Component",
+        "Component: cat.png (Intact, signer not verified)",
         "Intact, signer not verified",
         { what: "Created", detail: "AI-generated", isAi: true },
       ],

@@ -21,10 +21,7 @@ describe("descriptions of background detections", () => {
       REPORT,
       SENT_AT,
     );
-    assert.match(
-      gone,
-      /no longer has the background job's result.*Credits were charged.*\n.*\n.*\n.*\nEnded: .*2026/u,
-    );
+    assert.match(gone, /no longer has the result.*Credits were charged.*\n.*\n.*\n.*\nEnded: .*2026/u);
   });
 
   it("[EDI-18] a name of a service or a file stays on its line and runs nothing", () => {

@@ -4,7 +4,13 @@ import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import { skippedInWords } from "../../../../src/report/folders/folder-words.ts";
 import type { FolderFile } from "../../../../src/report/folders/folder-record.ts";
-import { firstSentence, joinSentences, withoutFullStop } from "../../../../src/report/words/sentences.ts";
+import {
+  firstSentence,
+  fittingFailure,
+  fittingOutcome,
+  joinSentences,
+  withoutFullStop,
+} from "../../../../src/report/words/sentences.ts";
 import { PROJECT } from "../../../harness/paths.ts";
 
 describe("sentences", () => {
@@ -28,6 +34,53 @@ describe("sentences", () => {
     ];
     for (const [message, said] of first) assert.equal(firstSentence(message), said);
     assert.deepEqual(["Too large.", "过大。", "3.5"].map(withoutFullStop), ["Too large", "过大", "3.5"]);
+  });
+});
+
+const named = (words: string): string => `field-report.md: ${words}`;
+
+describe("a message in a notification", () => {
+  const happened = "Lost the connection to api.example.com before it responded.";
+  const done = "Checked 400 of 812 words for 400 credits.";
+  const cost = "Credits may have been charged.";
+  const next = "Check the balance, then try again.";
+
+  it("[EDI-25] a failure says what happened and what it cost, and the next step where there is room", () => {
+    const long = `${"x".repeat(80)}.`;
+    const failures: readonly [readonly string[], string][] = [
+      [["It failed.", cost, next], named(`It failed. ${cost} ${next}`)],
+      [[happened, cost, next], named(`${happened} ${cost}`)],
+      [[long, cost, next], `${long} ${cost}`],
+      [[happened, done, cost, next], `${happened} ${done} ${cost}`],
+      [[happened, `${"x".repeat(60)}.`], `${happened} ${"x".repeat(60)}.`],
+      [
+        ["It failed.", cost, next, `The service says: “No. ${"x".repeat(60)}.”`],
+        named(`It failed. ${cost} ${next}`),
+      ],
+      [["Fehler.", next, `Der Dienst meldet: „Nein. ${"x".repeat(60)}.“`], named(`Fehler. ${next}`)],
+      [["失败。", `${"费".repeat(60)}。`, `${"步".repeat(60)}。`], named(`失败。${"费".repeat(60)}。`)],
+    ];
+    for (const [sentences, shown] of failures)
+      assert.equal(fittingFailure(joinSentences(sentences), "yes", named), shown);
+    const uncertain = joinSentences([happened, done, cost]);
+    assert.equal(
+      fittingFailure(uncertain, "unknown", named),
+      uncertain,
+      "what may have been charged is never left out",
+    );
+  });
+
+  it("[EDI-25] an outcome says what was found and what it cost, and the rest where there is room", () => {
+    const found = "field-report.md: 12 corrections.";
+    const charged = "Hosted service, 812 credits.";
+    const outcomes: readonly [readonly string[], string][] = [
+      [[found, "AI text: 42%.", charged], `${found} AI text: 42%. ${charged}`],
+      [
+        [found, "AI text: 42%.", `Plagiarism: ${"x".repeat(60)}.`, charged],
+        `${found} AI text: 42%. ${charged}`,
+      ],
+    ];
+    for (const [sentences, shown] of outcomes) assert.equal(fittingOutcome(joinSentences(sentences)), shown);
   });
 });
 
