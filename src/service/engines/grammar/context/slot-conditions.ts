@@ -1,6 +1,6 @@
+import type { ArticleNeed } from "./articles.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
-import type { Slot, Task } from "./slots.ts";
-import { articleNeed } from "./articles.ts";
+import type { Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
 import { isPairSupported } from "./pair-conditions.ts";
 import { isSlipSupported } from "./slip-conditions.ts";
@@ -15,17 +15,16 @@ import {
   subjectNumber,
   type WordAt,
 } from "./subjects.ts";
-import type { Token } from "./tokens.ts";
 
 /**
  * Returns true if the words around a place give a reason for a correction: what the model finds likelier isn't enough. Correct
  * text is full of unusual choices, but "several" is never followed by a singular.
  *
- * @param put the option of `slot` that would replace the written one
+ * @param need what speaks for a change, if it is one of an article
  */
-export function isSupported(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
-  const context: Context = { tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put };
-  return isCertain(tokens, slot, put, lexicon) || SUPPORTED[slot.task](context);
+export function isSupported(context: Context, need: ArticleNeed | undefined): boolean {
+  const { lexicon, put, slot, tokens } = context;
+  return isCertain(tokens, slot, put, lexicon) || SUPPORTED[slot.task](context, need);
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
@@ -271,12 +270,12 @@ const GOVERNED: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 );
 
-const SUPPORTED: Readonly<Record<Task, (context: Context) => boolean>> = {
+const SUPPORTED: Readonly<Record<Task, (context: Context, need: ArticleNeed | undefined) => boolean>> = {
   number: isNumberSupported,
   verb: isFormSupported,
   agreement: isAgreementSupported,
   pair: isPairSupported,
   preposition: ({ at, put, slot }) => GOVERNED.get(at(slot.from - 1))?.includes(put) ?? false,
-  article: (context) => context.slot.written !== 0 || articleNeed(context) !== undefined,
+  article: ({ slot }, need) => slot.written !== 0 || need !== undefined,
   slip: isSlipSupported,
 };
