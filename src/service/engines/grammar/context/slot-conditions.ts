@@ -1,4 +1,5 @@
 import type { ArticleNeed } from "./articles.ts";
+import { BE, BEFORE_TO, DO, HAVE, MODAL } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
@@ -89,14 +90,6 @@ function isNumberName(at: WordAt, place: number): boolean {
   );
 }
 
-const MODAL = words(
-  "can could will would shall should may might must can't couldn't won't wouldn't shouldn't cannot",
-);
-const DO = words("do does did don't doesn't didn't");
-export const BE = words(
-  "am is are was were be been being isn't aren't wasn't weren't i'm you're we're they're",
-);
-export const HAVE = words("have has had having haven't hasn't hadn't");
 const BEFORE_ING = words("of for by in without about after before from with at instead despite");
 const SINGULAR_SUBJECT = words("he she it everyone everybody someone somebody nobody");
 const PLURAL_SUBJECT = words("they we you i people children");
@@ -127,7 +120,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   if (at(place - 1) === "there" && BE.has(before)) return false;
   // "To" is also a preposition: "committed to helping", "a link to running jobs".
   if (before === "to") {
-    if (isVerbOrAdjective(lexicon, at(place - 1))) return put === base && at(place - 1) !== "used";
+    if (BEFORE_TO.has(at(place - 1)) || /^(?:going|likely|ready)$/u.test(at(place - 1))) return put === base;
+    if (at(place - 1) === "used") return false;
     const isObject = /^(?:you|us|them|him|her|me|it)$/u.test(at(place - 1));
     return (
       put === base &&
@@ -192,14 +186,6 @@ const ALSO_ADJECTIVE =
 
 function isPronounOrNot(at: WordAt, place: number): boolean {
   return at(place).endsWith("n't") || at(place + 1) === "not";
-}
-
-function isVerbOrAdjective(lexicon: Lexicon, word: string): boolean {
-  return (
-    /^(?:want|wants|wanted|need|needs|needed|have|has|had|try|tries|tried|going|able|order|like|how|used|likely|ready|easy|hard|possible|decided|decide|begin|start|started|learn)$/u.test(
-      word,
-    ) && lexicon.tags(word) !== 0
-  );
 }
 
 function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
