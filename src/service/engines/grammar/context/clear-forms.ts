@@ -82,6 +82,8 @@ function verbClarity(place: Place): Clarity | undefined {
     return put === base && isWrong ? "certain" : undefined;
   }
   const isInstead = before === "of" && at(left - 1) === "instead";
+  // "Just about make"
+  if ((before === "about" && at(left - 1) === "just") || at(left - 1) === "outside") return undefined;
   const isIn = before === "in" && BEFORE_IN.test(at(left - 1));
   if ((isIn || BEFORE_ING.test(before)) && (isInstead || left === slot.from - 1)) {
     const isBase = (place.lexicon.tags(written) & ~(TAG.base | TAG.present | TAG.name)) === 0;
@@ -109,7 +111,10 @@ function verbClarity(place: Place): Clarity | undefined {
   const isVerb =
     ((tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that") ||
     /^(?:us|me|them|him)$/u.test(at(slot.to));
-  const [number, strength] = subjectAt(place, left, isNoun && !isVerb);
+  // "Some basketball matches"
+  const isCompound = (tags(left) & TAG.noun) !== 0 && (place.lexicon.tags(base) & NOUN) !== 0;
+  const mayBeNoun = isNoun || (slot.written === 1 && isCompound);
+  const [number, strength] = subjectAt(place, left, mayBeNoun && !isVerb);
   if (number === "plural") return put === base && slot.written === 1 ? strength : undefined;
   // "He simply lay there."
   const mayBePast = (place.lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
@@ -149,7 +154,7 @@ function isClearAgreement(place: Place): boolean {
   const isApposed = number === "plural" && (tags(slot.from - 2) & NOUN) !== 0;
   const hasOf = [2, 3, 4, 5, 6].some((by) => at(slot.from - by) === "of");
   // "Institutions is a broad term"
-  const isTerm = put === "are" && /^(?:a|an|the)$/u.test(at(slot.to));
+  const isTerm = put === "are" && /^(?:a|an|the|what)$/u.test(at(slot.to));
   if (isVerb || hasOf || isTerm || isApposed) return false;
   return !isPast && !isMandated && number === (put === slot.options[1] ? "plural" : "singular");
 }
@@ -207,7 +212,10 @@ function subjectAt(
       !/^(?:and|or|of)$/u.test(at(subject - 3));
     return [number ?? (isOne ? "singular" : undefined), "certain"];
   }
-  if (mayBeNoun && at(slot.to) !== "to") return [undefined, "clear"];
+  // "All sorts of choice features to find"
+  const isBeforeTo =
+    at(slot.to) === "to" && /^(?:need|hope|help|lead|start|want)$/u.test(slot.options[0] ?? "");
+  if (mayBeNoun && !isBeforeTo) return [undefined, "clear"];
   if (/^(?:everyone|everybody|someone|somebody|nobody)$/u.test(word))
     return [isClause ? "singular" : undefined, "certain"];
   if (word === "which") return [numberBeforeWho(at, tags, subject), "certain"];
