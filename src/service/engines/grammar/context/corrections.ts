@@ -27,8 +27,10 @@ const LENIENCY = 1.2;
 const MOST_LENIENT = 2;
 /** Added for known misspellings: clean text holds hardly any that is right. */
 const LISTED_EXTRA = 2;
-/** Subtracted for short words on no list, and what would become one: mostly abbreviations and names. */
-const SHORT_EXTRA = 3;
+/** Subtracted for short words on no list: mostly abbreviations. */
+const SHORT_EXTRA = 2;
+/** Subtracted for longer words that would become short ones: mostly names, such as "citty". */
+const SHORTER_EXTRA = 3;
 const SHORT = 4;
 /** The most slips in a word with a capital. */
 const CLOSE = 1.3;
@@ -188,7 +190,8 @@ function oddsOf(
   );
   const odds = evidence.reduce((sum, value, place) => sum + value * (model.spelling[place] ?? 0), 0);
   if (best.isListed) return odds + LISTED_EXTRA;
-  return Math.min(token.word.length, best.words.join(" ").length) <= SHORT ? odds - SHORT_EXTRA : odds;
+  if (token.word.length <= SHORT) return odds - SHORT_EXTRA;
+  return best.words.join(" ").length <= SHORT ? odds - SHORTER_EXTRA : odds;
 }
 
 function beginsSentence(part: string, { start }: Token): boolean {
