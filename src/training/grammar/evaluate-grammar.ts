@@ -7,7 +7,9 @@ import { seededRandom } from "../random.ts";
 import { readSamples } from "../samples.ts";
 import { misspellings } from "./artificial-errors.ts";
 import { heldOutParagraphs } from "./held-out.ts";
+import { JUDGED_RULES } from "./judged-rules.ts";
 import { ERROR_KINDS } from "./plant-errors.ts";
+import { formatPrecision, inAll } from "./rule-precision.ts";
 // Sentences of our own with the mistakes that commits named "fix typo" and "fix grammar" mend.
 import realMistakes from "./real-mistakes.json" with { type: "json" };
 
@@ -19,7 +21,7 @@ const SENTENCES = 150;
 /**
  * Measures the grammar engine: `npm run evaluate -- grammar DATA`. Plants one error in each of many held-out sentences and
  * counts how often the engine restores the sentence, by kind; does the same with mistakes that people make; then corrects clean
- * documentation and lists every correction, to be read and judged.
+ * documentation and lists every correction, to be read and judged, and each rule with its precision by those judged so far.
  *
  * @param data the folder that the model was trained on: what was held out there is measured here
  */
@@ -99,7 +101,11 @@ async function listCorrections(
   }
   const total = [...byRule.values()].reduce((sum, count) => sum + count, 0);
   say(`${total} corrections in ${words} words: ${((1_000 * total) / words).toFixed(2)} in 1,000`);
-  for (const [rule, count] of [...byRule].sort(([, one], [, other]) => other - one)) say(`${rule}: ${count}`);
+  for (const [rule, count] of [...byRule].sort(([, one], [, other]) => other - one)) {
+    const judged = JUDGED_RULES.get(rule);
+    const share = judged === undefined ? "never judged" : `judged: ${formatPrecision(inAll(judged))}`;
+    say(`${rule}: ${count} (${share})`);
+  }
 }
 
 async function cleanDocuments(data: string): Promise<string[]> {

@@ -3,7 +3,8 @@ import { confusion } from "./confusion-table.ts";
 
 /** Adverbs and phrases that a comma follows at the start of a sentence. */
 const OPENERS: readonly string[] = [
-  String.raw`However(?!\s(?:many|few|little|much)\b)`,
+  // "However you decide to do it, ..."
+  String.raw`However(?!\s(?:many|few|little|much)\b|\s(?:you|we|they)\s(?:approach|arrange|call|choose|chose|decide|did|do|get|got|like|look|name|organize|prefer|set|structure|try|want|wish)\b)`,
   "Therefore",
   "Moreover",
   "Furthermore",
@@ -23,7 +24,8 @@ const OPENERS: readonly string[] = [
   String.raw`[IO]n\sthe\s(?:other|one|contrary)(?:\shand)?(?<=hand|contrary)`,
   String.raw`As\sa\s(?:result|consequence)`,
   String.raw`First\sof\sall`,
-  String.raw`To\s(?:sum\sup|conclude|summarize)`,
+  // "To conclude the overview, ..."
+  String.raw`To\s(?:sum\sup|conclude|summarize)(?=\s(?:I|we|you|he|she|it|they|there|everyone|people|if|when|because)\b)`,
   String.raw`Because\sof\s(?:this|that)`,
   String.raw`Of\scourse`,
 ];

@@ -58,6 +58,11 @@ export function doubledWords(text: string, span: Span): Edit[] {
 const AUXILIARY = /^(?:was|were|are|be|been|has|have|should|could|would|may|might|must)$/u;
 const CLAUSE_SUBJECT = /\b(?:what|whatever|who|whoever|all|those|ones)\b[^.!?,;:]{0,40}$/iu;
 
+/** In "if you call it it fails" one clause ends with the word and the next begins with it: a comma is missing, no word. */
+const CLAUSE_END = /^(?:this|these|those|it|you|she|we|they)$/u;
+const BEFORE_CLAUSE =
+  /(?:^|[\s"'(])(?:to|if|when|whenever|while|unless|once|because|after|before|although)\s\p{L}+\s[^.!?,;:]{0,70}$/iu;
+
 /** True for a word written three times or more, which is no slip. */
 function isRun(word: string, before: string, after: string): boolean {
   const previous = before.trimEnd().split(/\s/u).at(-1);
@@ -67,6 +72,7 @@ function isRun(word: string, before: string, after: string): boolean {
 
 function isMistake(word: string, before: string, after: string): boolean {
   if (AUXILIARY.test(word) && CLAUSE_SUBJECT.test(before)) return false;
+  if (CLAUSE_END.test(word) && BEFORE_CLAUSE.test(before)) return false;
   if (word === "I" || NEVER_DOUBLED.has(word)) return true;
   if (word === "is") return !BEFORE_IS.test(before);
   if (word === "in" || word === "on") return before.trim() !== "" && !PARTICLE_VERB.test(before);

@@ -55,6 +55,9 @@ function isInContext(lint: Lint, suggestion: LintSuggestion, text: string): bool
     case "Somebody":
     case "Someone":
       return !/^\sof\b/u.test(after);
+    // "Did he dose off?"
+    case "DoesOrDose":
+      return !/^\soff?\b/u.test(after);
     case "ItsPossessive":
       return problem.startsWith("i") && !/[.,;:!?(]\s*$/u.test(before);
     case "CapitalizePersonalPronouns":
@@ -89,6 +92,6 @@ const AFTER_I =
 
 /** After these a verb without its ending is correct: "let he who", "the rule that he go", "should he want". */
 const BEFORE_BARE_VERB =
-  /^(?:let|make|makes|made|help|helps|lest|does|did|do|can|could|should|would|will|shall|may|might|must|suggest|recommend|demand|insist)$/iu;
+  /^(?:let|make|makes|made|help|helps|lest|am|is|are|was|were|does|did|do|can|could|should|would|will|shall|may|might|must|suggest|recommend|demand|insist)$/iu;
 const BEFORE_CLAUSE =
   /^(?:and|but|because|that|if|when|while|so|although|though|since|as|think|hope|know|say|says|said|where)$/iu;

@@ -17,6 +17,8 @@ const A = new Set(
 );
 
 const SILENT_H = /^(?:hono|hour|honest|heir)/iu;
+/** Names whose first letter is read by itself. */
+const LETTER_FIRST = /^(?:[lrx]values?|sdists?|mtimes?)$/iu;
 const CONSONANT_SOUND =
   /^(?:eu|ewe|oui|one(?![ir])|once|uni(?![mnr]|de(?:al|nt)|ssu)|u(?:bi|fo|gan|k[aeru]|lys|nanim|nary|r[aeiou]|s[aeiu]|t[aeio]|vu))/iu;
 /** Words whose "h" is silent for some, or was once: either article is right. */
@@ -65,7 +67,7 @@ const NEVER_AFTER =
 
 /** Undefined for a word that is read in more than one way, or that may be a name. */
 function articleFor(word: string): "a" | "an" | undefined {
-  if (NEVER_AFTER.test(word) || EITHER.test(word)) return undefined;
+  if (NEVER_AFTER.test(word) || EITHER.test(word) || LETTER_FIRST.test(word)) return undefined;
   if (AN.has(word)) return "an";
   if (A.has(word)) return "a";
   if (word === word.toUpperCase() || /\p{Ll}\p{Lu}/u.test(word) || /^[^aeiouy]+$/iu.test(word))

@@ -14,7 +14,7 @@ export const CORRECTING_KINDS: ReadonlySet<string> = new Set([
 /** Rules of these kinds that were wrong in correct text, or are implemented here (spelling, doubled words, punctuation). */
 export const UNRELIABLE_RULES: ReadonlySet<string> = new Set(
   `AWhile AfterAll AllowTo CommaFixes CompoundNouns CrossPlatform DiscourseMarkers DisjointPrefixes ForAWhile HowTo IfWouldve InflectedVerbAfterTo KindSortOf
-  MassNouns MissingDeterminer MissingPreposition MissingTo ModalBeAdjective NominalWants OkToOkay OrthographicConsistency
+  MassNouns MultipleSequentialPronouns MissingDeterminer MissingPreposition MissingTo ModalBeAdjective NominalWants OkToOkay OrthographicConsistency
   OxfordComma NoOxfordComma PhrasalVerbAsCompoundNoun QuantifierNeedsOf QuiteQuiet RedundantThat RepeatedWords SentenceCapitalization SomeOfThe SpellCheck
   SplitWords TheHowWhy TheirToTheyre ThatThan ThatThis ThereIsAgreement ToTooIdioms ToTwoToo WayTooAdjective ItsContraction WrongNegative YourPredicateAdjective`.split(
     /\s+/u,
@@ -31,7 +31,7 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
   Everybody Everyone Everywhere ExceptOf ForALongTime ForNoun FreeRein GetRidOf GoingTo HalfAnHour HeDos
   HumanBeings IAmAgreement IDo InDetail InLieuOf InOfItself InsteadOf IsKnownFor ItCan IveGotTo KindOf
   KnowNothingVerb LastButNotLeast LetAlone LetsConfusion LongTimeAgo LookForwardTo LooksLikes MakeDoWith MakeSense
-  Misspell ModalOf ModalSeem MootPoint MoreBetter MoreThatLikely MultipleSequentialPronouns NeedHelp NoLonger Nobody
+  Misspell ModalOf ModalSeem MootPoint MoreBetter MoreThatLikely NeedHelp NoLonger Nobody
   NotIn NotOnly NotTo Nothing Nowadays NowKnownAs OfCourse OnSecondThought OnTopOf OneFellSwoop
   OneOfTheSingular OpenCompounds OutOfSync Payed PeaceOfMind PerSe PiqueInterest PronounAre PronounContraction
   PronounKnew RegularIrregulars RelayOnForRely RiseTheQuestion SafeToSave SameAs SaveToSafe SneakPeekPreview

@@ -81,6 +81,9 @@ function missing(context: Context): ArticleNeed | undefined {
   // "One of hardest parts"
   if (at(slot.from).endsWith("est") && isDefinite(at, lexicon, slot.from) && at(slot.from - 2) === "one")
     return at(slot.from - 1) === "of" && context.put === "the" ? "strong" : undefined;
+  // "One of goal", "facing number of problems", "for instant": another mistake.
+  if (at(slot.from - 1) === "of" && at(slot.from - 2) === "one") return undefined;
+  if ((noun === "number" && context.put === "the") || noun === "instant") return undefined;
   if ((lexicon.tags(noun) & TAG.noun) === 0 || lexicon.numbersOf(noun)?.[0] !== noun) return undefined;
   if (!endsPhrase(context, head, /^(?:|[.!?])$/u.test(at(slot.from - 2)))) return undefined;
   if (tokens[slot.from]?.text !== at(slot.from) || tokens[head]?.text !== noun) return undefined;
@@ -141,6 +144,10 @@ function governs(
 function isIdiom({ at, slot }: Context, head: number): boolean {
   const [before, noun] = [at(slot.from - 1), at(head)];
   if (before === "of" && KIND.test(at(slot.from - 2))) return true;
+  // "Has reached end of life", "reach critical mass", "in process of"
+  const phrase = [0, 1, 2].map((by) => at(slot.from + by)).join(" ");
+  if (/^(?:critical mass|end of life)\b/u.test(phrase)) return true;
+  if (before === "in" && noun === "process" && at(head + 1) === "of") return true;
   if (noun === at(slot.from - 2) || noun === at(head + 2)) return true;
   if (before === "to" && [3, 4, 5].some((by) => at(slot.from - by) === "from")) return true;
   if (before === "from" && at(head + 1) === "to") return true;

@@ -10,7 +10,11 @@ import type { Token } from "./tokens.ts";
 export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
   const follows = tokens[slot.to]?.word ?? "";
   const isVerb =
-    (lexicon.tags(tokens[slot.from]?.word ?? "") & NOUN) === 0 ||
+    // "Awards of basketball matches": a noun, if the verb without its ending may be one.
+    ((lexicon.tags(tokens[slot.from]?.word ?? "") |
+      (slot.written === 1 ? lexicon.tags(slot.options[0] ?? "") : 0)) &
+      NOUN) ===
+      0 ||
     follows === "that" ||
     /^(?:very|so|really|too|quite)$/u.test(follows) ||
     (follows === "to" && tokens[slot.to + 1]?.word === "be") ||

@@ -1,8 +1,8 @@
 import { ALSO_PAST } from "./certainty.ts";
 import { compoundNumber } from "./compound-subjects.ts";
 import { DETERMINED, isClearNumber, isCounted, type Place } from "./clear-numbers.ts";
+import { BE, BEFORE_TO, HAVE, MODAL } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
-import { BE, HAVE } from "./slot-conditions.ts";
 import type { Slot } from "./slots.ts";
 import {
   beginsClause,
@@ -16,15 +16,10 @@ import type { Token } from "./tokens.ts";
 
 const ADVERB =
   /^(?:not|also|always|never|often|usually|still|already|only|just|really|sometimes|easily|even|rarely|hardly|simply)$/u;
-const MODAL =
-  /^(?:can|could|will|would|should|must|may|might|cannot|can't|couldn't|won't|wouldn't|shouldn't|mustn't)$/u;
 const PRONOUN =
   /^(?:i|you|he|she|it|we|they|who|people|everyone|everybody|somebody|someone|nobody|children|students)$/u;
 const BEFORE_ING = /^(?:of|without|by|for|about|before|after)$/u;
 const BEFORE_IN = /^(?:interested|succeed|succeeded|believe|difficulty|experience|interest|participate)$/u;
-/** Words that an infinitive follows. */
-const BEFORE_TO =
-  /^(?:want|wants|wanted|need|needs|needed|have|has|had|try|tries|tried|able|order|how|decide|decided|begin|began|learn|learned|start|started|possible|impossible|easy|easier|difficult|hard|better|best|expensive|cheaper|exhausting|refuse|refused|afford|like|likes|hope|hopes|hoped|plan|plans|planned|promise|promised|manage|managed|wish|expect|expected|asked|told|allowed|forced|supposed|required)$/u;
 /** Words that an infinitive follows, but also a noun or a form in "-ing". */
 const ALSO_BEFORE_TO =
   /^(?:important|necessary|useful|good|nice|fun|interesting|glad|happy|ready|chance|opportunity|ability|going|essential|right|way|time)$/u;
@@ -71,7 +66,7 @@ function verbClarity(place: Place): Clarity | undefined {
       (hasObject || (past !== participle && before.endsWith("n't"))) &&
       !ALSO_PAST.test(written));
   // "Will" may be a name.
-  if (MODAL.test(place.tokens[left]?.text ?? "")) {
+  if (MODAL.has(place.tokens[left]?.text ?? "")) {
     const isSubject = PRONOUN.test(at(left - 1)) || (tags(left - 1) & NOUN) !== 0;
     const isWrong = isFinite || (slot.written === 2 && (hasObject || !isNoun));
     return put === base && isSubject && isWrong ? "certain" : undefined;
@@ -80,13 +75,15 @@ function verbClarity(place: Place): Clarity | undefined {
     const governor = at(left - 1);
     // "The friend I wrote to gave the answer."
     const isFormer = governor === "used" && /^(?:i|he|she|we|they|you)$/u.test(at(left - 2));
-    const isGoverned = isFormer || BEFORE_TO.test(governor);
+    const isGoverned = isFormer || BEFORE_TO.has(governor);
     const mayGovern = isGoverned || ((tags(left - 1) & NOUN) !== 0 && hasObject);
     const isInfinitive = mayGovern || ALSO_BEFORE_TO.test(governor);
     const isWrong = (isFinite && !isNoun && isInfinitive) || (isGoverned && slot.written === 2);
     return put === base && isWrong ? "certain" : undefined;
   }
   const isInstead = before === "of" && at(left - 1) === "instead";
+  // "Just about make"
+  if ((before === "about" && at(left - 1) === "just") || at(left - 1) === "outside") return undefined;
   const isIn = before === "in" && BEFORE_IN.test(at(left - 1));
   if ((isIn || BEFORE_ING.test(before)) && (isInstead || left === slot.from - 1)) {
     const isBase = (place.lexicon.tags(written) & ~(TAG.base | TAG.present | TAG.name)) === 0;
@@ -114,7 +111,10 @@ function verbClarity(place: Place): Clarity | undefined {
   const isVerb =
     ((tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that") ||
     /^(?:us|me|them|him)$/u.test(at(slot.to));
-  const [number, strength] = subjectAt(place, left, isNoun && !isVerb);
+  // "Some basketball matches"
+  const isCompound = (tags(left) & TAG.noun) !== 0 && (place.lexicon.tags(base) & NOUN) !== 0;
+  const mayBeNoun = isNoun || (slot.written === 1 && isCompound);
+  const [number, strength] = subjectAt(place, left, mayBeNoun && !isVerb);
   if (number === "plural") return put === base && slot.written === 1 ? strength : undefined;
   // "He simply lay there."
   const mayBePast = (place.lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
@@ -154,7 +154,7 @@ function isClearAgreement(place: Place): boolean {
   const isApposed = number === "plural" && (tags(slot.from - 2) & NOUN) !== 0;
   const hasOf = [2, 3, 4, 5, 6].some((by) => at(slot.from - by) === "of");
   // "Institutions is a broad term"
-  const isTerm = put === "are" && /^(?:a|an|the)$/u.test(at(slot.to));
+  const isTerm = put === "are" && /^(?:a|an|the|what)$/u.test(at(slot.to));
   if (isVerb || hasOf || isTerm || isApposed) return false;
   return !isPast && !isMandated && number === (put === slot.options[1] ? "plural" : "singular");
 }
@@ -170,7 +170,7 @@ function isBareHave({ at, put, slot }: Place): boolean {
     before === "to" ||
     /^(?:doesn't|don't|didn't|couldn't|shouldn't|wouldn't|won't|can't|cannot)$/u.test(before) ||
     (before === "not" && /^(?:do|does|did|can|could|should|would|will|must)$/u.test(at(slot.from - 2))) ||
-    (MODAL.test(before) && PRONOUN.test(at(slot.from - 2)))
+    (MODAL.has(before) && PRONOUN.test(at(slot.from - 2)))
   );
 }
 
@@ -212,7 +212,10 @@ function subjectAt(
       !/^(?:and|or|of)$/u.test(at(subject - 3));
     return [number ?? (isOne ? "singular" : undefined), "certain"];
   }
-  if (mayBeNoun && at(slot.to) !== "to") return [undefined, "clear"];
+  // "All sorts of choice features to find"
+  const isBeforeTo =
+    at(slot.to) === "to" && /^(?:need|hope|help|lead|start|want)$/u.test(slot.options[0] ?? "");
+  if (mayBeNoun && !isBeforeTo) return [undefined, "clear"];
   if (/^(?:everyone|everybody|someone|somebody|nobody)$/u.test(word))
     return [isClause ? "singular" : undefined, "certain"];
   if (word === "which") return [numberBeforeWho(at, tags, subject), "certain"];

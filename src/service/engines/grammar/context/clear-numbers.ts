@@ -33,19 +33,23 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
   const isThing = isToPlural && isBeforeVerb && lexicon.isCountable(slot.options[0] ?? "");
   if (isThing && at(slot.from - 1) === "all" && /^[.!?]?$/u.test(at(slot.from - 2))) return true;
   if (isAdjective || tags(slot.from) & ~(NOUN | TAG.name | TAG.adjective)) return false;
+  // "Many point to it": a verb.
+  const isVerb = lexicon.verbOf(at(slot.from)) !== undefined || at(slot.from) === "point";
+  if (at(slot.to) === "to" && isVerb && isToPlural) return false;
   if (/^(?:[-*_/&]|and|or|\[|\u2588+)$/u.test(at(slot.to))) return false;
   // "Every users table"
   const mayBeVerb = (tags(slot.to) & (TAG.base | TAG.third)) !== 0 && !isToPlural;
   if (tags(slot.to) & (NOUN | TAG.adjective) && !mayBeVerb) return false;
   // "The ten minute, interactive course"
-  if (at(slot.to) === "," && tags(slot.to + 1) & TAG.adjective) return false;
+  if (at(slot.to) === "," && (tags(slot.to + 1) & TAG.adjective || at(slot.to + 1) === "non")) return false;
   // "Several war scares"
   if (isToPlural && tags(slot.to) & TAG.third && !/^(?:is|was|has|does)$/u.test(at(slot.to))) return false;
   let place = slot.from - 1;
   while (place > slot.from - 3 && !COUNTS.test(at(place)) && (tags(place) & TAG.adjective) !== 0) place -= 1;
   if (at(place) === "most" && at(place - 1) === "the") place -= 1;
   const word = at(place);
-  if (/^(?:each|every)$/u.test(word)) return !isToPlural;
+  // "Passing each other chunks"
+  if (/^(?:each|every)$/u.test(word)) return !isToPlural && at(place + 1) !== "other";
   // "Here are some tip"
   if (/^(?:all|most|some|other)$/u.test(word))
     return isToPlural && (isBeforeVerb || (word === "some" && at(place - 1) === "are"));

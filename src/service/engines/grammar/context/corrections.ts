@@ -10,12 +10,15 @@ import { overRegular } from "./over-regular.ts";
 import { rank, spellingCandidates, type SpellingCandidate, spellingEvidence } from "./spelling-proposals.ts";
 import { extraSpaces } from "./extra-spaces.ts";
 import { missingWords } from "./missing-words.ts";
+import { isExplained, isMentioned } from "./named-words.ts";
 import { type Token, tokenize } from "./tokens.ts";
 
 /** The logarithm of the odds from which a spelling correction is made where the text gives no other reason to doubt it. */
 const SURE = 1;
 /** Taken off it in plain prose: an unknown word there is rarely a name of something technical. */
 const PLAIN = 3;
+/** The least for a word on no list, in any prose: below, most are rare words. */
+const LEAST_UNLISTED = -0.9;
 /** Added for each other unknown word of the paragraph that nothing likely is meant by: dialect, or another language. */
 const STRANGE = 1;
 const STRANGER = -3;
@@ -26,6 +29,8 @@ const MOST_LENIENT = 2;
 const LISTED_EXTRA = 2;
 /** Subtracted for short words on no list: mostly abbreviations. */
 const SHORT_EXTRA = 2;
+/** Subtracted for longer words that would become short ones: mostly names, such as "citty". */
+const SHORTER_EXTRA = 3;
 const SHORT = 4;
 /** The most slips in a word with a capital. */
 const CLOSE = 1.3;
@@ -90,8 +95,10 @@ export function contextCorrections(
   const sure = doubtful.filter(({ odds }) => odds >= SURE).length;
   const strange = doubtful.filter(({ odds }) => odds < STRANGER).length;
   const bar = SURE - (document.isPlain ? PLAIN : 0) + STRANGE * strange;
-  const isWrong = (odds: number): boolean => odds >= bar - LENIENCY * leniency(sure - (odds >= SURE ? 1 : 0));
-  const wrong = doubtful.filter(({ odds }) => isWrong(odds));
+  const isWrong = ({ candidates: [best], odds }: Doubtful): boolean =>
+    odds >= bar - LENIENCY * leniency(sure - (odds >= SURE ? 1 : 0)) &&
+    (odds >= LEAST_UNLISTED || best?.isListed === true || best?.words.length === 2);
+  const wrong = doubtful.filter(isWrong);
   const rest = new ScoredText(withCorrected(tokens, wrong), model.vocabulary, model.ngrams);
   const proposals = slotProposals(rest, model, MOST_LENIENT, document.isPlain);
   const first = chooseProposals(proposals, leniency(sure));
@@ -114,9 +121,7 @@ export function contextCorrections(
         .map((proposal) => slotEdit(part, rest.tokens, proposal, span.start))
         .filter(({ rule, start }) => rule !== "agreement/noun-number" || !beside.has(start - span.start)),
     ],
-    unknown: doubtful
-      .filter(({ odds }) => !isWrong(odds))
-      .flatMap(({ token }) => unknownWord(token, span.start)),
+    unknown: doubtful.filter((one) => !isWrong(one)).flatMap(({ token }) => unknownWord(token, span.start)),
   };
 }
 
@@ -185,7 +190,8 @@ function oddsOf(
   );
   const odds = evidence.reduce((sum, value, place) => sum + value * (model.spelling[place] ?? 0), 0);
   if (best.isListed) return odds + LISTED_EXTRA;
-  return token.word.length <= SHORT ? odds - SHORT_EXTRA : odds;
+  if (token.word.length <= SHORT) return odds - SHORT_EXTRA;
+  return best.words.join(" ").length <= SHORT ? odds - SHORTER_EXTRA : odds;
 }
 
 function beginsSentence(part: string, { start }: Token): boolean {
@@ -200,14 +206,15 @@ function mayBeMisspelled(
   document: DocumentWords,
 ): boolean {
   const { text, word } = token;
-  if (!/^[a-z]{2,30}$/u.test(word) || (word.length < 3 && !typos.has(word))) return false;
+  if (!/^(?!(?:st|nd|rd|th|[ivxlcdm]+)$)[a-z]{2,30}$/u.test(word) || (word.length < 3 && !typos.has(word)))
+    return false;
   // A name, unless it is a known misspelling that begins a sentence or is long; words in capitals are abbreviations.
   const isCapitalized = text !== word;
   if (isCapitalized && (!typos.has(word) || text.slice(1) !== word.slice(1))) return false;
   if (isCapitalized && !mayBeTitle(part, token)) return false;
   if (words.has(word) || words.has(text) || document.isTerm(word)) return false;
   if (document.isName(word) && (isCapitalized || !typos.has(word))) return false;
-  if (isMentioned(part, token)) return false;
+  if (isMentioned(part, token) || isExplained(part, token, typos.has(word))) return false;
   // Dialect ("rollin") and proteins ("selectin") end like this.
   if (word.endsWith("in") && typos.get(word)?.includes(`${word}g`)) return false;
   if (!typos.has(word) && (document.isUsual(word) || isInflected(word, words, lexicon))) return false;
@@ -241,11 +248,6 @@ function isInflected(word: string, words: ContextModel["words"], lexicon: Lexico
   // "Stoped" should have two letters there.
   const isDoubling = /[^aeiou][aeiou][bdgklmnprt]$/u.test(stem) && !word.endsWith("s");
   return words.has(`${stem}e`) || (words.has(stem) && !isDoubling);
-}
-
-/** True for a word alone in quotation marks, which is about the word: `don't write "informations"`. */
-function isMentioned(part: string, { end, start }: Token): boolean {
-  return /["'\u2018\u201c]/u.test(part.charAt(start - 1)) && /["'\u2019\u201d]/u.test(part.charAt(end));
 }
 
 function spellingEdit(token: Token, candidates: readonly SpellingCandidate[], offset: number): Edit {

@@ -1,4 +1,5 @@
 import type { Edit } from "../types.ts";
+import { MODAL, NEVER_BEFORE_BARE_VERB } from "./governors.ts";
 import { type Lexicon, NOUN, TAG, VERB } from "./lexicon.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
@@ -20,12 +21,8 @@ interface Place {
   readonly here: number;
 }
 
-/** Words that an infinitive with "to" follows, and never a bare verb. */
-const BEFORE_TO =
-  /^(?:able|unable|want|wants|wanted|decided|hoped|planned|wish|needs|needed|afford|refused|managed|allowed|forced)$/u;
-/** The same, after "it is" only: "a possible build problem". */
+/** Words that an infinitive with "to" follows after "it is" only: "a possible build problem". */
 const BEFORE_TO_AFTER_IT = /^(?:impossible|possible|necessary|difficult|easy|easier|hard|better|important)$/u;
-const MODAL = /^(?:can|could|will|would|should|must|may|might|cannot|can't|won't|couldn't|shouldn't)$/u;
 const SUBJECT = /^(?:i|you|he|she|it|we|they|that|which|who|this|these|those)$/u;
 const AFTER_PASSIVE = /^(?:by|in|on|at|to|from|with|for|as|into|when|if|before|after|until|because|[.,;])$/u;
 const PREDICATE =
@@ -58,7 +55,7 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
     const isAble =
       !/^(?:un)?able$/u.test(at(here - 1)) ||
       /^(?:am|is|are|was|were|be|been|i'm|we're|not)$/u.test(at(here - 2));
-    const isGoverned = BEFORE_TO.test(at(here - 1)) || isAfterIt || isLike;
+    const isGoverned = NEVER_BEFORE_BARE_VERB.has(at(here - 1)) || isAfterIt || isLike;
     return isVerb &&
       isAble &&
       isGoverned &&
@@ -122,7 +119,7 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
 
 /** True for a modal verb that is no noun: not for "the trash can" or "free will". */
 function isModal(at: WordAt, lexicon: Lexicon, place: number): boolean {
-  if (!MODAL.test(at(place))) return false;
+  if (!MODAL.has(at(place))) return false;
   const before = lexicon.tags(at(place - 1));
   if (SUBJECT.test(at(place - 1))) return true;
   return at(place) === "can"

@@ -1,5 +1,6 @@
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Context } from "./slot-context.ts";
+import type { Slot } from "./slots.ts";
 import { PLURAL_BEFORE, type WordAt } from "./subjects.ts";
 
 /** Changes are effected, not affected. */
@@ -10,16 +11,31 @@ const EFFECTED =
 export function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
   // "The word their": a word that is spoken of.
   if (/^(?:words?|term|pronoun|spelling)$/u.test(at(slot.from - 1))) return false;
+  // "The visitors besides him"
+  if (put === "beside")
+    return /^(?:s[ai]t|sits|sitting|crouch(?:ed|ing)?|stands?|stood|standing|lies?|lay|lying|walk(?:s|ed|ing)?|right)$/u.test(
+      at(slot.from - 1),
+    );
+  if (put === "quality" && at(slot.to) === "of") return false;
   const number = lexicon.tags(at(slot.to)) & NOUN;
   const after = lexicon.tags(at(slot.to + 1));
   if (put === "these" || put === "those")
     return number === TAG.nouns || (PLURAL_BEFORE.has(at(slot.to)) && (after & NOUN) === TAG.nouns);
   // "These point to it": a verb.
+  // "We all know those aren't"
+  if ((put === "this" || put === "that") && at(slot.to).includes("'")) return false;
   if (put === "this" || put === "that")
     return number === TAG.noun && (after & NOUN) === 0 && at(slot.to + 1) !== "to";
   // "A live environment"
   if (put === "life") return number === 0;
-  if (put === "to") return /^[a-z]/u.test(at(slot.to));
+  if (put === "to") return mayFollowTo(at, lexicon, slot);
+  // "People often buy grass"
+  if (put === "by") {
+    const before = lexicon.tags(at(slot.from - 1));
+    return (before & (TAG.modal | TAG.pronoun | TAG.adverb | TAG.to)) === 0 && (before & NOUN) !== TAG.nouns;
+  }
+  if (put === "believe")
+    return /^(?:i|you|we|they|to|not|don't|didn't|can't|can|will|would)$/u.test(at(slot.from - 1));
   if (put === "their" || put === "your") return endsInNoun(at, lexicon, slot.to);
   // "The passed object"
   if (put === "past") return (lexicon.tags(at(slot.from - 1)) & (TAG.determiner | TAG.possessive)) === 0;
@@ -54,4 +70,16 @@ function isCompared(at: WordAt, from: number): boolean {
     if (/^(?:more|less|fewer|better|worse|rather|other|different|sooner|else|\p{L}{2,}er)$/u.test(at(place)))
       return true;
   return false;
+}
+
+/** True where "too" can be no adverb: not in "look too worn" or "I too feel". */
+function mayFollowTo(at: WordAt, lexicon: Lexicon, { from, to }: Slot): boolean {
+  const after = lexicon.tags(at(to));
+  if (!/^[a-z]/u.test(at(to)) || /^(?:and|or|that|also|as|i|we|he|she|they)$/u.test(at(to))) return false;
+  if (/^(?:i|we|you|he|she|they|us|them|me|him)$/u.test(at(from - 1))) return false;
+  if (/^(?:look|looks|looked|get|gets|got|getting|seems?|feels?|felt)$/u.test(at(from - 1))) return false;
+  return (
+    (after & (TAG.base | TAG.determiner | TAG.possessive)) !== 0 ||
+    (after & (TAG.adjective | TAG.adverb | TAG.participle | TAG.number)) === 0
+  );
 }

@@ -1,8 +1,10 @@
+import type { ArticleNeed } from "./articles.ts";
+import { BE, BEFORE_TO, DO, HAVE, MODAL } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
-import type { Slot, Task } from "./slots.ts";
-import { articleNeed } from "./articles.ts";
+import type { Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
 import { isPairSupported } from "./pair-conditions.ts";
+import { takesPreposition } from "./prepositions.ts";
 import { isSlipSupported } from "./slip-conditions.ts";
 import type { Context } from "./slot-context.ts";
 import {
@@ -15,30 +17,32 @@ import {
   subjectNumber,
   type WordAt,
 } from "./subjects.ts";
-import type { Token } from "./tokens.ts";
 
 /**
  * Returns true if the words around a place give a reason for a correction: what the model finds likelier isn't enough. Correct
  * text is full of unusual choices, but "several" is never followed by a singular.
  *
- * @param put the option of `slot` that would replace the written one
+ * @param need what speaks for a change, if it is one of an article
  */
-export function isSupported(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
-  const context: Context = { tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put };
-  return isCertain(tokens, slot, put, lexicon) || SUPPORTED[slot.task](context);
+export function isSupported(context: Context, need: ArticleNeed | undefined): boolean {
+  const { lexicon, put, slot, tokens } = context;
+  return isCertain(tokens, slot, put, lexicon) || SUPPORTED[slot.task](context, need);
 }
 
 const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
 
 const SINGULAR_BEFORE = words("a an this each every another");
 function isNumberSupported(context: Context): boolean {
-  const { at, lexicon, put, slot } = context;
+  const { at, lexicon, put, slot, tokens } = context;
   const isToPlural = put === slot.options[1];
   // A noun before a noun has a number of its own: "an options object", "two user accounts".
   const follows = lexicon.tags(at(slot.to));
   if (follows & (NOUN | TAG.adjective) || /^(?:[-*_]|\[|\u2588+)$/u.test(at(slot.to))) return false;
   // "Ten minute, interactive course"
-  if (at(slot.to) === "," && lexicon.tags(at(slot.to + 1)) & TAG.adjective) return false;
+  if (at(slot.to) === "," && (lexicon.tags(at(slot.to + 1)) & TAG.adjective || at(slot.to + 1) === "non"))
+    return false;
+  // "A plastics and chemicals company"
+  if (!isToPlural && /^(?:and|or)$/u.test(at(slot.to))) return false;
   // "A sets any default": a verb.
   if (!isToPlural && follows & (TAG.determiner | TAG.possessive) && at(slot.to) !== "that") return false;
   for (let place = slot.from - 1; place >= slot.from - 3; place -= 1) {
@@ -47,8 +51,15 @@ function isNumberSupported(context: Context): boolean {
     if (word === "this" && !isSingularVerb(at(slot.to))) return false;
     if (word === "both" && at(slot.to) === "and") return false;
     // "Many point to it": a verb.
-    const mayBeVerb = lexicon.verbOf(at(slot.from)) !== undefined && at(slot.to) === "to";
+    const mayBeVerb =
+      at(slot.to) === "to" && (lexicon.verbOf(at(slot.from)) !== undefined || at(slot.from) === "point");
     if (PLURAL_BEFORE.has(word)) return isToPlural && !mayBeVerb && !isNumberName(at, place);
+    // "A records"
+    if (word === "a" && tokens[place]?.text === "A" && !/^[.!?]?$/u.test(at(place - 1))) return false;
+    // "Quite a ways"
+    if (word === "a" && at(slot.from) === "ways") return false;
+    // "Passing each other chunks of bread"
+    if (word === "other" && at(place - 1) === "each") return false;
     if (SINGULAR_BEFORE.has(word)) return !isToPlural;
     if (isPartitive(context, place)) return isToPlural;
     // Only adjectives may come between: in "a users table" the noun has a number of its own.
@@ -72,7 +83,7 @@ function isPartitive({ at, lexicon, slot }: Context, place: number): boolean {
     );
   }
   if (!/^(?:the|these|those|our|your|its|their|my)$/u.test(word)) return false;
-  const isCountable = lexicon.isCountable(slot.options[0] ?? "");
+  const isCountable = lexicon.isCountable(slot.options[0] ?? "") && !COLLECTIVE.test(at(slot.from));
   return (
     (at(place - 1) === "all" && (isCountable || /^(?:these|those)$/u.test(word))) ||
     (at(place - 1) === "of" && /^(?:one|each|some|most|many|all|none|two|three)$/u.test(at(place - 2)))
@@ -90,14 +101,6 @@ function isNumberName(at: WordAt, place: number): boolean {
   );
 }
 
-const MODAL = words(
-  "can could will would shall should may might must can't couldn't won't wouldn't shouldn't cannot",
-);
-const DO = words("do does did don't doesn't didn't");
-export const BE = words(
-  "am is are was were be been being isn't aren't wasn't weren't i'm you're we're they're",
-);
-export const HAVE = words("have has had having haven't hasn't hadn't");
 const BEFORE_ING = words("of for by in without about after before from with at instead despite");
 const SINGULAR_SUBJECT = words("he she it everyone everybody someone somebody nobody");
 const PLURAL_SUBJECT = words("they we you i people children");
@@ -117,6 +120,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const hasSubject =
     (lexicon.tags(at(place - 1)) & (NOUN | TAG.pronoun)) !== 0 && !/^(?:why|how|what)$/u.test(at(place - 1));
   if (MODAL.has(before) && written === ing && !hasSubject) return false;
+  // "While Will delivered it": a name.
+  if (tokens[place]?.text === "Will" && /^\p{L}/u.test(at(place - 1))) return false;
   // "The trash can broke."
   const mayBeThing =
     /^(?:can|will|might|must)$/u.test(before) && (lexicon.tags(at(place - 1)) & NOUN) === TAG.noun;
@@ -128,7 +133,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   if (at(place - 1) === "there" && BE.has(before)) return false;
   // "To" is also a preposition: "committed to helping", "a link to running jobs".
   if (before === "to") {
-    if (isVerbOrAdjective(lexicon, at(place - 1))) return put === base && at(place - 1) !== "used";
+    if (BEFORE_TO.has(at(place - 1)) || /^(?:going|likely|ready)$/u.test(at(place - 1))) return put === base;
+    if (at(place - 1) === "used") return false;
     const isObject = /^(?:you|us|them|him|her|me|it)$/u.test(at(place - 1));
     return (
       put === base &&
@@ -145,7 +151,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
     put === participle &&
     !ALSO_ADJECTIVE.test(base ?? "")
   )
-    return true;
+    // "Can be sign extended"
+    return (follows & TAG.participle) === 0;
   // Where the word may be a noun, only a preposition, an adverb or the end shows that it is none.
   const isVerbHere =
     isOnlyVerb || /^(?:by|to|in|from|on|with|for|as|at|when|before|after|until|[.,;:])$/u.test(at(slot.to));
@@ -165,6 +172,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
     );
   if (BEFORE_ING.has(before) && hasObject && /^(?:before|after|without|by|when|while)$/u.test(before))
     return put === ing && written === base;
+  // "The value that is set outside of render"
+  if ((before === "about" && at(place - 1) === "just") || at(place - 1) === "outside") return false;
   // "Received before render.": a noun, in texts about software.
   const isLast = !/^\p{L}/u.test(at(slot.to)) || (follows & (TAG.preposition | TAG.conjunction)) !== 0;
   if (BEFORE_ING.has(before)) return put === ing && written === base && isOnlyVerb && !isLast;
@@ -174,12 +183,19 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   if (before === "i" && tokens[place]?.text !== "I") return false;
   if (PLURAL_SUBJECT.has(before)) {
     // "Have given you lies": an object.
-    const isSubject = before === "they" || before === "we" || hasObject || beginsClause(at, place);
+    const isSubject =
+      before === "they" || before === "we" || (before !== "you" && hasObject) || beginsClause(at, place);
     return put === base && written === third && isSubject && !isCoordinated(at, place);
   }
   if (place !== slot.from - 1) return false;
   const number = subjectNumber({ at, lexicon, tokens }, place);
-  const mayBeNoun = (lexicon.tags(written ?? "") & NOUN) !== 0 && !hasObject && at(slot.to) !== "that";
+  // "Some of the basketball matches"
+  const isCompound =
+    (lexicon.tags(before) & TAG.noun) !== 0 &&
+    (lexicon.tags(base ?? "") & NOUN) !== 0 &&
+    at(slot.to) !== "to";
+  const isNoun = (lexicon.tags(written ?? "") & NOUN) !== 0 || isCompound;
+  const mayBeNoun = isNoun && !hasObject && at(slot.to) !== "that";
   if (put === base && written === third) return number === "plural" && !mayBeNoun;
   // "The plugin support all editors": before a determiner the word is a verb.
   // In "the storm hit the coast" the verb is in the past.
@@ -193,14 +209,6 @@ const ALSO_ADJECTIVE =
 
 function isPronounOrNot(at: WordAt, place: number): boolean {
   return at(place).endsWith("n't") || at(place + 1) === "not";
-}
-
-function isVerbOrAdjective(lexicon: Lexicon, word: string): boolean {
-  return (
-    /^(?:want|wants|wanted|need|needs|needed|have|has|had|try|tries|tried|going|able|order|like|how|used|likely|ready|easy|hard|possible|decided|decide|begin|start|started|learn)$/u.test(
-      word,
-    ) && lexicon.tags(word) !== 0
-  );
 }
 
 function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
@@ -236,6 +244,8 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
     const number = numberBeforeWho(at, (by) => lexicon.tags(at(by)), place);
     return number === (isToPlural ? "plural" : "singular") && put !== "was" && put !== "wasn't";
   }
+  // "What doesn't kill you makes you stronger": an object.
+  if (subject === "you" && !beginsClause(at, place)) return false;
   if (/^(?:they|we|you)$/u.test(subject)) return isToPlural && !isCoordinated(at, place);
   const number = subjectNumber({ at, lexicon, tokens }, place);
   if (isToPlural) return number === "plural";
@@ -255,28 +265,13 @@ function isOneThing(at: WordAt, lexicon: Lexicon, from: number): boolean {
   );
 }
 
-/** The prepositions that a word takes, where learners often use another. */
-const GOVERNED: ReadonlyMap<string, readonly string[]> = new Map(
-  `depend:on depends:on depended:on depending:on rely:on relies:on relied:on consist:of consists:of consisted:of interested:in
-  listen:to listens:to listened:to listening:to afraid:of capable:of responsible:for married:to proud:of
-  arrive:at|in arrives:at|in arrived:at|in arriving:at|in succeed:in succeeded:in participate:in participated:in participating:in participates:in concentrate:on belong:to belongs:to belonged:to according:to addicted:to accused:of aware:of composed:of insist:on insisted:on
-  accustomed:to comply:with complies:with famous:for tired:of suffer:from suffers:from
-  suffered:from suffering:from prevent:from graduated:from jealous:of superior:to
-  inferior:to bored:with essential:for spend:on spent:on bad:at`
-    .trim()
-    .split(/\s+/u)
-    .map((entry) => {
-      const [word = "", prepositions = ""] = entry.split(":");
-      return [word, prepositions.split("|")];
-    }),
-);
-
-const SUPPORTED: Readonly<Record<Task, (context: Context) => boolean>> = {
+const SUPPORTED: Readonly<Record<Task, (context: Context, need: ArticleNeed | undefined) => boolean>> = {
   number: isNumberSupported,
   verb: isFormSupported,
   agreement: isAgreementSupported,
   pair: isPairSupported,
-  preposition: ({ at, put, slot }) => GOVERNED.get(at(slot.from - 1))?.includes(put) ?? false,
-  article: (context) => context.slot.written !== 0 || articleNeed(context) !== undefined,
+  preposition: ({ at, put, slot }) =>
+    takesPreposition(at(slot.from - 1), put, slot.options[slot.written] ?? "", at(slot.to)),
+  article: ({ slot }, need) => slot.written !== 0 || need !== undefined,
   slip: isSlipSupported,
 };

@@ -6,6 +6,7 @@ import { type ArticleNeed, articleNeed } from "./articles.ts";
 import { type Clarity, clarity } from "./clear-forms.ts";
 import { isCertain, isLikely, isPlainClause } from "./certainty.ts";
 import { isSupported } from "./slot-conditions.ts";
+import type { Context } from "./slot-context.ts";
 import { type Slot, slots } from "./slots.ts";
 import type { Token } from "./tokens.ts";
 
@@ -105,6 +106,7 @@ export function slotProposals(
   isPlain: boolean,
 ): SlotProposal[] {
   const { tokens } = scored;
+  const at = (place: number): string => tokens[place]?.word ?? "";
   const quoted = quotedTokens(tokens);
   const found: SlotProposal[] = [];
   for (const slot of slots(tokens, model.lexicon, true)) {
@@ -114,9 +116,11 @@ export function slotProposals(
       const ratio = (logs[option] ?? 0) - (logs[slot.written] ?? 0);
       if (put === slot.options[slot.written]) continue;
       const clear = clarity(tokens, slot, put, model.lexicon);
-      if (clear === undefined && !isSupported(tokens, slot, put, model.lexicon)) continue;
+      const context: Context = { tokens, at, lexicon: model.lexicon, slot, put };
+      const need = slot.task === "article" ? articleNeed(context) : undefined;
+      if (clear === undefined && !isSupported(context, need)) continue;
       const rule = ruleOf(slot, put, tokens);
-      const bar = clear === undefined ? barOf(tokens, slot, put, rule, model, isPlain) : BY_GRAMMAR[clear];
+      const bar = clear === undefined ? barOf(context, rule, need, isPlain) : BY_GRAMMAR[clear];
       // The gain takes longest.
       if (ratio < bar.ratio - most / 2 || scored.strangersBeside(slot.from, slot.to) >= 2) continue;
       const words = put === "" ? [] : [withArticleOf(put, slot, tokens)];
@@ -155,11 +159,9 @@ export function chooseProposals(proposals: readonly SlotProposal[], leniency: nu
 }
 
 function barOf(
-  tokens: readonly Token[],
-  slot: Slot,
-  put: string,
+  { lexicon, put, slot, tokens }: Context,
   rule: SlotRule,
-  { lexicon }: ContextModel,
+  need: ArticleNeed | undefined,
   isPlain: boolean,
 ): Bar {
   if (isCertain(tokens, slot, put, lexicon)) return CERTAIN;
@@ -168,7 +170,6 @@ function barOf(
   // "Bring you passport": the words around it allow nothing else.
   if (slot.task === "slip" && put === "your") return { gain: -8, ratio: 0, sum: -8 };
   if (rule === "article/missing" || rule === "article/unneeded") {
-    const need = articleNeed({ tokens, at: (place) => tokens[place]?.word ?? "", lexicon, slot, put });
     if (need === "certain") return CERTAIN;
     if (need !== undefined && rule === "article/unneeded") return UNNEEDED_ARTICLE;
     if (need !== undefined) return MISSING_ARTICLE[isPlain ? "plain" : "technical"][need];

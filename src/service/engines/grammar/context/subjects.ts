@@ -53,6 +53,9 @@ export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexi
   if (isBare && (at(start - 1) === "that" || lexicon.tags(at(start)) & (TAG.third | TAG.ing)))
     return undefined;
   if (at(start).endsWith("ing") || !lexicon.has(at(head))) return undefined;
+  // "Note consuming streams in this way is", "Classify scripts for it"
+  if (!PHRASE_START.test(at(start)) && start < head && (lexicon.tags(at(head - 1)) & TAG.adjective) === 0)
+    return undefined;
   if (/^\p{Lu}/u.test(tokens[head]?.text ?? "") && !/^(?:|[.!?])$/u.test(at(head - 1))) return undefined;
   if (outer === TAG.nouns) return /(?:ss|us|is)$/u.test(at(head)) ? undefined : "plural";
   // "A list of topics are" may be meant; only "the" makes the singular sure.
@@ -116,7 +119,7 @@ export function subjectNumber(
   // "Building reliable systems is hard."
   if ([1, 2, 3, 4].some((by) => at(place - by).endsWith("ing"))) return undefined;
   // "You've" is no noun; "antithesis", "status" and "Travis" are no plurals.
-  if (/'|(?:us|is)$/u.test(at(place))) return undefined;
+  if (/'|(?:us|is|omics)$/u.test(at(place))) return undefined;
   const subject = at(place);
   if (isAmong(at, place)) return "plural";
   const number = lexicon.tags(subject) & NOUN;
@@ -129,6 +132,8 @@ export function subjectNumber(
   // In "the journal records edits" the noun is the verb.
   const mayBeVerb =
     lexicon.verbOf(subject)?.[1] === subject && (lexicon.tags(at(place - 1)) & TAG.noun) !== 0;
+  // "A source control extensions gets": the noun is wrong, not the verb.
+  if (number === TAG.nouns && head === subject && hasSingularDeterminer(at, lexicon, place)) return undefined;
   if ((lexicon.tags(head) & NOUN) === TAG.nouns) return mayBeVerb ? undefined : "plural";
   const isBare = lexicon.tags(subject) === TAG.noun && /^[.!?]?$/u.test(at(place - 1));
   return number === TAG.noun && head === subject && (isBare || isDetermined(at, lexicon, place))
@@ -150,6 +155,8 @@ function isAmong(at: WordAt, place: number): boolean {
 function headOf(at: WordAt, lexicon: Lexicon, place: number): string | undefined {
   const governor = (of: number): string | undefined => {
     if (/^(?:most|many|some|all)$/u.test(at(of)) && isClauseStart(at(of - 1))) return at(place);
+    // "This aspect of the form of actions": the head is farther away.
+    if ([1, 2, 3].some((by) => at(of - by) === "of")) return undefined;
     const isUnclear = /^(?:none|neither|either|any|each|one)$/u.test(at(of));
     return lexicon.tags(at(of)) & NOUN && !isUnclear ? at(of) : undefined;
   };
@@ -178,7 +185,7 @@ function isClauseStart(word: string): boolean {
 
 /** Nouns that take a singular or a plural verb, and nouns that are written alike in both numbers. */
 export const COLLECTIVE =
-  /^(?:head|yuan|yen|salmon|shrimp|personnel|livestock|cattle|poultry|spacecraft|middleware|trio|duo|latter|former|jury|faculty|choir|orchestra|cast|management|leadership|opposition|parliament|ministry|cabinet|panel|mob|enemy|clergy|electorate|firm|bulk|remainder|mass|minority|proportion|percentage|fraction|third|quarter|handful|dozen|host|multitude|range|kind|sort|type|club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|ethics|graphics|analytics|athletics|linguistics|acoustics|dynamics|logistics|robotics|genetics|aesthetics|politics|economics|works|crew|audience|thanks|congratulations|press|sheep|deer|fish|aircraft|offspring|population)$/u;
+  /^(?:head|innings|whereabouts|remnant|yuan|yen|salmon|shrimp|personnel|livestock|cattle|poultry|spacecraft|middleware|trio|duo|latter|former|jury|faculty|choir|orchestra|cast|management|leadership|opposition|parliament|ministry|cabinet|panel|mob|enemy|clergy|electorate|firm|bulk|remainder|mass|minority|proportion|percentage|fraction|third|quarter|handful|dozen|host|multitude|range|kind|sort|type|club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|ethics|graphics|analytics|athletics|linguistics|acoustics|dynamics|logistics|robotics|genetics|aesthetics|politics|economics|works|crew|audience|thanks|congratulations|press|sheep|deer|fish|aircraft|offspring|population)$/u;
 
 /** True if a singular noun has a determiner that makes it one: "the data are" may be right, "this file are" isn't. */
 function isDetermined(at: WordAt, lexicon: Lexicon, place: number): boolean {
@@ -187,6 +194,12 @@ function isDetermined(at: WordAt, lexicon: Lexicon, place: number): boolean {
     if ((lexicon.tags(at(before)) & (TAG.adjective | TAG.noun)) === 0) return false;
   }
   return false;
+}
+
+function hasSingularDeterminer(at: WordAt, lexicon: Lexicon, place: number): boolean {
+  let before = place - 1;
+  while (before > place - 4 && (lexicon.tags(at(before)) & (TAG.adjective | TAG.noun)) !== 0) before -= 1;
+  return /^(?:a|an|each|every|another)$/u.test(at(before));
 }
 
 /** True if "and" or "or" before a subject may join it to another. */
@@ -206,6 +219,8 @@ export function numberBeforeWho(at: WordAt, tags: (place: number) => number, who
   const of = [2, 3, 4, 5].find((by) => at(who - by) === "of");
   const isPeople = at(who - 1) === "people" && of !== undefined && at(who - of - 1) !== "one";
   if (of !== undefined && !isPeople) return undefined;
+  // "Actors in this film who match"
+  if ([2, 3].some((by) => (tags(who - by) & (TAG.preposition | TAG.to)) !== 0)) return undefined;
   if (number === TAG.nouns || /^(?:people|those|children)$/u.test(at(who - 1))) return "plural";
   if (/^(?:someone|somebody|everyone|everybody|anyone|anybody|nobody)$/u.test(at(who - 1))) return "singular";
   if (number !== TAG.noun) return undefined;

@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import type { GrammarEngine } from "../../../../../../src/service/engines/grammar/grammar-engine.ts";
+import { takesPreposition } from "../../../../../../src/service/engines/grammar/context/prepositions.ts";
+import { realEngine } from "../real-engine.ts";
+
+/** Correct sentences, each of a kind that a rule once changed in documentation, essays or stories. */
+const CORRECT: Readonly<Record<string, readonly string[]>> = {
+  "agreement/subject-verb": [
+    "Note copying streams in this way is slower, and it may take up more memory than before.",
+    "He has shown that this part in the plan of actions of social agents is of great importance.",
+    "The site has all sorts of choice features to find information on the open position.",
+    "I can't think of any players in this club who match those from the older team.",
+    "As people say, what doesn't hurt you makes you stronger, and she believed every word of it.",
+    "The only reward a long life will get you is more time in the same small house.",
+    "His whereabouts are unknown, but people say that he is still in the old town.",
+    "In the shorter game, the innings is usually over after twenty overs or so.",
+    "We saw some of the games and a few of the basketball matches at that time.",
+  ],
+  "agreement/noun-number": [
+    "Many point to a change in the weather of the north, and others don't see it.",
+    "If the server has both an IPv6 and an IPv4 (A records) address, the client will connect.",
+    "They sat at the long table, passing each other chunks of bread and slices of cold meat.",
+    "My friend works for a plastics and chemicals company in the north of the country.",
+    "I had walked quite a ways when I saw how late it was and how thirsty I was.",
+  ],
+  "grammar/verb-form": [
+    "These scenes just about make the film worth the money, but be warned that it is long.",
+    "I could not bear to look. While Will delivered the bad news, I stood at the door.",
+  ],
+  "article/missing": [
+    "These versions have reached end of life and will not be supported by us any more.",
+    "The reactor could be allowed to reach critical mass, and he wondered if there was time.",
+  ],
+  "grammar/an-a": ["The second one is the same as the first, but it takes an rvalue and makes an sdist."],
+  "repetition/doubled-word": [
+    "To handle all this this action has its own implementation of the cache.",
+    "If the bundler sees a reference to it it will include a small shim for browsers.",
+  ],
+  "punctuation/opening-comma": [
+    "However you decide to write the paths to your files, make sure that they are right.",
+    "To conclude the overview of the server, let us follow a request from start to end.",
+  ],
+  "usage/preposition": [
+    "More people can participate at every step of the way, and it depends in part on you.",
+    "The window is composed by the window manager, and it belongs in the same group.",
+  ],
+  "usage/confused-words": [
+    "There were a number of visitors in the room besides him and his two friends.",
+    "People will very often buy grass and hay to feed the animals that they have.",
+    "I use them over and over again until they look too worn out, and I too feel tired.",
+    "If you give up at the first problem, you will lose belief in yourself.",
+    "They do have fans, but we all know those aren't helpful in the summer months.",
+  ],
+  "grammar/missing-word": ["The paint stays wet for a minute at most the first time that you use it."],
+  "spelling/unknown-word": [
+    "To undock the tab, open the menu of the window and choose the last entry in it.",
+    "The text was first seen in the 2 nd century, and Suras xxxvi and xliii have it too.",
+    "Here is a list of modules that we like.\n\ncpy - Copy files from one folder to another.\n\ndevlop",
+  ],
+  harper: ["What does this man look like? Is he hot? Well, he is, and it is a warm day."],
+};
+
+/** The same kinds, where there is a mistake. */
+const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
+  ["They went to the the old house.", "They went to the old house."],
+  [
+    "However you must know that the shop is closed today.",
+    "However, you must know that the shop is closed today.",
+  ],
+  [
+    "The result of the game depends of the weather in the north.",
+    "The result of the game depends on the weather in the north.",
+  ],
+];
+
+describe("corrections of clean text", function () {
+  this.timeout(120_000);
+  let engine: GrammarEngine;
+  before(() => {
+    engine = realEngine();
+  });
+  after(() => engine.close());
+
+  for (const [rule, texts] of Object.entries(CORRECT)) {
+    for (const text of texts) {
+      it(`[GRA-4] ${rule} leaves alone: ${text.replaceAll("\n", " ")}`, async () => {
+        assert.deepEqual((await engine.correct(text, "auto")).diff, []);
+      });
+    }
+  }
+
+  for (const [wrong, right] of MISTAKES) {
+    it(`[GRA-4] ${wrong}`, async () => {
+      assert.equal((await engine.correct(wrong, "auto")).correctedText, right);
+    });
+  }
+});
+
+describe("prepositions that a word takes", () => {
+  for (const [word, written, next, put] of [
+    ["depends", "from", "the", "on"],
+    ["interested", "on", "any", "in"],
+    ["arrive", "to", "the", "at"],
+    ["complies", "to", "the", "with"],
+  ] as const) {
+    it(`[GRA-4] ${word} ${put}, not ${written}`, () => assert.ok(takesPreposition(word, put, written, next)));
+  }
+
+  for (const [word, written, next, put] of [
+    ["depends", "in", "part", "on"],
+    ["participate", "at", "every", "in"],
+    ["composed", "by", "hand", "of"],
+    ["married", "with", "children", "to"],
+    ["toString", "in", "the", "on"],
+  ] as const) {
+    it(`${word} ${written} ${next} may be right`, () =>
+      assert.ok(!takesPreposition(word, put, written, next)));
+  }
+});
