@@ -36,7 +36,7 @@ const SHORTEN_ANIMATIONS = `
   if (window.top === window) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
-      "*, ::before, ::after { animation-duration: 1ms !important; animation-iteration-count: 1 !important; }",
+      "*, ::before, ::after { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition: none !important; }",
     );
     document.adoptedStyleSheets.push(sheet);
   }

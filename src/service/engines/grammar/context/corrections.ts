@@ -17,7 +17,7 @@ import { type Token, tokenize } from "./tokens.ts";
 const SURE = 1;
 /** Taken off it in plain prose: an unknown word there is rarely a name of something technical. */
 const PLAIN = 3;
-/** The least for a word on no list, in any prose: below, most are rare words. */
+/** The least for a word on no list, in any prose: below, most are rare words, unless the writer makes sure mistakes. */
 const LEAST_UNLISTED = -0.9;
 /** Added for each other unknown word of the paragraph that nothing likely is meant by: dialect, or another language. */
 const STRANGE = 1;
@@ -95,9 +95,11 @@ export function contextCorrections(
   const sure = doubtful.filter(({ odds }) => odds >= SURE).length;
   const strange = doubtful.filter(({ odds }) => odds < STRANGER).length;
   const bar = SURE - (document.isPlain ? PLAIN : 0) + STRANGE * strange;
-  const isWrong = ({ candidates: [best], odds }: Doubtful): boolean =>
-    odds >= bar - LENIENCY * leniency(sure - (odds >= SURE ? 1 : 0)) &&
-    (odds >= LEAST_UNLISTED || best?.isListed === true || best?.words.length === 2);
+  const isWrong = ({ candidates: [best], odds }: Doubtful): boolean => {
+    const lenient = odds + LENIENCY * leniency(sure - (odds >= SURE ? 1 : 0));
+    const isSlip = best?.isListed === true || best?.words.length === 2;
+    return lenient >= bar && (isSlip || lenient >= LEAST_UNLISTED);
+  };
   const wrong = doubtful.filter(isWrong);
   const rest = new ScoredText(withCorrected(tokens, wrong), model.vocabulary, model.ngrams);
   const proposals = slotProposals(rest, model, MOST_LENIENT, document.isPlain);
