@@ -438,6 +438,21 @@ describe("corrections by the sentence", function () {
     assert.equal(correctedText, "Each record has a unique key and a hierarchy.");
   });
 
+  it("corrects rarer words of a writer who makes sure mistakes", async () => {
+    for (const [wrong, right] of [
+      [
+        "This phenomen is very comman in moderm societies.",
+        "This phenomenon is very common in modern societies.",
+      ],
+      [
+        "The enviroment is damiged by the polution of factorys.",
+        "The environment is damaged by the pollution of factories.",
+      ],
+      ["My grandfader told me intresting storys.", "My grandfather told me interesting stories."],
+    ] as const)
+      assert.equal((await engine.correct(wrong, "auto")).correctedText, right);
+  });
+
   it("leaves a word that is written three times or more", async () => {
     assert.deepEqual((await engine.correct("It was the the the end of a long day.", "auto")).diff, []);
   });
