@@ -28,9 +28,10 @@ export interface SessionOptions extends Omit<ServerOptions, "installation" | "ag
 }
 
 /**
- * Runs in the window. Spinning icons and progress bars redraw the window sixty times a second, which takes
- * time from the tests. Each animation is cut to a single short run, so that `animationend` still fires.
- * Webviews belong to the product and stay animated.
+ * Runs in the window. Spinning icons, progress bars and fading scroll bars redraw the window sixty times a
+ * second, which takes time from the tests. Each animation is cut to a single short run, so that `animationend`
+ * still fires; nothing waits for transitions, so there are none. Webviews belong to the product and stay
+ * animated.
  */
 const SHORTEN_ANIMATIONS = `
   if (window.top === window) {

@@ -24,6 +24,8 @@ const TABLE: readonly (readonly [name: string, body: unknown, read: ReadError])[
     { content: ["This field is required.", "x"] },
     { message: "content: This field is required." },
   ],
+  ["a code beside reasons", { code: "service_error", content: ["No."] }, { code: "service_error" }],
+  ["a message beside reasons", { message: "It broke.", content: ["No."] }, { message: "It broke." }],
   ["reasons for no field", { non_field_errors: ["No."] }, { message: "non_field_errors: No." }],
   ["details without a code", { details }, { details }],
   ["details that are null", { code: "not_found", details: null }, { code: "not_found" }],
@@ -53,10 +55,14 @@ describe("error bodies", () => {
     const body = JSON.stringify({ colours: ["red"], content: ["Required."] });
     assert.deepEqual(readErrorBody(body, ["content"]), { message: "content: Required." });
     assert.deepEqual(readErrorBody(JSON.stringify({ colours: ["red"] }), ["content"]), {});
+    const general = JSON.stringify({ non_field_errors: ["No."] });
+    assert.deepEqual(readErrorBody(general, ["content"]), { message: "non_field_errors: No." });
   });
 
   it("[CON-3] a long message is cut", () => {
-    assert.equal(readErrorBody(JSON.stringify({ message: "x".repeat(10_000) })).message?.length, 500);
+    const long = "x".repeat(10_000);
+    for (const body of [{ message: long }, { content: [long] }])
+      assert.equal(readErrorBody(JSON.stringify(body)).message?.length, 500);
   });
 
   it("[CON-3] every cut of a body and any text is read without an exception", () => {

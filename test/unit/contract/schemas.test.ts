@@ -91,6 +91,15 @@ describe("response schemas", () => {
   }
 });
 
+const SOURCE = {
+  url: "https://a.example/",
+  title: "A",
+  domain: "a.example",
+  similarity_score: 1,
+  matched_word_count: 1,
+  matched_percentage: 1,
+};
+
 /** A change inside a body, and the path that the error must name. */
 const INNER: readonly (readonly [name: string, field: string, value: unknown, path: string])[] = [
   ["a detection", "ai_score", 1.2, "ai_score"],
@@ -128,6 +137,12 @@ const INNER: readonly (readonly [name: string, field: string, value: unknown, pa
     "highlights.0.severity",
   ],
   ["a scan", "stats", { word_count: 1 }, "stats.input_chars"],
+  [
+    "a scan",
+    "sources",
+    [{ ...SOURCE, matches: [{ submitted_range: { start: 5, end: 4 }, similarity: 1 }] }],
+    "sources.0.matches.0.submitted_range.end",
+  ],
   ["a correction", "diff", [{ type: "swap", original: "", corrected: "", start: 0, end: 0 }], "diff.0.type"],
   ["a correction", "diff", [{ type: "insert", original: "", corrected: "", start: 1, end: 0 }], "diff.0.end"],
   [
@@ -153,6 +168,23 @@ describe("fields inside a response", () => {
       const example = EXAMPLES.find((candidate) => candidate.name === name);
       assert.ok(example !== undefined);
       assert.equal(issuePath(example, { ...example.body, [field]: value }), path);
+    });
+  }
+});
+
+/** Ranges of no length, such as the place of an insertion. */
+const EMPTY: readonly (readonly [name: string, field: string, value: unknown])[] = [
+  ["a correction", "diff", [{ type: "insert", original: "", corrected: "x", start: 4, end: 4 }]],
+  ["a scan", "highlights", [{ start: 4, end: 4, severity: "low", source_index: 0 }]],
+  ["a scan", "sources", [{ ...SOURCE, matches: [{ submitted_range: { start: 4, end: 4 }, similarity: 1 }] }]],
+];
+
+describe("empty ranges inside a response", () => {
+  for (const [name, field, value] of EMPTY) {
+    it(`[CON-2] one in ${field} of ${name} costs nobody an answer that was paid for`, () => {
+      const example = EXAMPLES.find((candidate) => candidate.name === name);
+      assert.ok(example !== undefined);
+      assert.ok(schemaOf(example).safeParse({ ...example.body, [field]: value }).success);
     });
   }
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { checkCallback } from "../../../src/client/callback-fields.ts";
+import { isWebhookSecret } from "../../../src/contract/webhook-secret.ts";
 import { readDetectionRequest } from "../../../src/service/operations/detect-text-request.ts";
 
 function isTaken(check: () => unknown): boolean {
@@ -13,6 +14,16 @@ function isTaken(check: () => unknown): boolean {
 }
 
 describe("the webhook secret", () => {
+  it("[R-9] has 1 to 1,024 characters", () => {
+    for (const [chars, isValid] of [
+      [0, false],
+      [1, true],
+      [1_024, true],
+      [1_025, false],
+    ] as const)
+      assert.equal(isWebhookSecret("s".repeat(chars)), isValid, String(chars));
+  });
+
   it("[R-9] is accepted by the client exactly if the service accepts it", () => {
     const length = fc.integer({ min: 1_020, max: 1_030 });
     const secrets = fc.oneof(

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { countWords } from "../../../src/contract/word-count.ts";
+import { countWords, isCjk } from "../../../src/contract/word-count.ts";
 
 const TABLE: readonly (readonly [text: string, words: number])[] = [
   ["", 0],
@@ -41,7 +41,30 @@ const TABLE: readonly (readonly [text: string, words: number])[] = [
   ["第3章", 3],
   ["한국어漢字", 3],
   ["\ud800 lone", 2],
+  ["\uffff a", 2],
+  ["a!汉", 2],
+  ["é—汉", 2],
 ];
+
+/** The blocks of which each character is a word, by their first and last one, and the characters that are one alone. */
+const CJK = [
+  ["\u2e80", "\u2fdf"],
+  ["々", "々"],
+  ["〇", "〇"],
+  ["〡", "〩"],
+  ["〸", "〻"],
+  ["ぁ", "ゖ"],
+  ["ゝ", "ゟ"],
+  ["ァ", "ヺ"],
+  ["ー", "ヿ"],
+  ["ㇰ", "ㇿ"],
+  ["\u3400", "\u4dbf"],
+  ["\u4e00", "\u9fff"],
+  ["\uf900", "\ufaff"],
+  ["ｦ", "ﾟ"],
+  ["\u{1aff0}", "\u{1b16f}"],
+  ["\u{20000}", "\u{323af}"],
+] as const;
 
 /** Scripts with spaces, without, and in between. */
 const anyText = fc
@@ -57,6 +80,14 @@ describe("word count", () => {
   for (const [text, words] of TABLE) {
     it(`[CON-4] ${JSON.stringify(text)} is ${words}`, () => {
       assert.equal(countWords(text), words);
+    });
+  }
+
+  for (const [first, last] of CJK) {
+    it(`[CON-4] ${first} to ${last} are a word each, and their neighbors aren't`, () => {
+      const [start, end] = [first.codePointAt(0) ?? 0, last.codePointAt(0) ?? 0];
+      const found = [start - 1, start, end, end + 1].map(isCjk);
+      assert.deepEqual(found, [false, true, true, false]);
     });
   }
 
