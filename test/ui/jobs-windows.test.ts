@@ -35,8 +35,11 @@ async function hoverOn(page: Page, word: string): Promise<string> {
   const at = (text.indexOf(word) + word.length / 2) / text.length;
   await page.mouse.move(box.x + box.width * at, box.y + box.height / 2, { steps: 3 });
   await page.waitForTimeout(900);
-  const hovers = await page.locator(".monaco-hover:visible").allInnerTexts();
-  return hovers.join("\n").replaceAll("\u00a0", " ");
+  return eventually(async () => {
+    const hovers = (await page.locator(".monaco-hover:visible").allInnerTexts()).join("\n");
+    assert.ok(!hovers.includes("Loading..."), "the hover is still empty");
+    return hovers.replaceAll("\u00a0", " ");
+  });
 }
 
 /** One document in two windows, one of which is reloaded in the middle of a job. */

@@ -20,7 +20,7 @@ const SILENT_H = /^(?:hono|hour|honest|heir)/iu;
 /** Names whose first letter is read by itself. */
 const LETTER_FIRST = /^(?:[lrx]values?|sdists?|mtimes?)$/iu;
 const CONSONANT_SOUND =
-  /^(?:eu|ewe|oui|one(?![ir])|once|uni(?![mnr]|de(?:al|nt)|ssu)|u(?:bi|fo|gan|k[aeru]|lys|nanim|nary|r[aeiou]|s[aeiu]|t[aeio]|vu))/iu;
+  /^(?:eu|ewe|oui|one(?![ir])|once|uni(?![mnr]|de(?:al|nt)|ssu)|u(?:bi|fo|gan|i$|k[aeru]|lys|nanim|nary|r[aeiou]|rl|s[aeiu]|sb|t[aeio]|tf|uid|vu))/iu;
 /** Words whose "h" is silent for some, or was once: either article is right. */
 const EITHER = /^h(?:erb|istori|otel|abitu|ereditary|allucinat|ilarious|ysteri|eroic)/iu;
 

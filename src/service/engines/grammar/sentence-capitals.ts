@@ -5,7 +5,7 @@ const MISSING =
   /(?<=(?<![\p{L}.])(?<last>\p{Ll}{2,})[.?]\s{1,2})(?:the|it|we|they|he|she|you|this|that|these|those|there|then|if|when|but|and|however|also|our|my|his|her|your|their|nobody|everyone|everybody|someone|nothing|something|each|both|what|where|why|how|here|now|while|although|because)(?=\s\p{Ll})/gu;
 
 const ABBREVIATIONS = new Set(
-  `etc vs approx incl excl resp max min fig figs dept est ed eds ca cf al op cit vol no nos pp misc esp ext inc ltd jr sr st
+  `etc vs approx incl excl resp max min fig figs dept est ed eds ca cf al op cit vol no nos pp misc esp ex ext inc ltd jr sr st
   mr mrs ms dr prof sec secs hr hrs yr yrs ft lb oz ie eg aka viz usu orig gen`.split(/\s+/u),
 );
 

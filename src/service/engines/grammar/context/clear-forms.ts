@@ -51,6 +51,8 @@ export function clarity(
 
 function verbClarity(place: Place): Clarity | undefined {
   const { at, put, slot, tags } = place;
+  // "Our rewrite will": a noun.
+  if (slot.written === 0 && MODAL.has(at(slot.to))) return undefined;
   const [base = "", , ing, past, participle] = slot.options;
   const written = slot.options[slot.written] ?? "";
   const hasObject = (tags(slot.to) & DETERMINED) !== 0 && at(slot.to) !== "that";

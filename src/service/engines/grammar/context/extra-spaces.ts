@@ -4,6 +4,8 @@ import type { ScoredText } from "./scored-text.ts";
 
 /** The least gain, in nats, of one word over two: below it, both ways of writing may be meant. */
 const LEAST_GAIN = 7;
+/** Words whose parts are a phrase of their own: "be low", "may be", "all ready". */
+const MEANT = new Set(["below", "maybe", "already", "altogether", "anyone", "someone"]);
 /** The least frequency of each word, in powers of two. */
 const LEAST_FREQUENCY = 8;
 
@@ -24,7 +26,7 @@ export function extraSpaces(part: string, scored: ScoredText, model: ContextMode
     const isFrequent = [token.word, next.word, joined].every(
       (word) => model.frequency(word) >= LEAST_FREQUENCY,
     );
-    if (!isFrequent || !model.words.offers(joined)) return [];
+    if (!isFrequent || !model.words.offers(joined) || MEANT.has(joined)) return [];
     if (scored.gain(at, at + 2, [joined]) < LEAST_GAIN) return [];
     const replacement = token.text + next.text;
     return [

@@ -1,7 +1,7 @@
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Context } from "./slot-context.ts";
 import type { Slot } from "./slots.ts";
-import { PLURAL_BEFORE, type WordAt } from "./subjects.ts";
+import { beginsClause, PLURAL_BEFORE, type WordAt } from "./subjects.ts";
 
 /** Changes are effected, not affected. */
 const EFFECTED =
@@ -24,6 +24,9 @@ export function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
   // "These point to it": a verb.
   // "We all know those aren't"
   if ((put === "this" || put === "that") && at(slot.to).includes("'")) return false;
+  // "So those stay readable": a verb.
+  if (put === "that" && lexicon.verbOf(at(slot.to)) !== undefined && beginsClause(at, slot.from))
+    return false;
   if (put === "this" || put === "that")
     return number === TAG.noun && (after & NOUN) === 0 && at(slot.to + 1) !== "to";
   // "A live environment"
@@ -34,6 +37,9 @@ export function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
     const before = lexicon.tags(at(slot.from - 1));
     return (before & (TAG.modal | TAG.pronoun | TAG.adverb | TAG.to)) === 0 && (before & NOUN) !== TAG.nouns;
   }
+  // "The default weight"
+  if (put === "wait")
+    return (lexicon.tags(at(slot.from - 1)) & (TAG.modal | TAG.pronoun | TAG.adverb | TAG.to)) !== 0;
   if (put === "believe")
     return /^(?:i|you|we|they|to|not|don't|didn't|can't|can|will|would)$/u.test(at(slot.from - 1));
   if (put === "their" || put === "your") return endsInNoun(at, lexicon, slot.to);

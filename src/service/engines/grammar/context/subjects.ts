@@ -119,7 +119,7 @@ export function subjectNumber(
   // "Building reliable systems is hard."
   if ([1, 2, 3, 4].some((by) => at(place - by).endsWith("ing"))) return undefined;
   // "You've" is no noun; "antithesis", "status" and "Travis" are no plurals.
-  if (/'|(?:us|is|omics)$/u.test(at(place))) return undefined;
+  if (/'|(?:us|is|[lb]ias|tlas|nvas|omics)$/u.test(at(place))) return undefined;
   const subject = at(place);
   if (isAmong(at, place)) return "plural";
   const number = lexicon.tags(subject) & NOUN;
@@ -155,7 +155,8 @@ function isAmong(at: WordAt, place: number): boolean {
 function headOf(at: WordAt, lexicon: Lexicon, place: number): string | undefined {
   const governor = (of: number): string | undefined => {
     if (/^(?:most|many|some|all)$/u.test(at(of)) && isClauseStart(at(of - 1))) return at(place);
-    // "This aspect of the form of actions": the head is farther away.
+    // "Code with lots of side effects", "this aspect of the form of actions": the head is farther away.
+    if (lexicon.tags(at(of - 1)) & TAG.preposition) return undefined;
     if ([1, 2, 3].some((by) => at(of - by) === "of")) return undefined;
     const isUnclear = /^(?:none|neither|either|any|each|one)$/u.test(at(of));
     return lexicon.tags(at(of)) & NOUN && !isUnclear ? at(of) : undefined;

@@ -6,6 +6,9 @@ import { realEngine } from "../real-engine.ts";
 /** Correct sentences, each of a kind that a rule once changed in documentation, essays or stories. */
 const CORRECT: Readonly<Record<string, readonly string[]>> = {
   "agreement/subject-verb": [
+    "Although not breaking per definition, our script rewrite will change internal functions and their order.",
+    "If no topic alias exists, then assign a new vacant topic alias automatically.",
+    "Code with lots of side effects is bad, so mocking libraries are often abused.",
     "Note copying streams in this way is slower, and it may take up more memory than before.",
     "He has shown that this part in the plan of actions of social agents is of great importance.",
     "The site has all sorts of choice features to find information on the open position.",
@@ -31,7 +34,10 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "These versions have reached end of life and will not be supported by us any more.",
     "The reactor could be allowed to reach critical mass, and he wondered if there was time.",
   ],
-  "grammar/an-a": ["The second one is the same as the first, but it takes an rvalue and makes an sdist."],
+  "grammar/an-a": [
+    "This can be either an interceptor instance or options for a url of the server.",
+    "The second one is the same as the first, but it takes an rvalue and makes an sdist.",
+  ],
   "repetition/doubled-word": [
     "To handle all this this action has its own implementation of the cache.",
     "If the bundler sees a reference to it it will include a small shim for browsers.",
@@ -45,6 +51,9 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "The window is composed by the window manager, and it belongs in the same group.",
   ],
   "usage/confused-words": [
+    "Here the default weight for a server is 1, so the server is used less often.",
+    "With the default setting no message follows a refusal, so those stay readable until the next connection.",
+    "What do you want to use? Where do you plan to keep your end-to-end tests?",
     "There were a number of visitors in the room besides him and his two friends.",
     "People will very often buy grass and hay to feed the animals that they have.",
     "I use them over and over again until they look too worn out, and I too feel tired.",
@@ -52,6 +61,10 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "They do have fans, but we all know those aren't helpful in the summer months.",
   ],
   "grammar/missing-word": ["The paint stays wet for a minute at most the first time that you use it."],
+  "spelling/extra-space": ["The software aims to be quick to integrate and be low maintenance afterward."],
+  "capitalization/sentence-start": [
+    "We won't give special treatment for any characters (ex. this treats it as a literal character).",
+  ],
   "spelling/unknown-word": [
     "To undock the tab, open the menu of the window and choose the last entry in it.",
     "The text was first seen in the 2 nd century, and Suras xxxvi and xliii have it too.",
