@@ -71,7 +71,7 @@ export class Workbench {
     await eventually(() => this.#requireActive(`/${file}`));
   }
 
-  /** Throws if the extension host's active editor holds text of another path than one that ends with `ending`. */
+  /** Throws unless the path of the extension host's active text ends with `ending`. Editors of other kinds pass. */
   async #requireActive(ending: string): Promise<void> {
     await this.agent.evaluate((vscode, path) => {
       const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;

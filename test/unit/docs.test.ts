@@ -133,12 +133,12 @@ describe("the documentation", () => {
     assert.ok(lines.length <= MOST_README_LINES, `${lines.length} lines`);
   });
 
-  it(`the changelog has at most ${MOST_CHANGELOG_LINES} lines, and the moving picture of the README 3 MB`, () => {
+  it(`the changelog has at most ${MOST_CHANGELOG_LINES} lines, and the animated picture of the README 3 MB`, () => {
     const lines = read("CHANGELOG.md").trimEnd().split("\n");
     assert.ok(lines.length <= MOST_CHANGELOG_LINES, `${lines.length} lines`);
     const [first = ""] = targetsIn(read("README.md"));
     const picture = readFileSync(path.join(PROJECT, first));
-    assert.ok(picture.includes("acTL"), `${first} moves`);
+    assert.ok(picture.includes("acTL"), `${first} is animated`);
     assert.ok(picture.length <= MOST_OVERVIEW_BYTES, `${picture.length} bytes`);
   });
 

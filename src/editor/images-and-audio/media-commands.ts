@@ -201,8 +201,9 @@ function showMediaChecks(
     return;
   }
   const steps = offeredSteps(error, { check: COMMANDS[kind], uri });
-  const failure = l10n.t("{0}: {1}", shownName(uri), firstSentence(error.message));
-  const message = fitting(joinSentences([counted, failure]), counted);
+  const happened = firstSentence(error.message);
+  const failure = l10n.t("{0}: {1}", shownName(uri), happened);
+  const message = fitting(joinSentences([counted, failure]), joinSentences([counted, happened]));
   void offerSteps("warning", message, [...offered, ...steps]);
 }
 

@@ -68,7 +68,7 @@ export function folderInWords(
   return joinSentences([counts, cost, ...more]);
 }
 
-/** Says the same in a notification, with how the check ended; empty if it ran to its end. What was found is left out if it's too long. */
+/** Says the same in a notification, with how the check ended; empty if it ran to its end. The figures are left out if it's too long. */
 export function folderMessage(end: string, ...folder: Parameters<typeof folderInWords>): string {
   const [totals, files, service] = folder;
   const credits = amountInWords(totals.creditsCharged, service);
@@ -76,9 +76,12 @@ export function folderMessage(end: string, ...folder: Parameters<typeof folderIn
     ? l10n.t("Hosted service, at least {0}.", credits)
     : l10n.t("Hosted service, {0}.", credits);
   const paid = service === "embedded" ? l10n.t("This machine, {0}.", credits) : cost;
-  const brief = joinSentences([checkedInWords(totals, files).join(listSeparator()), paid]);
-  const found = folderInWords(...folder);
-  return fitting(joinSentences([found, end]), joinSentences([brief, end]), brief);
+  const checked = checkedInWords(totals, files).join(listSeparator());
+  return fitting(
+    joinSentences([folderInWords(...folder), end]),
+    joinSentences([checked, paid, end]),
+    joinSentences([paid, end]),
+  );
 }
 
 function checkedInWords({ done, failed, left }: FolderTotals, files: number): readonly string[] {

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { firstSentence, fitting, fittingFailure, fittingOutcome, joinSentences } from "./sentences.ts";
+import { firstSentence, fitting, fittingFacts, fittingFailure, joinSentences } from "./sentences.ts";
 import { shortTarget } from "./service-words.ts";
 import { kindInWords, kindsInWords, type CheckName } from "./check-words.ts";
 import { formatNumber, listSeparator } from "./format.ts";
@@ -121,12 +121,14 @@ export function documentInWords(
     return { message, hasAnswer };
   }
   const cost = costInWords(outcome, outcome.error?.charged !== "unknown");
-  const told = (document: string, ends: readonly string[]): string =>
-    l10n.t("{0}: {1}", document, joinSentences([...before, ...ends, cost]));
+  const told = (document: string, sentences: readonly string[]): string =>
+    l10n.t("{0}: {1}", document, joinSentences([...sentences, cost]));
   const short = shortTarget(name, LEAST_NAME);
+  const [found = "", ...more] = before;
   const notChecked = errors.map(({ kinds }) => l10n.t("{0}: not checked", kindsInWords(kinds)));
-  const message = fitting(told(name, failed), told(short, failed), fittingOutcome(told(short, notChecked)));
-  return { message, hasAnswer };
+  const whole = [...before, ...failed];
+  const brief = fittingFacts(more, (facts) => told(short, [found, ...notChecked, ...facts]));
+  return { message: fitting(told(name, whole), told(short, whole), brief), hasAnswer };
 }
 
 function errorInWords({ error, kinds }: KindError, hasAnswer: boolean): string {

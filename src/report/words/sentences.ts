@@ -49,13 +49,6 @@ export function fittingFailure(
   return fitting(named(message), named(shorter), shorter);
 }
 
-/** Shortens an outcome to fit in a notification: sentences between the first and the last, the cost, are left to the report. */
-export function fittingOutcome(message: string): string {
-  const [found = message, ...rest] = sentencesOf(message);
-  const cost = rest.pop() ?? "";
-  return fittingFacts(rest, (sentences) => joinSentences([found, ...sentences, cost]));
-}
-
 /** Says as many of the facts as fit in a notification, without the last ones if there are too many. */
 export function fittingFacts(facts: readonly string[], said: (facts: readonly string[]) => string): string {
   return fitting(said(facts), ...facts.map((_, left) => said(facts.slice(0, -1 - left))));

@@ -6,8 +6,8 @@ import { skippedInWords } from "../../../../src/report/folders/folder-words.ts";
 import type { FolderFile } from "../../../../src/report/folders/folder-record.ts";
 import {
   firstSentence,
+  fittingFacts,
   fittingFailure,
-  fittingOutcome,
   joinSentences,
   withoutFullStop,
 } from "../../../../src/report/words/sentences.ts";
@@ -73,14 +73,10 @@ describe("a message in a notification", () => {
   it("[EDI-25] an outcome says what was found and what it cost, and the rest where there is room", () => {
     const found = "field-report.md: 12 corrections.";
     const charged = "Hosted service, 812 credits.";
-    const outcomes: readonly [readonly string[], string][] = [
-      [[found, "AI text: 42%.", charged], `${found} AI text: 42%. ${charged}`],
-      [
-        [found, "AI text: 42%.", `Plagiarism: ${"x".repeat(60)}.`, charged],
-        `${found} AI text: 42%. ${charged}`,
-      ],
-    ];
-    for (const [sentences, shown] of outcomes) assert.equal(fittingOutcome(joinSentences(sentences)), shown);
+    for (const facts of [["AI text: 42%."], ["AI text: 42%.", `Plagiarism: ${"x".repeat(60)}.`]]) {
+      const shown = fittingFacts(facts, (sentences) => joinSentences([found, ...sentences, charged]));
+      assert.equal(shown, `${found} AI text: 42%. ${charged}`);
+    }
   });
 });
 

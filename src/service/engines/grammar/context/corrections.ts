@@ -17,7 +17,7 @@ import { type Token, tokenize } from "./tokens.ts";
 const SURE = 1;
 /** Taken off it in plain prose: an unknown word there is rarely a name of something technical. */
 const PLAIN = 3;
-/** The least for a word on no list, in any prose: below, most are rare words, unless the writer makes sure mistakes. */
+/** The least for a word on no list, in any prose: below, most are rare words, unless the writer certainly misspelled others. */
 const LEAST_UNLISTED = -0.9;
 /** Added for each other unknown word of the paragraph that nothing likely is meant by: dialect, or another language. */
 const STRANGE = 1;

@@ -1,4 +1,7 @@
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
+/** Returns the words of a list with spaces between them. */
+export function words(list: string): ReadonlySet<string> {
+  return new Set(list.trim().split(/\s+/u));
+}
 
 /** Modal verbs, which a base form follows. */
 export const MODAL = words(

@@ -21,12 +21,12 @@ export function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
   const after = lexicon.tags(at(slot.to + 1));
   if (put === "these" || put === "those")
     return number === TAG.nouns || (PLURAL_BEFORE.has(at(slot.to)) && (after & NOUN) === TAG.nouns);
-  // "These point to it": a verb.
   // "We all know those aren't"
   if ((put === "this" || put === "that") && at(slot.to).includes("'")) return false;
   // "So those stay readable": a verb.
   if (put === "that" && lexicon.verbOf(at(slot.to)) !== undefined && beginsClause(at, slot.from))
     return false;
+  // "These point to it": a verb.
   if (put === "this" || put === "that")
     return number === TAG.noun && (after & NOUN) === 0 && at(slot.to + 1) !== "to";
   // "A live environment"

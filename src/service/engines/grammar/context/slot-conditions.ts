@@ -1,5 +1,5 @@
 import type { ArticleNeed } from "./articles.ts";
-import { BE, BEFORE_TO, DO, HAVE, MODAL } from "./governors.ts";
+import { BE, BEFORE_TO, DO, HAVE, MODAL, words } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
@@ -28,8 +28,6 @@ export function isSupported(context: Context, need: ArticleNeed | undefined): bo
   const { lexicon, put, slot, tokens } = context;
   return isCertain(tokens, slot, put, lexicon) || SUPPORTED[slot.task](context, need);
 }
-
-const words = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/u));
 
 const SINGULAR_BEFORE = words("a an this each every another");
 function isNumberSupported(context: Context): boolean {

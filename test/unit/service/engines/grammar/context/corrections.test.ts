@@ -438,7 +438,7 @@ describe("corrections by the sentence", function () {
     assert.equal(correctedText, "Each record has a unique key and a hierarchy.");
   });
 
-  it("corrects rarer words of a writer who makes sure mistakes", async () => {
+  it("corrects rarer misspellings beside certain ones", async () => {
     for (const [wrong, right] of [
       [
         "This phenomen is very comman in moderm societies.",
