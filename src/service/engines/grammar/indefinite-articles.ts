@@ -17,6 +17,8 @@ const A = new Set(
 );
 
 const SILENT_H = /^(?:hono|hour|honest|heir)/iu;
+/** Words that are read letter by letter at the start, or may be: "FFmpeg", "HDSigner", "mcve". */
+const SPELLED = /^(?:\p{Lu}{2}|[^aeiouy]+$|(?!s[cpt][rl]|[cpst]hr|sch)[^aeiouy]{3})/iu;
 /** Names whose first letter is read by itself. */
 const LETTER_FIRST = /^(?:[lrx]values?|sdists?|mtimes?)$/iu;
 const CONSONANT_SOUND =
@@ -70,8 +72,7 @@ function articleFor(word: string): "a" | "an" | undefined {
   if (NEVER_AFTER.test(word) || EITHER.test(word) || LETTER_FIRST.test(word)) return undefined;
   if (AN.has(word)) return "an";
   if (A.has(word)) return "a";
-  if (word === word.toUpperCase() || /\p{Ll}\p{Lu}/u.test(word) || /^[^aeiouy]+$/iu.test(word))
-    return undefined;
+  if (word === word.toUpperCase() || /\p{Ll}\p{Lu}/u.test(word) || SPELLED.test(word)) return undefined;
   const isVowel = SILENT_H.test(word) || (/^[aeiou]/iu.test(word) && !CONSONANT_SOUND.test(word));
   return isVowel ? "an" : "a";
 }

@@ -34,7 +34,7 @@ export const RELIABLE_RULES: ReadonlySet<string> = new Set(
   Misspell ModalOf ModalSeem MootPoint MoreBetter MoreThatLikely NeedHelp NoLonger Nobody
   NotIn NotOnly NotTo Nothing Nowadays NowKnownAs OfCourse OnSecondThought OnTopOf OneFellSwoop
   OneOfTheSingular OpenCompounds OutOfSync Payed PeaceOfMind PerSe PiqueInterest PronounAre PronounContraction
-  PronounKnew RegularIrregulars RelayOnForRely RiseTheQuestion SafeToSave SameAs SaveToSafe SneakPeekPreview
+  RegularIrregulars RelayOnForRely RiseTheQuestion SafeToSave SameAs SaveToSafe SneakPeekPreview
   SomebodyElses Somebody Someone Something Somewhere SoughtAfter StatuteOfLimitations SupposedTo TakeCareOf ThanksALot
   The ThenThan ThereOwn TheirToThere Theres TheyreToTheir ThesesThese ThinkKnowOff ThoughThought
   ThoughtProcess ThrowAway ToLoseTooLoose ToTo TrialAndError UseToUsedTo WasAloud WereWhere

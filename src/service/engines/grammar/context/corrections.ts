@@ -213,9 +213,11 @@ function mayBeMisspelled(
   // A name, unless it is a known misspelling that begins a sentence or is long; words in capitals are abbreviations.
   const isCapitalized = text !== word;
   if (isCapitalized && (!typos.has(word) || text.slice(1) !== word.slice(1))) return false;
-  if (isCapitalized && !mayBeTitle(part, token)) return false;
+  if (isCapitalized && !mayBeTitle(part, token, words)) return false;
   if (words.has(word) || words.has(text) || document.isTerm(word)) return false;
   if (document.isName(word) && (isCapitalized || !typos.has(word))) return false;
+  // In technical text a word without a vowel is an abbreviation or a name, such as "wrk".
+  if (!document.isPlain && !/[aeiouy]/u.test(word)) return false;
   if (isMentioned(part, token) || isExplained(part, token, typos.has(word))) return false;
   // Dialect ("rollin") and proteins ("selectin") end like this.
   if (word.endsWith("in") && typos.get(word)?.includes(`${word}g`)) return false;
@@ -224,12 +226,14 @@ function mayBeMisspelled(
 }
 
 /** True for a capitalized word that isn't likely a name: at the start of a sentence or a line, or a long one in a title. */
-function mayBeTitle(part: string, { end, start, word }: Token): boolean {
+function mayBeTitle(part: string, { end, start, word }: Token, words: ContextModel["words"]): boolean {
   const before = part.slice(Math.max(0, start - NEAR), start);
   if (start === 0 || /[.!?]["')\u201d]*\s+$/u.test(before)) return true;
   if (word.length < LEAST_IN_TITLE) return false;
-  const isBesideCapital =
-    /(?:^|\s)\p{Lu}\p{Ll}+\s$/u.test(before) || /^\s\p{Lu}\p{Ll}/u.test(part.slice(end, end + 3));
+  const previous = /(?:^|\s)(?<name>\p{Lu}\p{Ll}+)\s$/u.exec(before)?.groups?.["name"];
+  // "Derek Collison": a name, after another one.
+  if (previous !== undefined && (words.has(previous) || !words.has(previous.toLowerCase()))) return false;
+  const isBesideCapital = previous !== undefined || /^\s\p{Lu}\p{Ll}/u.test(part.slice(end, end + 3));
   const lead = before.trimEnd();
   return isBesideCapital || /[:#*_|>-]$/u.test(lead) || before.includes("\n", lead.length);
 }

@@ -43,6 +43,8 @@ function isNumberSupported(context: Context): boolean {
   if (!isToPlural && /^(?:and|or)$/u.test(at(slot.to))) return false;
   // "A sets any default": a verb.
   if (!isToPlural && follows & (TAG.determiner | TAG.possessive) && at(slot.to) !== "that") return false;
+  // "A styles import": in texts about software most verbs are nouns too.
+  if (!isToPlural && follows & TAG.base) return false;
   for (let place = slot.from - 1; place >= slot.from - 3; place -= 1) {
     const word = at(place);
     // "This runs": a verb, unless another one follows.

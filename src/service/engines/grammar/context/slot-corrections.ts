@@ -225,10 +225,10 @@ function isMask(token: Token | undefined): boolean {
 /** True if the place is in running text: names, headings and lists of terms have a grammar of their own. */
 function isProse(tokens: readonly Token[], { from, to }: Slot): boolean {
   const written = tokens[from];
-  // A part of a word that a mask cuts up, such as one with a character of no width inside.
+  // A part of a compound or of a word that a mask cuts up, such as one with a character of no width inside, or the end of a quotation.
   const [previous, next] = [tokens[from - 1], tokens[from + 1]];
   if (isMask(previous) && previous?.end === written?.start) return false;
-  if (isMask(next) && next?.start === written?.end) return false;
+  if (next?.start === written?.end && /^(?:[-'\u2019]$|\u2588)/u.test(next?.text ?? "")) return false;
   // A capital within a sentence is a name's.
   const isFirst = from === 0 || /^[.!?:]$/u.test(tokens[from - 1]?.text ?? "");
   if (written !== undefined && from < to && !isFirst && !/^\p{Ll}/u.test(written.text)) return false;

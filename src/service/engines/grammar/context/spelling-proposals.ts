@@ -71,6 +71,8 @@ function mayBeTwo(head: string, tail: string, { frequency, lexicon, words }: Spe
     word.length === 1 ? word === "a" : words.has(word) && frequency(word) >= (word.length === 2 ? 15 : 9);
   const isFunction = (word: string): boolean =>
     (lexicon.tags(word) & FUNCTION) !== 0 && frequency(word) >= FREQUENT;
+  // "Onplay" is the name of an event.
+  if (head === "on" && !isFunction(tail)) return false;
   return isPart(head) && isPart(tail) && (isFunction(head) || isFunction(tail));
 }
 

@@ -88,6 +88,9 @@ function mayPrecedeNoun(tag: number): boolean {
 
 /** True if a pronoun is the subject of the verb after it: in "make it work" and "let she who" it isn't. */
 export function beginsClause(at: WordAt, place: number): boolean {
+  // "The files before it are kept": a preposition.
+  const mayBeObject = /^(?:before|after)$/u.test(at(place - 1)) && /^(?:it|you)$/u.test(at(place));
+  if (mayBeObject && /^\p{L}/u.test(at(place - 2))) return false;
   return (
     /^(?:|[.,;:!?(]|and|but|because|that|if|when|while|so|although|though|since|as|before|after|until|unless|once|whether|why|how|what|think|thinks|hope|know|knows|say|says|said|where|which)$/u.test(
       at(place - 1),

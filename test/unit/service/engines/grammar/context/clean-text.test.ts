@@ -8,6 +8,9 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
   "agreement/subject-verb": [
     "Although not breaking per definition, our script rewrite will change internal functions and their order.",
     "If no topic alias exists, then assign a new vacant topic alias automatically.",
+    "An error that includes its message is thrown, and the migrations before it are kept.",
+    "The subscription duplicate-transaction check is kept, so that no purchase is made twice.",
+    "If the 'npm publish' job fails after the release job, run it once more by hand.",
     "Code with lots of side effects is bad, so mocking libraries are often abused.",
     "Note copying streams in this way is slower, and it may take up more memory than before.",
     "He has shown that this part in the plan of actions of social agents is of great importance.",
@@ -20,6 +23,7 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "We saw some of the games and a few of the basketball matches at that time.",
   ],
   "agreement/noun-number": [
+    "This can be done with the css file, or alternatively through a styles import in the file.",
     "Many point to a change in the weather of the north, and others don't see it.",
     "If the server has both an IPv6 and an IPv4 (A records) address, the client will connect.",
     "They sat at the long table, passing each other chunks of bread and slices of cold meat.",
@@ -35,12 +39,25 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "The reactor could be allowed to reach critical mass, and he wondered if there was time.",
   ],
   "grammar/an-a": [
+    "You can add any number of inputs to an FFmpeg command, and sign them with an HDSigner.",
+    "A bug should be reported as an mcve, and the code should be properly formatted.",
     "This can be either an interceptor instance or options for a url of the server.",
     "The second one is the same as the first, but it takes an rvalue and makes an sdist.",
   ],
   "repetition/doubled-word": [
     "To handle all this this action has its own implementation of the cache.",
     "If the bundler sees a reference to it it will include a small shim for browsers.",
+  ],
+  "spelling/common-misspelling": [
+    "This tool is inspired by wrk and wrk2, with support for pipelining and HTTPS.",
+    "The maintainers of the client are Alberto Ricart, Derek Collison and Ivan Kozlovic.",
+  ],
+  "spelling/missing-space": [
+    "The events onplay and onvolume of the audio element fire with the ID of the sound.",
+  ],
+  "spelling/extra-space": ["In web applications, use the context to isolate the identity map per request."],
+  "grammar/missing-word": [
+    "The first list shows the credentials that exist, the second one the fields of the selected one.",
   ],
   "punctuation/opening-comma": [
     "However you decide to write the paths to your files, make sure that they are right.",
@@ -51,6 +68,8 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "The window is composed by the window manager, and it belongs in the same group.",
   ],
   "usage/confused-words": [
+    "The tool ships an MCP server and a set of skills that lets an agent use the console.",
+    "Describe your commits properly, documenting anything new that you add to the project.",
     "Here the default weight for a server is 1, so the server is used less often.",
     "With the default setting no message follows a refusal, so those stay readable until the next connection.",
     "What do you want to use? Where do you plan to keep your end-to-end tests?",
