@@ -53,7 +53,7 @@ export function noticeTarget({ document, selection }: NoticedText, check: CheckC
 export function showError(error: CheckError, target?: NoticeTarget): void {
   const named = (words: string): string =>
     target === undefined ? words : l10n.t("{0}: {1}", shownName(target.uri), words);
-  const message = fitting(named(errorInWords(error)), fittingFailure(error.message, error.charged, named));
+  const message = fitting(named(errorInWords(error)), fittingFailure(error, named));
   void offerSteps("error", message, offeredSteps(error, target));
 }
 
@@ -131,4 +131,9 @@ const STATUS_MS = 8_000;
 /** Says in the status bar what a command did: seen when looked for, in nobody's way. */
 export function showDone(message: string): void {
   vscode.window.setStatusBarMessage(`$(check) ${message}`, STATUS_MS);
+}
+
+/** Says in the same place why a command did nothing, or less than asked. */
+export function showNote(message: string): void {
+  vscode.window.setStatusBarMessage(`$(info) ${message}`, STATUS_MS);
 }

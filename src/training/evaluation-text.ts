@@ -1,6 +1,6 @@
 import type { Evaluation, EvaluationRow } from "./evaluation.ts";
 
-const HEADINGS = ["length", "human", "AI", "abstained", "AUROC", "TPR at 1 % FPR", "FPR at ai", "TPR at ai"];
+const HEADINGS = ["length", "human", "AI", "abstained", "AUROC", "TPR at 1% FPR", "FPR at ai", "TPR at ai"];
 
 /** Formats an evaluation as tables; `group` heads the first column. Missing figures are "-". */
 export function evaluationText({ means, pooled, reliability, rows }: Evaluation, group: string): string {
@@ -40,7 +40,7 @@ function cells(row: EvaluationRow): readonly string[] {
 const lengthName = (length: EvaluationRow["length"]): string =>
   length === "whole" ? length : `${length} words`;
 const area = (value: number): string => (Number.isNaN(value) ? "-" : value.toFixed(3));
-const percent = (share: number): string => (Number.isNaN(share) ? "-" : `${(share * 100).toFixed(1)} %`);
+const percent = (share: number): string => (Number.isNaN(share) ? "-" : `${(share * 100).toFixed(1)}%`);
 
 /** Aligns the first two columns to the left and figures to the right. */
 function columns(lines: readonly (readonly string[])[]): string {

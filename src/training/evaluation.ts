@@ -17,7 +17,7 @@ export interface EvaluationRow {
   readonly abstained: number;
   /** Of the AI score. */
   readonly auroc: number;
-  /** At a threshold that flags at most 1 % of the human texts. */
+  /** At a threshold that flags at most 1% of the human texts. */
   readonly tprAt1Fpr: number;
   /** Texts by people, and by machines, with the result `ai`. */
   readonly fpr: number;

@@ -1,6 +1,6 @@
 /** Metrics of scores, 0 to 1, for machine texts (`ai`) and human ones (`human`). All are O(n log n) and pure. */
 
-/** Makes 29 % of 100 exactly 29, despite floating-point rounding. */
+/** Makes 29% of 100 exactly 29, despite floating-point rounding. */
 const ROUNDING = 1e-9;
 
 /** The probability that a machine text outscores a human one, ties counting half: 0.5 is guessing. NaN if one side is empty. */

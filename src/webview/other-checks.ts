@@ -6,7 +6,7 @@ import type {
   SourceView,
 } from "../report/report-view.ts";
 import { showInFull } from "./cut-text.ts";
-import { element } from "./element.ts";
+import { element, filled } from "./element.ts";
 import type { Words } from "./labels.ts";
 import { worth } from "./overview.ts";
 import { RowList } from "./row-list.ts";
@@ -123,7 +123,7 @@ function sourceItem({ title, url, href, shareText, passagesText }: SourceView, w
       ? element("span", { class: "source-url cut", dir: "ltr" }, url)
       : element(
           "a",
-          { class: "source-url cut", href, dir: "ltr", "aria-label": `${words("openSource")}: ${url}` },
+          { class: "source-url cut", href, dir: "ltr", "aria-label": filled(words("openSource"), url) },
           url,
         ),
     element("span", { class: "quiet" }, [shareText, passagesText].filter(Boolean).join(" · ")),

@@ -87,7 +87,7 @@ describe("Content Credentials over HTTP", () => {
     const { content_credentials: found } = await image();
     assert.deepEqual(
       [found?.state, found?.trust_list?.problem],
-      ["valid", "The file of trust anchors has no certificate in PEM format."],
+      ["valid", "The trust anchor file has no certificate in PEM format."],
     );
     const running = service;
     await eventually(() => {

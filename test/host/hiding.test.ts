@@ -343,7 +343,7 @@ describe("findings that people hide", function () {
     await choose(action);
     assert.equal(document.lineAt(2).text, "We receive the letters every day.");
     assert.equal(underlined(document).length, all - 2);
-    await pick(document, "seperate", "Fix all 2 of the rule “spelling/common-misspelling”");
+    await pick(document, "seperate", "Fix all 2 corrections of the rule “spelling/common-misspelling”");
     assert.ok(document.getText().endsWith("and it was the best day of all.\n"));
     assert.ok(document.getText().startsWith("It it is here, and an new one"), "other rules are left alone");
     assert.deepEqual(await run("fixAllOfRule", uri, "no such rule"), { applied: 0, refused: 0 });

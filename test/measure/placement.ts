@@ -77,7 +77,7 @@ function documentsIn(folder: string): Map<string, string[]> {
 }
 
 const share = (part: number, whole: number): string =>
-  whole === 0 ? "-" : `${((100 * part) / whole).toFixed(3)} %`;
+  whole === 0 ? "-" : `${((100 * part) / whole).toFixed(3)}%`;
 
 function line(name: string, sum: Judgement): string {
   const { alike, bare, inventedPlaced, missing, refused, whole, wrong } = sum;

@@ -75,9 +75,9 @@ const insertedOrDeleted: Change = (words, vocabulary) =>
 
 const CHANGES: readonly [name: string, change: Change][] = [
   ["verbatim", (words) => [...words]],
-  ["10 % of the words substituted", substituted(0.1)],
-  ["20 % of the words substituted", substituted(0.2)],
-  ["20 % of the words inserted or deleted", insertedOrDeleted],
+  ["10% of the words substituted", substituted(0.1)],
+  ["20% of the words substituted", substituted(0.2)],
+  ["20% of the words inserted or deleted", insertedOrDeleted],
   ["reordered in pieces of 10 to 20 words", reordered],
 ];
 
@@ -190,7 +190,7 @@ function hostText(hosts: readonly string[]): string {
   return blocks.join("\n\n");
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
 const root = mkdtempSync(path.join(tmpdir(), "plagiarism-"));
 try {

@@ -54,7 +54,7 @@ export const suite: UiSuite = ({ workbench }) => {
         const shown = await rows();
         assert.ok(shown.includes(new URL(service.baseUrl).host), shown);
         assert.match(shown, /image.*\n?.*unavailable/iu);
-        assert.match(shown, /Circuit\s*open, 5 failures in a row/u);
+        assert.match(shown, /Recent failures\s*5/u);
         assert.match(shown, /under repair/u);
         assert.match(shown, /Voice engine\s*healthy/u);
       });

@@ -133,8 +133,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
           await eventually(effect, 3_000);
         });
       await row("spelling/common-misspelling").click();
-      await row('"seperate" → "separate"').waitFor();
-      await row('"seperate" → "separate"').click();
+      await row("“seperate” → “separate”").waitFor();
+      await row("“seperate” → “separate”").click();
       await eventually(async () => {
         const line = await workbench.agent.evaluate(
           (vscode) => vscode.window.activeTextEditor?.selection.active.line,
@@ -142,13 +142,13 @@ export const suite: UiSuite = ({ workbench, server }) => {
         assert.equal(line, 2);
       });
 
-      await press('"seperate" → "separate"', "Hide Finding", withoutIt);
+      await press("“seperate” → “separate”", "Hide Finding", withoutIt);
       await row("Hidden in the workspace folder").click();
-      await press('"seperate" → "separate"', "Show Again", all);
+      await press("“seperate” → “separate”", "Show Again", all);
 
       // The row of the hidden one is there until the list has been read again.
       await row("Hidden in the workspace folder").waitFor({ state: "detached" });
-      await row('"seperate" → "separate"').click({ button: "right" });
+      await row("“seperate” → “separate”").click({ button: "right" });
       const menu = page.locator(".monaco-menu");
       // VS Code ignores a click on a menu that has just opened.
       await eventually(async () => {

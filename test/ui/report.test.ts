@@ -369,7 +369,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByLabel("Order").selectOption({ label: "Highest score first" });
       await page.getByLabel("Only sentences with these words").fill("robot");
       answerWith(ITEMS.map(({ text }, index) => item(text, 1 - scoreOf(index))));
-      await page.getByRole("button", { name: "Detect Again" }).click();
+      await page.getByRole("button", { name: "Detect AI Text Again" }).click();
       const [best = -1] = SENTENCES.map((_, index) => index)
         .filter((index) => SENTENCES[index]?.includes("robot"))
         .sort((a, b) => scoreOf(a) - scoreOf(b));
@@ -511,9 +511,9 @@ export const suite: UiSuite = ({ workbench }) => {
 
       const drawn = async (): Promise<number> => trusted(await workbench.page.evaluate(DRAWN));
       await eventually(async () => assert.ok((await drawn()) > 0));
-      await button("Toggle Heat Map").click();
+      await button("Toggle AI Heat Map").click();
       await eventually(async () => assert.equal(await drawn(), 0));
-      await button("Toggle Heat Map").click();
+      await button("Toggle AI Heat Map").click();
       await eventually(async () => assert.ok((await drawn()) > 0));
 
       await button("Export Report").click();
@@ -554,7 +554,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await page.getByText("this machine", { exact: true }).waitFor();
       await page.getByText("it misses many AI texts").first().waitFor();
       assert.equal(await visit.rows.count(), 0);
-      assert.equal(await page.getByRole("button", { name: "Toggle Heat Map" }).count(), 0);
+      assert.equal(await page.getByRole("button", { name: "Toggle AI Heat Map" }).count(), 0);
       assert.deepEqual(await visit.accessibilityFindings(), []);
       await page.getByRole("button", { name: "Check Grammar" }).click();
       await page.getByRole("region", { name: "Grammar" }).waitFor();

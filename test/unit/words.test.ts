@@ -18,6 +18,10 @@ import { documentInWords } from "../../src/report/words/document-words.ts";
 import { grammarCheckInWords, scanOutcomeInWords } from "../../src/report/words/outcome-words.ts";
 import { spendingRefusalInWords } from "../../src/report/words/price-words.ts";
 import { fittingFailure } from "../../src/report/words/sentences.ts";
+import * as l10n from "@vscode/l10n";
+import { checkErrorOf } from "../../src/checking/paying/check-failure.ts";
+import { UncertainCharge } from "../../src/checking/paying/paid-failure.ts";
+import { ServiceFailure } from "../../src/client/failure.ts";
 import { readWords } from "../harness/manifest.ts";
 import { PROJECT } from "../harness/paths.ts";
 import { trusted } from "../harness/trusted.ts";
@@ -63,9 +67,34 @@ function filled(text: string): string {
     causeCode: "SELF_SIGNED_CERT_IN_CHAIN",
     field: "content",
     wait: "41 seconds",
+    status: "503",
   };
   return text.replaceAll(/\{(\w+)\}/gu, (_, name: string) => lengths[name] ?? "12345");
 }
+
+/** Every way in which the client words a failure. */
+const ENTRIES = [
+  ...Object.values(ENTRY_BY_CODE),
+  ...Object.values(ENTRY_BY_KIND),
+  ...Object.values(ENTRY_BY_KIND_WHEN_FREE),
+  ...Object.values(OWN_ENTRIES),
+  ...[400, 401, 403, 404, 413, 418, 429, 500, 502, 503].map(entryByStatus),
+  UNKNOWN_OUTCOME,
+  UNTRUSTED_CERTIFICATE,
+];
+
+/** What the placeholders of a text stand for. */
+function argsOf(text: string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(text.matchAll(/\{(\w+)\}/gu), ([all, name = ""]) => [name, filled(all)]),
+  );
+}
+
+function readBundle(language: string): string {
+  return readFileSync(path.join(PROJECT, "l10n", `bundle.l10n.${language}.json`), "utf8");
+}
+
+const named = (words: string): string => l10n.t("{0}: {1}", "field-report.md", words);
 
 const long = (texts: readonly string[]): readonly string[] =>
   texts.map(filled).filter((text) => text.length > LONGEST);
@@ -87,154 +116,10 @@ describe("the words people read", () => {
   });
 
   it("a failure fits in a notification: what happened, what it cost and what to do next", () => {
-    const entries = [
-      ...Object.values(ENTRY_BY_CODE),
-      ...Object.values(ENTRY_BY_KIND),
-      ...Object.values(ENTRY_BY_KIND_WHEN_FREE),
-      ...Object.values(OWN_ENTRIES),
-      ...[400, 401, 403, 404, 413, 418, 429, 500, 502, 503].map(entryByStatus),
-      UNKNOWN_OUTCOME,
-      UNTRUSTED_CERTIFICATE,
-    ];
-    const messages = entries.map(({ happened, next }) =>
+    const messages = ENTRIES.map(({ happened, next }) =>
       [happened[0] ?? "", CHARGE_NOTES.no, next[0] ?? ""].join(" "),
     );
     assert.deepEqual(long(messages), []);
-    // The name of the document, and that nobody knows the cost, take the room of the next step, which is a button then.
-    const lost = entries.flatMap(({ action, happened, next }) =>
-      happened.flatMap((what) =>
-        Object.entries(CHARGE_NOTES).flatMap(([charged, note]) => {
-          const [said, then] = [filled(what), filled(next[0] ?? "")];
-          const shown = fittingFailure(
-            [said, note, then].join(" "),
-            "no",
-            (words) => `field-report.md: ${words}`,
-          );
-          const isKept = shown.includes(`${said} ${note}`) && shown.length <= LONGEST;
-          const hasStep = shown.endsWith(then) || action !== undefined || charged !== "no";
-          return isKept && hasStep ? [] : [shown];
-        }),
-      ),
-    );
-    assert.deepEqual(lost, []);
-  });
-
-  it("so does the outcome of each check, with the name of its document", () => {
-    const name = "field-report.md";
-    const band = { classification: "Likely Human", confidence: "Medium" } as const;
-    const figures = {
-      cached: false,
-      creditsCharged: 1_626,
-      droppedByEdits: 0,
-      hidden: 0,
-      notPlaced: 0,
-      wordsChecked: 812,
-      wordsReused: 0,
-      wordsSent: 812,
-      wordsTotal: 812,
-    };
-    const messages = (["embedded", "hosted"] as const).flatMap((service) => {
-      const told = {
-        source: { service, name: "Stand-in detector", label: "It counts robots. ".repeat(40) },
-        verdict: { kind: "band", score: 0.42, band },
-      } as const;
-      const local = { local: { files: 12, hasMatch: true } };
-      const verdict = {
-        kind: "verdict",
-        verdict: "significant_plagiarism",
-        score: 0.42,
-        ...(service === "embedded" ? local : {}),
-      } as const;
-      const grammar = { ...figures, service, findings: Array.from({ length: 12 }) };
-      const leftOut = { quotations: 0, references: 0, ignored: 0 };
-      const plagiarism = { ...figures, service, leftOut, verdict, result: { sources: [1, 2, 3] } };
-      const summary = documentInWords(
-        { grammar, ai: { ...figures, service, told }, plagiarism },
-        { ...figures, service },
-        { name, isSelection: false, silenced: [], hasReferences: true, errors: [] },
-      );
-      const totals = {
-        corrections: 12,
-        creditsCharged: 1_626,
-        done: 60,
-        failed: 0,
-        isUnsure: false,
-        bands: new Map<string, number>(),
-        left: 20,
-        passages: 3,
-        skipped: 0,
-      };
-      const busy = { ...totals, failed: 2, isUnsure: service === "hosted", skipped: 12 };
-      const parts = {
-        ...plagiarism,
-        droppedByEdits: 2,
-        notPlaced: 3,
-        leftOut: { quotations: 2, references: 3, ignored: 4 },
-      };
-      return [
-        summary?.message ?? "",
-        documentInWords(
-          { grammar, ai: { ...figures, service, told }, plagiarism: parts },
-          { ...figures, service },
-          {
-            name,
-            isSelection: true,
-            silenced: [],
-            hasReferences: false,
-            errors: [
-              {
-                kinds: ["plagiarism"],
-                error: {
-                  code: "not_sent",
-                  charged: "unknown",
-                  message:
-                    "Lost the connection to api.example.com before it responded. Credits may have been charged.",
-                },
-              },
-            ],
-          },
-        )?.message ?? "",
-        detectionInWords(
-          told,
-          ["812 of 1,626 words", "1,626 credits", "12 sentences not found in the document"],
-          name,
-        ),
-        detectionInWords({ ...told, verdict: { kind: "noScore" } }, ["1,626 credits"], name),
-        scanOutcomeInWords({ ...parts, creditsCharged: 2 }, verdict, true, name),
-        folderMessage(
-          "Stopped: Lost the connection to api.example.com before it responded.",
-          busy,
-          80,
-          service,
-          400,
-        ),
-        grammarCheckInWords({ ...grammar, findings: [] }, name),
-        detectionInWords(told, ["1,626 credits"], name),
-        scanOutcomeInWords({ ...plagiarism, creditsCharged: 2 }, verdict, false, name),
-        folderInWords(totals, 80, service),
-      ];
-    });
-    assert.ok(messages.every((message) => message !== ""));
-    assert.deepEqual(long(messages), []);
-  });
-
-  it("so does the reason why nothing was spent", () => {
-    const limits = {
-      balance: 1_200,
-      budget: 2_000,
-      confirmAbove: 500,
-      host: "api.example.com",
-      price: 1_626,
-      spentToday: 1_000,
-    };
-    const codes = [
-      "insufficient_credits",
-      "daily_budget_exceeded",
-      "daily_budget_needed",
-      "confirmation_needed",
-      "consent_needed",
-    ] as const;
-    assert.deepEqual(long(codes.map((code) => spendingRefusalInWords(code, limits))), []);
   });
 
   it("are plain English, by one glossary", () => {
@@ -264,3 +149,173 @@ describe("the words people read", () => {
     assert.deepEqual(most, [2]);
   });
 });
+
+for (const language of ["en", "de", "zh-cn"]) {
+  describe(`messages of a language: ${language}`, () => {
+    before(() => {
+      if (language !== "en") l10n.config({ contents: readBundle(language) });
+    });
+
+    after(() => l10n.config({ contents: {} }));
+
+    it("[EDI-25] so does a failure: its document, what happened and what it cost, whatever the next step", () => {
+      const errors = ENTRIES.flatMap(({ action, happened, next }) =>
+        happened.flatMap((what) =>
+          (["no", "unknown"] as const).flatMap((charged) => {
+            const facts = {
+              wording: { happened: what, next: next[0] ?? "", args: argsOf(what + (next[0] ?? "")) },
+              charged,
+            };
+            const failure = new ServiceFailure({
+              kind: "refused",
+              retriable: false,
+              ...facts,
+              ...(action && { action }),
+            });
+            const half = {
+              creditsCharged: 400,
+              wordsChecked: 400,
+              wordsTotal: 812,
+              service: "hosted",
+            } as const;
+            const thrown =
+              charged === "no"
+                ? [failure]
+                : [failure, new UncertainCharge(failure, { price: 1_626 }, Date.UTC(2026, 0, 1, 12))];
+            return thrown.flatMap((each) => [checkErrorOf(each), checkErrorOf(each, half)]);
+          }),
+        ),
+      );
+      assert.ok(errors.length > 200);
+      const shown = errors.map(
+        ({ brief = "", message }) => [fittingFailure({ brief, message }, named), brief, message] as const,
+      );
+      const untold = shown.filter(
+        ([text, brief, message]) => text !== named(message) && !text.includes(brief),
+      );
+      assert.deepEqual(untold, []);
+      assert.deepEqual(
+        shown.flatMap(([text]) => (text.length > LONGEST ? [text] : [])),
+        [],
+      );
+    });
+
+    it("[EDI-25] the outcome of each check fits, with the name of its document", () => {
+      const name = "field-report.md";
+      const band = { classification: "Likely Human", confidence: "Medium" } as const;
+      const figures = {
+        cached: false,
+        creditsCharged: 1_626,
+        droppedByEdits: 0,
+        hidden: 0,
+        notPlaced: 0,
+        wordsChecked: 812,
+        wordsReused: 0,
+        wordsSent: 812,
+        wordsTotal: 812,
+      };
+      const messages = (["embedded", "hosted"] as const).flatMap((service) => {
+        const told = {
+          source: { service, name: "Stand-in detector", label: "It counts robots. ".repeat(40) },
+          verdict: { kind: "band", score: 0.42, band },
+        } as const;
+        const local = { local: { files: 12, hasMatch: true } };
+        const verdict = {
+          kind: "verdict",
+          verdict: "significant_plagiarism",
+          score: 0.42,
+          ...(service === "embedded" ? local : {}),
+        } as const;
+        const grammar = { ...figures, service, findings: Array.from({ length: 12 }) };
+        const leftOut = { quotations: 0, references: 0, ignored: 0 };
+        const plagiarism = { ...figures, service, leftOut, verdict, result: { sources: [1, 2, 3] } };
+        const summary = documentInWords(
+          { grammar, ai: { ...figures, service, told }, plagiarism },
+          { ...figures, service },
+          { name, isSelection: false, silenced: [], hasReferences: true, errors: [] },
+        );
+        const totals = {
+          corrections: 12,
+          creditsCharged: 1_626,
+          done: 60,
+          failed: 0,
+          isUnsure: false,
+          bands: new Map<string, number>(),
+          left: 20,
+          passages: 3,
+          skipped: 0,
+        };
+        const busy = { ...totals, failed: 2, isUnsure: service === "hosted", skipped: 12 };
+        const parts = {
+          ...plagiarism,
+          droppedByEdits: 2,
+          notPlaced: 3,
+          leftOut: { quotations: 2, references: 3, ignored: 4 },
+        };
+        return [
+          summary?.message ?? "",
+          documentInWords(
+            { grammar, ai: { ...figures, service, told }, plagiarism: parts },
+            { ...figures, service },
+            {
+              name,
+              isSelection: true,
+              silenced: [],
+              hasReferences: false,
+              errors: [
+                {
+                  kinds: ["plagiarism"],
+                  error: {
+                    code: "not_sent",
+                    charged: "unknown",
+                    message:
+                      "Lost the connection to api.example.com before it responded. Credits may have been charged.",
+                  },
+                },
+              ],
+            },
+          )?.message ?? "",
+          detectionInWords(
+            told,
+            ["812 of 1,626 words", "1,626 credits", "12 sentences not found in the document"],
+            name,
+          ),
+          detectionInWords({ ...told, verdict: { kind: "noScore" } }, ["1,626 credits"], name),
+          scanOutcomeInWords({ ...parts, creditsCharged: 2 }, verdict, true, name),
+          folderMessage(
+            "Stopped: Lost the connection to api.example.com before it responded.",
+            busy,
+            80,
+            service,
+            400,
+          ),
+          grammarCheckInWords({ ...grammar, findings: [] }, name),
+          detectionInWords(told, ["1,626 credits"], name),
+          scanOutcomeInWords({ ...plagiarism, creditsCharged: 2 }, verdict, false, name),
+          folderInWords(totals, 80, service),
+        ];
+      });
+      assert.ok(messages.every((message) => message !== ""));
+      assert.deepEqual(long(messages), []);
+    });
+
+    it("[EDI-25] so does the reason why nothing was spent", () => {
+      const limits = {
+        balance: 1_200,
+        budget: 2_000,
+        confirmAbove: 500,
+        host: "api.example.com",
+        price: 1_626,
+        spentToday: 1_000,
+      };
+      const codes = [
+        "insufficient_credits",
+        "daily_budget_exceeded",
+        "daily_budget_needed",
+        "confirmation_needed",
+        "consent_needed",
+      ] as const;
+      assert.deepEqual(long(codes.map((code) => spendingRefusalInWords(code, limits))), []);
+    });
+  });
+}

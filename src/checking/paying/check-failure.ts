@@ -6,12 +6,18 @@ import {
   type ServiceFailure,
   type Wording,
 } from "../../client/failure.ts";
-import { joinSentences } from "../../report/words/sentences.ts";
-import { possibleChargeInWords } from "../../report/words/credit-words.ts";
+import { joinSentences, type ToldFailure } from "../../report/words/sentences.ts";
+import type { CreditService } from "../../report/credits/credit-entry.ts";
+import {
+  checkedInWords,
+  possibleChargeInWords,
+  repeatableInWords,
+  sumInWords,
+} from "../../report/words/credit-words.ts";
 import { formatNumber } from "../../report/words/format.ts";
 import { failureOf, reasonOf } from "./job-failure.ts";
 import { KEY_VARIABLE } from "./api-keys.ts";
-import { isRefusedKey, isUncertainCharge, type RefusedKey, type UncertainCharge } from "./paid-failure.ts";
+import { isRefusedKey, isUncertainCharge, type RefusedKey } from "./paid-failure.ts";
 import type { JobRecord } from "../store/job-record.ts";
 import {
   errorInWords,
@@ -28,6 +34,8 @@ export interface HowFar {
   readonly creditsCharged: number;
   readonly wordsChecked: number;
   readonly wordsTotal: number;
+  /** The service that answered, if any did. */
+  readonly service?: CreditService;
   /** True if a request was under way, so that its outcome is unknown if something else broke. */
   readonly isSending: boolean;
 }
@@ -77,13 +85,9 @@ export function checkErrorOf(thrown: unknown, come: Partial<HowFar> = {}): Check
 }
 
 /** Says why a background job has no answer. */
-export function jobFailureInWords(record: JobRecord): string {
-  return errorInWords(checkErrorOf(failureOf(record)));
-}
-
-/** Says what may have been charged, and until when sending the same again isn't charged twice. */
-function uncertainInWords({ possible, repeatableUntil }: UncertainCharge): string {
-  return joinSentences(possibleChargeInWords(possible, repeatableUntil));
+export function jobFailureInWords(record: JobRecord): ToldFailure {
+  const error = checkErrorOf(failureOf(record));
+  return { ...error, message: errorInWords(error) };
 }
 
 function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
@@ -92,9 +96,10 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
       code: codeOf(failure),
       happened: inWords(failure.wording.happened, failure.wording),
       charged: failure.charged,
-      ...(isUncertainCharge(failure) ? { note: uncertainInWords(failure) } : {}),
-      // The buttons lead to the balance.
-      next: isUncertainCharge(failure) ? "" : inWords(failure.wording.next, failure.wording),
+      ...(isUncertainCharge(failure)
+        ? // The buttons lead to the balance.
+          { price: failure.possible.price, next: repeatableInWords(failure.repeatableUntil) }
+        : { next: inWords(failure.wording.next, failure.wording) }),
       ...(failure.action === undefined ? {} : { action: STEP_OF[failure.action] }),
     },
     howFar,
@@ -117,7 +122,12 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
  * it may serve for something else.
  */
 function ofRefusedKey(error: CheckError, { keyName, status }: RefusedKey): CheckError {
-  const named = { ...error, message: l10n.t("Key “{0}”: {1}", keyName, error.message), keyName };
+  const named = {
+    ...error,
+    message: l10n.t("Key “{0}”: {1}", keyName, error.message),
+    brief: l10n.t("Key “{0}”: {1}", keyName, error.brief ?? error.message),
+    keyName,
+  };
   if (status !== 401) return named;
   return {
     ...named,
@@ -145,33 +155,26 @@ interface Explanation {
   readonly happened: string;
   /** Of the part that failed. */
   readonly charged: CheckError["charged"];
-  /** A sentence on credits, if there is more to say than usual. */
-  readonly note?: string;
+  /** Credits that the part may have cost, where nobody knows whether it was charged. */
+  readonly price?: number;
   readonly next?: string;
   readonly action?: NextStep;
 }
 
 /** Parts that were answered before have been paid for, whatever became of the last one. */
-function explained(
-  { code, happened, charged, next, action, ...given }: Explanation,
-  howFar: HowFar,
-): CheckError {
-  const { creditsCharged, wordsChecked, wordsTotal } = howFar;
-  const before =
-    wordsChecked === 0
-      ? []
-      : [
-          l10n.t(
-            "Checked {0} of {1} words for {2} credits.",
-            formatNumber(wordsChecked),
-            formatNumber(wordsTotal),
-            formatNumber(creditsCharged),
-          ),
-        ];
-  const note = wordsChecked > 0 && charged === "no" ? [] : [given.note ?? l10n.t(CHARGE_NOTES[charged])];
+function explained(explanation: Explanation, howFar: HowFar): CheckError {
+  const { code, happened, charged, price, next = "", action } = explanation;
+  const { creditsCharged, service, wordsChecked } = howFar;
+  const before = wordsChecked === 0 ? [] : [checkedInWords(howFar)];
+  const note = price === undefined ? l10n.t(CHARGE_NOTES[charged]) : possibleChargeInWords(price);
+  const notes = wordsChecked > 0 && charged === "no" ? before : [...before, note];
   return {
     code,
-    message: joinSentences([happened, ...before, ...note, next ?? ""]),
+    message: joinSentences([happened, ...notes, next]),
+    brief: joinSentences([
+      happened,
+      ...(notes.length === 1 ? notes : [sumInWords(creditsCharged, price, service)]),
+    ]),
     charged: charged === "no" && creditsCharged > 0 ? "yes" : charged,
     ...stepsBefore(code),
     ...(action === undefined ? {} : { action }),

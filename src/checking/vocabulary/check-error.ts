@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { joinSentences } from "../../report/words/sentences.ts";
+import { firstSentence, joinSentences } from "../../report/words/sentences.ts";
 
 /** Why a check did not end well, in words for a person (EDI-13). The same for refusals of the editor and of the service. */
 export interface CheckError {
@@ -7,6 +7,8 @@ export interface CheckError {
   readonly code: string;
   /** Says what happened, whether credits moved, and what to do next. Never holds a key or text of the document. */
   readonly message: string;
+  /** The message without what to do next, for a notification; absent if it says no more than that. */
+  readonly brief?: string;
   readonly charged: "no" | "yes" | "unknown";
   /** The service's own reason in one line, where it gave one: for the screen alone, since it may repeat the text. */
   readonly reason?: string;
@@ -46,7 +48,7 @@ export type NextStep = keyof typeof NEXT_STEPS;
 /** Of a scan that would compare a text with nothing. */
 export const NO_REFERENCES = "no_reference_folders";
 
-/** Returns whether a check is left out for what the document or the settings say, and not for a failure. */
+/** True if the document or the settings leave a check out. */
 export function isLeftOutFor(code: string | undefined): boolean {
   return code === "silenced" || code === NO_REFERENCES;
 }
@@ -78,9 +80,11 @@ export function notSent(code: string, happened: string, action?: NextStep): Chec
 
 /** A refusal of a command that had not done anything yet. */
 export function refusalOf({ code, message, action }: CheckStopped): CheckError {
+  const cost = l10n.t("Nothing was sent or charged.");
   return {
     code,
-    message: joinSentences([message, l10n.t("Nothing was sent or charged.")]),
+    message: joinSentences([message, cost]),
+    brief: joinSentences([firstSentence(message), cost]),
     charged: "no",
     ...(action === undefined ? {} : { action }),
     ...stepsBefore(code),

@@ -22,12 +22,16 @@ import { showUnplaced } from "../grammar/check-presenter.ts";
 import { previewOf, targetNow, type EndedCheck, type FoundCheck, type RunWay } from "../runs/check-run.ts";
 import { checkTarget, type CheckTarget } from "../documents/check-target.ts";
 import { documentOutcome, type DocumentOutcome } from "../../checking/batch/document-outcome.ts";
+import { offerTyping } from "../first-run/offer-typing.ts";
 import { showDocumentCheck, type DocumentEnds } from "./document-presenter.ts";
 import { affordable, CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
 import { priceQuestion, runningInWords, tooPoorTogether } from "../../report/words/document-words.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 
-export interface DocumentCheckParts extends Pick<EditorContext, "credits" | "settings" | "texts"> {
+export interface DocumentCheckParts extends Pick<
+  EditorContext,
+  "context" | "credits" | "settings" | "texts"
+> {
   readonly grammar: Pick<GrammarCommands, "run">;
   readonly detection: Pick<DetectionCommands, "run">;
   readonly plagiarism: Pick<PlagiarismCommands, "run">;
@@ -71,6 +75,7 @@ export class DocumentCheck {
     const outcome = documentOutcome(outcomes, credits.balance(service)?.credits ?? null);
     showDocumentCheck(ends, outcome);
     showUnplaced(texts, grammar.now, grammar.check);
+    if (grammar.outcome.status === "done") void offerTyping(this.#parts);
     return outcome;
   }
 

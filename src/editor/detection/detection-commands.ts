@@ -155,7 +155,7 @@ function showSubmission(target: CheckTarget, { error, isKnown, record, words }: 
   }
   const settings = readSettings();
   const isCallbackIgnored = record?.service === "embedded" && settings.callbackUrl().trim() !== "";
-  showDone(submissionInWords(name, { isKnown, words, isCallbackIgnored }));
+  showDone(submissionInWords(name, { isKnown, words, service: record?.service, isCallbackIgnored }));
 }
 
 /** With a button: without one VS Code shows a single line, and the label at its end would be cut off. */

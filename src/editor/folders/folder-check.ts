@@ -200,7 +200,7 @@ export class FolderCheck {
   /** Takes what was found in closed files out of the Problems panel. */
   clear(): void {
     this.#parts.problems.clear();
-    showDone(l10n.t("Cleared the problems in closed files."));
+    showDone(l10n.t("Cleared the problems in closed files"));
   }
 
   #givenUp(): FolderOutcome {

@@ -133,7 +133,7 @@ export class CorrectionActions implements vscode.CodeActionProvider {
     for (const [name, rule] of rules) {
       const count = all.filter((finding) => isOfRule(finding.rule, name)).length;
       if (count < 2 || count === all.length || name === "") continue;
-      const title = l10n.t("Fix all {0} of the rule “{1}”", formatNumber(count), rule);
+      const title = l10n.t("Fix all {0} corrections of the rule “{1}”", formatNumber(count), rule);
       actions.push(commandAction(title, ACCEPT_RULE, "fixAllOfRule", [document.uri, rule], solved));
     }
     if (all.length > 1) {

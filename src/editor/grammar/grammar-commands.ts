@@ -20,7 +20,7 @@ import {
 import { RunningChecks } from "../runs/running-checks.ts";
 import type { HeatMap } from "../detection/heat-map.ts";
 import { offerTyping } from "../first-run/offer-typing.ts";
-import { showDone } from "../notices.ts";
+import { showNote } from "../notices.ts";
 import { plainFinding, toTextRange, toVsRange } from "../ranges.ts";
 import type { RecordedRun } from "../results/check-records.ts";
 import type { EditorContext } from "../results/editor-context.ts";
@@ -113,7 +113,7 @@ export class GrammarCommands {
     const findings = [...shown.of(uri), ...problems.of(uri), ...sentencesToVisit(heatMap.drawnIn(uri))];
     const stop = nextStop(findings, document.offsetAt(editor.selection.start), step);
     if (stop === undefined) {
-      showDone(l10n.t("No findings in this document"));
+      showNote(l10n.t("No findings in this document"));
       return;
     }
     const next = toVsRange(document, stop);
@@ -129,7 +129,7 @@ export class GrammarCommands {
     if (here !== undefined) return here.rule;
     const rules = Map.groupBy(shown.of(document.uri).filter(isFixable), ({ rule }) => rule);
     if (rules.size === 0) {
-      showDone(l10n.t("No corrections in this document"));
+      showNote(l10n.t("No corrections in this document"));
       return undefined;
     }
     const items = [...rules]

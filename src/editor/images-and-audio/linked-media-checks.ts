@@ -16,7 +16,7 @@ import { linkedReportOf } from "../../report/media/linked-media-report.ts";
 import { linkedMediaInWords } from "../../report/media/linked-media-words.ts";
 import { linkingPlace } from "./workspace-files.ts";
 import { offeredSteps, offerSteps } from "../notices.ts";
-import { nameOf } from "../virtual-texts.ts";
+import { nameOf, shownName } from "../virtual-texts.ts";
 
 export interface LinkedMediaCheckParts extends LinkedMediaParts {
   readonly results: Pick<MediaResults, "keep">;
@@ -78,6 +78,6 @@ function show(
   const report = { label: l10n.t("Show Report"), act: () => showReport(uri) };
   const steps = error === undefined ? [] : offeredSteps(error, { check: "checkLinkedMedia", uri });
   const severity = status === "done" ? "information" : isAnyDone ? "warning" : "error";
-  const message = linkedMediaInWords(outcome, [...reports.values()]);
+  const message = linkedMediaInWords(shownName(uri), outcome, [...reports.values()]);
   void offerSteps(severity, message, [...(items.length > 0 && !isUntitled ? [report] : []), ...steps]);
 }

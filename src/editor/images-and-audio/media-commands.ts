@@ -13,8 +13,7 @@ import { MEDIA_ENDINGS } from "../../text/linked-media-place.ts";
 import { batchStepInWords, reportTo } from "../../report/words/progress-words.ts";
 import { nameOf, shownName } from "../virtual-texts.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
-import { firstSentence, fitting, joinSentences } from "../../report/words/sentences.ts";
-import { formatNumber } from "../../report/words/format.ts";
+import { mediaChecksInWords } from "../../report/media/media-result-words.ts";
 import { offeredSteps, offerSteps, showError } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 
@@ -182,13 +181,6 @@ function showMediaChecks(
   show: Show,
 ): void {
   const done = uris.filter((_, index) => checks[index]?.report !== undefined);
-  const credits = checks.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0);
-  const counted = l10n.t(
-    "{0} of {1} files were checked for {2} credits.",
-    formatNumber(done.length),
-    formatNumber(uris.length),
-    formatNumber(credits),
-  );
   // What may have cost something comes before what cost nothing.
   const unknown = checks.findIndex(({ error }) => error?.charged === "unknown");
   const failed = unknown < 0 ? checks.findIndex(({ error }) => error !== undefined) : unknown;
@@ -197,13 +189,11 @@ function showMediaChecks(
   const reports = { label: l10n.t("Show Reports"), act: async () => choose(done, show) };
   const offered = done.length > 0 ? [reports] : [];
   if (error === undefined || uri === undefined) {
-    void offerSteps("information", counted, offered);
+    void offerSteps("information", mediaChecksInWords(checks), offered);
     return;
   }
   const steps = offeredSteps(error, { check: COMMANDS[kind], uri });
-  const happened = firstSentence(error.message);
-  const failure = l10n.t("{0}: {1}", shownName(uri), happened);
-  const message = fitting(joinSentences([counted, failure]), joinSentences([counted, happened]));
+  const message = mediaChecksInWords(checks, { name: shownName(uri), message: error.message });
   void offerSteps("warning", message, [...offered, ...steps]);
 }
 

@@ -26,6 +26,7 @@ import {
   nextStep,
   offerSteps,
   showDone,
+  showNote,
   showError,
   takeStep,
   type OfferedStep,
@@ -180,7 +181,7 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
 
 /** Says that a text is shown in the place of its document, which may be gone, of another window, or not to be read. */
 export function showAsSent(): void {
-  showDone(l10n.t("Couldn't open the document. This is the submitted text"));
+  showNote(l10n.t("Couldn't open the document. This is the submitted text"));
 }
 
 /** Shows a message with steps as buttons. Resolves to what takes the one that was pressed. */

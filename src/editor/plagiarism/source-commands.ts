@@ -5,7 +5,7 @@ import { isFileAddress, webAddress } from "../../findings/source-address.ts";
 import { domainIn, siteOf } from "../../findings/source-domains.ts";
 import { withoutSource, withSource } from "../../findings/source-list.ts";
 import { openDocument, uriOf } from "../documents/check-target.ts";
-import { offerSteps, showDone } from "../notices.ts";
+import { offerSteps, showDone, showNote } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
@@ -138,7 +138,7 @@ export class SourceCommands {
     const uri = uriOf(isSourceNode(first) ? first.uri : first);
     const { scanId } = this.#parts.results.of(uri).scan ?? {};
     if (scanId === undefined) {
-      showDone(l10n.t("This scan has no ID"));
+      showNote(l10n.t("This scan has no ID"));
       return false;
     }
     await vscode.env.clipboard.writeText(scanId.replaceAll(/[\p{Cc}\p{Cf}]/gu, ""));
@@ -148,7 +148,7 @@ export class SourceCommands {
 
   #target(first: unknown, id: unknown): SourceTarget | undefined {
     const target = sourceTarget(first, id, this.#parts);
-    if (target === undefined) showDone(l10n.t("This passage no longer exists"));
+    if (target === undefined) showNote(l10n.t("This passage no longer exists"));
     return target;
   }
 

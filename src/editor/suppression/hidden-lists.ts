@@ -6,7 +6,7 @@ import { withoutWords } from "../../findings/word-list.ts";
 import { hiddenLists, type HiddenNode, type HiddenPlace, type ListNode } from "../../report/hidden-rows.ts";
 import { formatNumber } from "../../report/words/format.ts";
 import { ruleName } from "../../text/rule-name.ts";
-import { showDone } from "../notices.ts";
+import { showDone, showNote } from "../notices.ts";
 import type { ListSetting } from "../../checking/vocabulary/preferences.ts";
 import { changeList, removeFromSetting, showUnreadLists } from "./list-changes.ts";
 import type { SuppressionContext } from "./suppression-lists.ts";
@@ -38,7 +38,7 @@ export async function showHidden(parts: SuppressionContext): Promise<number> {
     ...entries.map((node) => ({ ...node, node, kind: vscode.QuickPickItemKind.Default })),
   ]);
   if (items.length === 0) {
-    if (unread.length === 0) showDone(l10n.t("No hidden findings"));
+    if (unread.length === 0) showNote(l10n.t("No hidden findings"));
     return 0;
   }
   const chosen = await vscode.window.showQuickPick(items, {

@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { withWord } from "../../findings/word-list.ts";
 import { uriOf } from "../documents/check-target.ts";
-import { showDone } from "../notices.ts";
+import { showDone, showNote } from "../notices.ts";
 import { addToSetting, changeList, levelOf } from "./list-changes.ts";
 import type { SuppressionContext, ListHome } from "./suppression-lists.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
@@ -28,7 +28,7 @@ export class SuppressionCommands {
     const [uri, wanted] = givenIn(address, "id", id);
     const finding = [...shown.of(uri), ...shownHints.of(uri)].find((each) => each.id === wanted);
     if (finding === undefined) {
-      showDone(l10n.t("This finding no longer exists"));
+      showNote(l10n.t("This finding no longer exists"));
       return false;
     }
     const hidden = await this.#hider.hide(uri, [finding]);

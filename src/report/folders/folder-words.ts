@@ -166,7 +166,7 @@ export function skippedInWords(skipped: readonly FolderFile[]): readonly string[
   if (skipped.length === 0) return [];
   const byReason = Map.groupBy(skipped, ({ reason }) => reason?.message ?? "");
   const reasons = [...byReason]
-    .map(([message, files]) => `${formatNumber(files.length)} × ${withoutFullStop(message)}`)
+    .map(([message, files]) => l10n.t("{0} × {1}", formatNumber(files.length), withoutFullStop(message)))
     .join(l10n.t("; "));
   return [l10n.t("Skipped: {0}.", reasons)];
 }

@@ -56,9 +56,9 @@ const ICONS: Readonly<Record<EngineAnswer["status"], string>> = {
 function engineRow(id: string, label: string, answer: EngineAnswer | undefined): readonly HealthRow[] {
   if (answer === undefined) return [];
   const status = statusInWords(answer);
-  const told = [label, status, ...(answer.reason === undefined ? [] : [serviceWords(answer.reason)])].join(
-    ": ",
-  );
+  const known =
+    answer.reason === undefined ? status : l10n.t("{0}: {1}", status, serviceWords(answer.reason));
+  const told = l10n.t("{0}: {1}", label, known);
   return [
     {
       id,
@@ -95,12 +95,8 @@ function detailRows(id: string, { at, circuit, reason, upstream }: EngineAnswer)
       : [
           {
             id: `${id}.circuit`,
-            label: l10n.t("Circuit"),
-            description: l10n.t(
-              "{0}, {1} failures in a row",
-              serviceWords(circuit.status),
-              formatNumber(circuit.failures),
-            ),
+            label: l10n.t("Recent failures"),
+            description: formatNumber(circuit.failures),
           },
         ]),
     { id: `${id}.at`, label: l10n.t("Last checked"), description: timeInWords(at) },

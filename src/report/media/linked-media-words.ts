@@ -2,7 +2,8 @@ import * as l10n from "@vscode/l10n";
 import type { TargetProblem } from "../../text/linked-media-targets.ts";
 import { amountInWords } from "../words/credit-words.ts";
 import { formatNumber, listSeparator } from "../words/format.ts";
-import { firstSentence, fitting, joinSentences } from "../words/sentences.ts";
+import { firstSentence, fitting, joinSentences, LEAST_NAME } from "../words/sentences.ts";
+import { shortTarget } from "../words/service-words.ts";
 import type { MediaReport } from "./media-report.ts";
 import { shortVerdict, shortWords, type ShortVerdict } from "./media-result-words.ts";
 
@@ -20,8 +21,12 @@ interface LinkedFiles {
   readonly error?: { readonly message: string; readonly charged: "no" | "yes" | "unknown" };
 }
 
-/** Says what a whole check came to, in one message; `reports` are those of the files that were checked. */
-export function linkedMediaInWords(outcome: LinkedFiles, reports: readonly MediaReport[]): string {
+/** Says what a whole check of a document came to, in one message; `reports` are those of the files that were checked. */
+export function linkedMediaInWords(
+  document: string,
+  outcome: LinkedFiles,
+  reports: readonly MediaReport[],
+): string {
   const { items, error } = outcome;
   if (items.length === 0) return l10n.t("The document has no links to images or recordings.");
   const count = (wanted: LinkedItem["status"]): number =>
@@ -32,15 +37,19 @@ export function linkedMediaInWords(outcome: LinkedFiles, reports: readonly Media
     ...(failed > 0 ? [l10n.t("{0} failed", formatNumber(failed))] : []),
     ...(cancelled > 0 ? [l10n.t("{0} not tried", formatNumber(cancelled))] : []),
   ];
-  const checked = l10n.t(
-    "Linked files: {0} of {1} checked",
-    formatNumber(count("done")),
-    formatNumber(items.length),
-  );
-  const found = [...verdictsInWords(reports), ...left].join(listSeparator());
-  const sentence = found === "" ? checked : l10n.t("{0}: {1}", checked, found);
-  const known = [sentence, ...costInWords(outcome)];
-  return fitting(joinSentences([...known, firstSentence(error?.message ?? "")]), joinSentences(known));
+  const found = [...verdictsInWords(reports), ...left];
+  const told = (name: string, why: readonly string[]): string => {
+    const checked = l10n.t(
+      "{0}: {1} of {2} linked files checked",
+      name,
+      formatNumber(count("done")),
+      formatNumber(items.length),
+    );
+    return joinSentences([[checked, ...found].join(listSeparator()), ...costInWords(outcome), ...why]);
+  };
+  const reason = error === undefined ? [] : [firstSentence(error.message)];
+  const short = shortTarget(document, LEAST_NAME);
+  return fitting(told(document, reason), told(short, reason), told(document, []), told(short, []));
 }
 
 function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {

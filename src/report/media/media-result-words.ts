@@ -7,7 +7,9 @@ import {
   type MediaReport,
 } from "./media-report.ts";
 import type { ProbabilityView } from "./media-view.ts";
-import { formatShare } from "../words/format.ts";
+import { amountInWords } from "../words/credit-words.ts";
+import { formatNumber, formatShare } from "../words/format.ts";
+import { firstSentence, fitting, joinSentences } from "../words/sentences.ts";
 
 /** Below this no class is the likelier half. */
 const HALF = 0.5;
@@ -129,4 +131,29 @@ export function shortWords(report: MediaReport): string {
 function probabilityOf(report: MediaReport): number {
   if (report.kind === "image") return report.confidence;
   return report.verdict === "ai_voice" ? report.aiProbability : report.naturalProbability;
+}
+
+/** A check of a file, as far as a message on several of them tells of it. */
+interface CheckedFile {
+  readonly report?: MediaReport;
+  readonly creditsCharged: number;
+}
+
+/** Says how many of several files were checked and what that cost, and why one wasn't. */
+export function mediaChecksInWords(
+  checks: readonly CheckedFile[],
+  failed?: { readonly name: string; readonly message: string },
+): string {
+  const reports = checks.flatMap(({ report }) => report ?? []);
+  const credits = checks.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0);
+  const counted = l10n.t(
+    "{0} of {1} files were checked for {2}.",
+    formatNumber(reports.length),
+    formatNumber(checks.length),
+    amountInWords(credits, reports[0]?.service),
+  );
+  if (failed === undefined) return counted;
+  const happened = firstSentence(failed.message);
+  const failure = l10n.t("{0}: {1}", failed.name, happened);
+  return fitting(joinSentences([counted, failure]), joinSentences([counted, happened]));
 }

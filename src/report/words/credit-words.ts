@@ -65,15 +65,42 @@ export function balanceInWords(service: CreditService, balance: Balance | undefi
   return isLow ? l10n.t("{0}, the balance is low", told) : told;
 }
 
-/** Says what a request may have cost, in credits, and until when sending the same again is not charged twice, in milliseconds since 1970. */
-export function possibleChargeInWords(
-  { price }: { readonly price: number },
-  repeatableUntil: number | undefined,
-): readonly string[] {
-  const cost = l10n.t("{0} may have been charged.", formatCount("credit", price));
-  if (repeatableUntil === undefined) return [cost];
-  const time = new Date(repeatableUntil).toLocaleTimeString(locale(), { timeStyle: "short" });
-  return [cost, l10n.t("Retrying before {0} won't charge twice.", time)];
+/** Says what a request may have cost, in credits. */
+export function possibleChargeInWords(price: number): string {
+  return l10n.t("{0} may have been charged.", formatCount("credit", price));
+}
+
+/** Says in one sentence what was charged and what may have been, in credits. */
+export function sumInWords(
+  charged: number,
+  possible: number | undefined,
+  service: CreditService | undefined,
+): string {
+  return possible === undefined
+    ? l10n.t("At least {0} charged.", amountInWords(charged, service))
+    : possibleChargeInWords(charged + possible);
+}
+
+/** Says how far a check had come when it ended. */
+export function checkedInWords(check: {
+  readonly wordsChecked: number;
+  readonly wordsTotal: number;
+  readonly creditsCharged: number;
+  readonly service?: CreditService;
+}): string {
+  return l10n.t(
+    "Checked {0} of {1} words for {2}.",
+    formatNumber(check.wordsChecked),
+    formatNumber(check.wordsTotal),
+    amountInWords(check.creditsCharged, check.service),
+  );
+}
+
+/** Says until when sending the same again isn't charged twice, in milliseconds since 1970; nothing if that isn't known. */
+export function repeatableInWords(until: number | undefined): string {
+  if (until === undefined) return "";
+  const time = new Date(until).toLocaleTimeString(locale(), { timeStyle: "short" });
+  return l10n.t("Retrying before {0} won't charge twice.", time);
 }
 
 /** Returns the sentence about a balance at the hosted service that is below its limit. Both in credits. */

@@ -1,4 +1,6 @@
 import * as l10n from "@vscode/l10n";
+import type { CreditService } from "../credits/credit-entry.ts";
+import { amountInWords } from "./credit-words.ts";
 import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
 import { changedSections } from "../../findings/changed-sections.ts";
 import { scoreDigits, type DetectionVerdict, type SaidAuthor } from "../../findings/detection-policy.ts";
@@ -68,12 +70,18 @@ export function submissionInWords(
   {
     isCallbackIgnored,
     isKnown,
+    service,
     words,
-  }: { readonly isKnown: boolean; readonly words: number; readonly isCallbackIgnored: boolean },
+  }: {
+    readonly isKnown: boolean;
+    readonly words: number;
+    readonly service: CreditService | undefined;
+    readonly isCallbackIgnored: boolean;
+  },
 ): string {
   const submitted = isKnown
     ? l10n.t("{0} is already being checked. You'll be notified", name)
-    : l10n.t("Submitted {0} ({1} credits). You'll be notified", name, words);
+    : l10n.t("Submitted {0} ({1}). You'll be notified", name, amountInWords(words, service));
   return isCallbackIgnored
     ? joinSentences([submitted, l10n.t("Local jobs ignore service.callbackUrl.")])
     : submitted;

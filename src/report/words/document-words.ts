@@ -1,5 +1,13 @@
 import * as l10n from "@vscode/l10n";
-import { firstSentence, fitting, fittingFacts, fittingFailure, joinSentences } from "./sentences.ts";
+import {
+  firstSentence,
+  fitting,
+  fittingFacts,
+  fittingFailure,
+  joinSentences,
+  LEAST_NAME,
+  type ToldFailure,
+} from "./sentences.ts";
 import { shortTarget } from "./service-words.ts";
 import { kindInWords, kindsInWords, type CheckName } from "./check-words.ts";
 import { formatNumber, listSeparator } from "./format.ts";
@@ -50,9 +58,8 @@ function pricesInWords(price: Prices): string {
 }
 
 /** The fields of a failed check's error that are shown. */
-interface ToldError {
+interface ToldError extends ToldFailure {
   readonly code: string;
-  readonly message: string;
   readonly charged: "no" | "yes" | "unknown";
 }
 
@@ -82,9 +89,6 @@ export function isGivenUp({ charged, code }: Pick<ToldError, "charged" | "code">
   return code === "cancelled" && charged === "no";
 }
 
-/** The length that a name is cut to before anything is left unsaid, in UTF-16 units. */
-const LEAST_NAME = 12;
-
 /** The outcomes of a document's checks, in addition to their figures. */
 interface DocumentEnd {
   readonly name: string;
@@ -110,31 +114,44 @@ export function documentInWords(
   const before = [
     ...said,
     ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", kindsInWords(silenced))] : []),
-    ...(hasReferences ? [] : [l10n.t("Plagiarism: no files to compare with.")]),
+    ...(hasReferences ? [] : [l10n.t("Plagiarism: nothing compared.")]),
   ];
-  const failed = errors.map((each) => errorInWords(each, hasAnswer));
   // Without an answer, the error explains it.
   if (!hasAnswer) {
-    const why = joinSentences([...before, ...failed]);
-    const charged = errors.some(({ error }) => error.charged === "unknown") ? "unknown" : "no";
-    const message = fittingFailure(why, charged, (words) => l10n.t("{0}: {1}", name, words));
-    return { message, hasAnswer };
+    const all = (sentence: (error: ToldError) => string): string =>
+      joinSentences([...before, ...errors.map(({ error, kinds }) => ofKinds(kinds, sentence(error)))]);
+    const why = {
+      message: all(({ message }) => message),
+      brief: all(({ brief, message }) => brief ?? message),
+    };
+    return { message: fittingFailure(why, (words) => l10n.t("{0}: {1}", name, words)), hasAnswer };
   }
   const cost = costInWords(outcome, outcome.error?.charged !== "unknown");
-  const told = (document: string, sentences: readonly string[]): string =>
-    l10n.t("{0}: {1}", document, joinSentences([...sentences, cost]));
   const short = shortTarget(name, LEAST_NAME);
+  const whole = [...before, ...errors.map((each) => failedInWords(each)), cost];
+  // That it ran on this machine is in the report too.
+  const paid = outcome.service === "embedded" ? [] : [cost];
+  const free = [...whole.slice(0, -1), ...paid];
   const [found = "", ...more] = before;
   const notChecked = errors.map(({ kinds }) => l10n.t("{0}: not checked", kindsInWords(kinds)));
-  const whole = [...before, ...failed];
-  const brief = fittingFacts(more, (facts) => told(short, [found, ...notChecked, ...facts]));
-  return { message: fitting(told(name, whole), told(short, whole), brief), hasAnswer };
+  const brief = fittingFacts(more, (facts) => told(short, [found, ...notChecked, ...facts, ...paid]));
+  return {
+    message: fitting(told(name, whole), told(name, free), told(short, whole), told(short, free), brief),
+    hasAnswer,
+  };
 }
 
-function errorInWords({ error, kinds }: KindError, hasAnswer: boolean): string {
-  if (kinds.length === CHECKS.length) return error.message;
-  const names = kindsInWords(kinds);
-  return hasAnswer && isGivenUp(error)
-    ? l10n.t("{0}: canceled, not charged.", names)
-    : l10n.t("{0}: {1}", names, hasAnswer ? firstSentence(error.message) : error.message);
+/** Says of an error which of the checks it's about, unless it's about all of them. */
+function ofKinds(kinds: readonly CheckName[], sentence: string): string {
+  return kinds.length === CHECKS.length ? sentence : l10n.t("{0}: {1}", kindsInWords(kinds), sentence);
+}
+
+function failedInWords({ error, kinds }: KindError): string {
+  return isGivenUp(error)
+    ? l10n.t("{0}: canceled, not charged.", kindsInWords(kinds))
+    : ofKinds(kinds, firstSentence(error.message));
+}
+
+function told(document: string, sentences: readonly string[]): string {
+  return l10n.t("{0}: {1}", document, joinSentences(sentences));
 }

@@ -79,16 +79,16 @@ export const EMBEDDED_SENTENCES: readonly string[] = [
   "The Content Credentials are invalid: {reason} They aren't evidence for any verdict.",
 
   // Content Credentials: what is wrong with the person's own file of certificates.
-  "1 of {total} certificates in the file of trust anchors doesn't belong to a certificate authority and isn't used.",
-  "1 of {total} certificates in the file of trust anchors has expired and isn't used.",
-  "The certificate in the file of trust anchors can't be read.",
-  "The certificate in the file of trust anchors doesn't belong to a certificate authority and isn't used.",
-  "The certificate in the file of trust anchors has expired and isn't used.",
-  "The file of trust anchors can't be read.",
-  "The file of trust anchors has no certificate in PEM format.",
-  "{count} of {total} certificates in the file of trust anchors can't be read.",
-  "{count} of {total} certificates in the file of trust anchors don't belong to certificate authorities and aren't used.",
-  "{count} of {total} certificates in the file of trust anchors have expired and aren't used.",
+  "1 of {total} certificates in the trust anchor file doesn't belong to a certificate authority and isn't used.",
+  "1 of {total} certificates in the trust anchor file has expired and isn't used.",
+  "The certificate in the trust anchor file can't be read.",
+  "The certificate in the trust anchor file doesn't belong to a certificate authority and isn't used.",
+  "The certificate in the trust anchor file has expired and isn't used.",
+  "The trust anchor file can't be read.",
+  "The trust anchor file has no certificate in PEM format.",
+  "{count} of {total} certificates in the trust anchor file can't be read.",
+  "{count} of {total} certificates in the trust anchor file don't belong to certificate authorities and aren't used.",
+  "{count} of {total} certificates in the trust anchor file have expired and aren't used.",
 
   // Content Credentials: which rule of the standard they break.
   ...FAILURE_SENTENCES,

@@ -5,7 +5,7 @@ import { chargeOf, isOver, type JobFacts } from "../job-facts.ts";
 import { chargedInWords } from "./credit-words.ts";
 import { detectionInWords, notPlacedInWords, serviceInWords } from "./detection-words.ts";
 import { formatCount, formatNumber, locale } from "./format.ts";
-import { fittingFailure, joinSentences } from "./sentences.ts";
+import { fittingFailure, joinSentences, type ToldFailure } from "./sentences.ts";
 import { serviceWords } from "./service-words.ts";
 
 /** The address of a job's document. */
@@ -22,12 +22,10 @@ export function jobName({ path }: Pick<JobAddress, "path">): string {
 }
 
 /** Says what became of a job; `name` is that of its document, `notPlaced` counts sentences that are not in it any more. */
-export function jobInWords(job: JobFacts, name: string, failure: () => string, notPlaced = 0): string {
+export function jobInWords(job: JobFacts, name: string, failure: () => ToldFailure, notPlaced = 0): string {
   const { answer, service } = job;
-  if (answer?.status !== "success") {
-    const charged = isOver(job) && job.state !== "unknown" ? "yes" : "unknown";
-    return fittingFailure(failure(), charged, (words) => l10n.t("{0}: {1}", name, words));
-  }
+  if (answer?.status !== "success")
+    return fittingFailure(failure(), (words) => l10n.t("{0}: {1}", name, words));
   const { score } = figuresOf(answer, service);
   const credits = service === "embedded" && score === null ? 0 : answer.word_count;
   const extent = [extentOf(job), chargedInWords(credits, service), ...notPlacedInWords(notPlaced)];
@@ -41,13 +39,13 @@ export function jobTooltip(
   record: JobFacts,
   address: JobAddress,
   now: number,
-  failure: () => string,
+  failure: () => ToldFailure,
 ): string {
-  const { acceptedAt, createdAt, endedAt, host, service, words } = record;
+  const { acceptedAt, answer, createdAt, endedAt, host, service, state, words } = record;
+  const ended = (): string =>
+    answer?.status === "success" ? jobInWords(record, jobName(address), failure) : failure().message;
   const lines = [
-    record.state === "finished" || hasTrouble(record)
-      ? jobInWords(record, jobName(address), failure)
-      : stateInWords(record),
+    state === "finished" || hasTrouble(record) ? ended() : stateInWords(record),
     ...keptInWords(record, now),
     ...(isOver(record) ? [] : [l10n.t("A submitted job can't be canceled.")]),
     l10n.t("Document: {0}", serviceWords(address.fsPath)),

@@ -57,12 +57,12 @@ export function hiddenEntryInWords(entry: HiddenEntry): {
   return { label: changeInWords(original, replacement), description: rule, detail: sentence };
 }
 
-/** Says a correction in as few words as possible, such as `"teh" → "the"`. */
+/** Says a correction in as few words as possible, such as `“teh” → “the”`. */
 export function changeInWords(original: string, replacement: string): string {
-  if (original === replacement) return `"${original}"`;
+  if (original === replacement) return l10n.t("“{0}”", original);
   if (original === "") return l10n.t("Insert “{0}”", replacement);
   if (replacement === "") return l10n.t("Delete “{0}”", original);
-  return `"${original}" → "${replacement}"`;
+  return l10n.t("“{0}” → “{1}”", original, replacement);
 }
 
 /** Returns the title of the action that hides a finding; `count` is how many findings are offered together. */

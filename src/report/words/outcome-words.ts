@@ -89,11 +89,17 @@ function hiddenInWords(hidden: number): readonly string[] {
   return hidden > 0 ? [l10n.t("{0} hidden", formatNumber(hidden))] : [];
 }
 
+/** Says what a check cost or, where nothing can be charged, that it ran on this machine. */
+function shortCost({ cached, creditsCharged, service }: CheckFigures): string {
+  if (cached) return l10n.t("cached, no credits");
+  return service === "embedded" ? l10n.t("this machine") : chargedInWords(creditsCharged, service);
+}
+
 /** Says how much a detection looked at, what it cost, and what could not be drawn. */
 export function detectionExtent(check: DetectionFigures, isSelection: boolean): readonly string[] {
   return [
     ...partInWords(check, isSelection),
-    check.cached ? l10n.t("cached, no credits") : chargedInWords(check.creditsCharged, check.service),
+    shortCost(check),
     ...sentencesNotPlaced(check.notPlaced),
     ...droppedInWords(check),
   ];
@@ -109,18 +115,16 @@ export function scanOutcomeInWords(
   isSelection: boolean,
   name: string,
 ): string {
-  const { cached, creditsCharged, leftOut, notPlaced, service } = check;
+  const { leftOut, notPlaced } = check;
   const figures = [
     ...sourcesInWords(check, verdict),
     ...partInWords(check, isSelection),
-    ...(cached
-      ? [l10n.t("cached, no credits")]
-      : [service === "embedded" ? l10n.t("this machine") : amountInWords(creditsCharged, service)]),
+    shortCost(check),
     ...passagesNotPlaced(notPlaced),
     ...droppedInWords(check),
     ...leftOutInWords(leftOut),
   ];
-  const found = l10n.t("{0}: {1}", name, shortScanInWords(verdict));
+  const found = shortScanInWords(verdict, name);
   return fittingFacts(figures, (facts) =>
     joinSentences([[found, ...facts].join(listSeparator()), ...cautionInWords(verdict.kind)]),
   );

@@ -17,16 +17,23 @@ import type { ScanRecord } from "../records.ts";
 import { serviceWords } from "./service-words.ts";
 import { coverageInWords } from "./check-words.ts";
 
-/** A verdict in words, such as `Plagiarism: 42%, significant plagiarism`. */
-export function scanInWords(scan: ScanVerdict): string {
-  if (scan.kind === "nothingCompared") return l10n.t("Plagiarism: nothing to compare with");
-  return l10n.t("Plagiarism: {0}, {1}", scanDigits(scan.score), verdictInWords(scan));
+/** A verdict in words, such as `Plagiarism: 42%, significant plagiarism`; with the document's name, `Plagiarism in a.md: …`. */
+export function scanInWords(scan: ScanVerdict, document?: string): string {
+  const what = plagiarismOf(document);
+  if (scan.kind === "nothingCompared") return l10n.t("{0}: nothing to compare with", what);
+  return l10n.t("{0}: {1}, {2}", what, scanDigits(scan.score), verdictInWords(scan));
 }
 
 /** Says the score of a scan without its verdict; of a local scan that found nothing, what it compared. */
-export function shortScanInWords(scan: ScanVerdict): string {
+export function shortScanInWords(scan: ScanVerdict, document?: string): string {
   const isNamed = scan.kind === "verdict" && !(scan.local !== undefined && scan.verdict === "original");
-  return isNamed ? l10n.t("{0}: {1}", l10n.t("Plagiarism"), scanDigits(scan.score)) : scanInWords(scan);
+  if (!isNamed) return scanInWords(scan, document);
+  const what = plagiarismOf(document);
+  return l10n.t("{0}: {1}", what, scanDigits(scan.score));
+}
+
+function plagiarismOf(document: string | undefined): string {
+  return document === undefined ? l10n.t("Plagiarism") : l10n.t("Plagiarism in {0}", document);
 }
 
 /** Formats a score as a percentage, never with digits that contradict its verdict. */
@@ -49,9 +56,7 @@ export function verdictInWords({
 
 function localOriginal({ files, hasMatch }: LocalComparison): string {
   const compared = formatCount("file", files);
-  return hasMatch
-    ? l10n.t("little in common with {0} compared", compared)
-    : l10n.t("no copy found in {0} compared", compared);
+  return hasMatch ? l10n.t("little in common ({0})", compared) : l10n.t("no copy in {0}", compared);
 }
 
 function namedVerdict(verdict: PlagiarismVerdict): string {

@@ -84,7 +84,7 @@ export function priceQuestionInWords({ exceeded, isFirst, needsConsent, plan }: 
 function limitInWords(isFirst: boolean): string {
   return isFirst
     ? l10n.t(
-        "The first check of each kind asks. Later ones ask above contentAuthenticity.credits.confirmAbove.",
+        "You're asked before the first check of each kind, then only above contentAuthenticity.credits.confirmAbove.",
       )
     : l10n.t("You're asked above the limit in contentAuthenticity.credits.confirmAbove.");
 }

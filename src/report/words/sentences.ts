@@ -14,39 +14,34 @@ export function firstSentence(message: string): string {
   return message.split(BETWEEN, 1)[0] ?? message;
 }
 
-/** The end of a text inside quotation marks, English, Chinese or German. */
-const IN_QUOTES = /„[^“]*$|(?<!„[^“]*)“[^”]*$/u;
-
-/** Returns the sentences of a message; a quotation is never divided. */
-function sentencesOf(message: string): readonly string[] {
-  return message.split(BETWEEN).reduce<readonly string[]>((sentences, next) => {
-    const last = sentences.at(-1);
-    const isQuoted = last !== undefined && IN_QUOTES.test(last);
-    return isQuoted ? [...sentences.slice(0, -1), `${last} ${next}`] : [...sentences, next];
-  }, []);
-}
-
 /** The most characters of a notification (EDI-25). */
 const LONGEST_MESSAGE = 120;
+
+/** The length that a name is cut to before anything is left unsaid, in UTF-16 units. */
+export const LEAST_NAME = 12;
 
 /** Returns the first of the texts that fits in a notification, the last if none does. They say the same in fewer and fewer words. */
 export function fitting(...texts: readonly string[]): string {
   return texts.find(({ length }) => length <= LONGEST_MESSAGE) ?? texts.at(-1) ?? "";
 }
 
+/** A failure as people read it. */
+export interface ToldFailure {
+  /** What happened, whether credits moved, and what to do next. */
+  readonly message: string;
+  /** The same without what to do next, which is a button too; absent if the message says no more than that. */
+  readonly brief?: string;
+}
+
 /**
- * Shortens a failure to fit in a notification; `named` adds what it is about. The next step, which is a button too, goes first, then
- * the name. What happened and what it cost stay, however long. An uncertain charge has no next step.
+ * Returns a failure that fits in a notification if it can; `named` adds what it is about. The next step goes first, then the
+ * name. What happened and what it cost stay, however long.
  */
 export function fittingFailure(
-  message: string,
-  charged: "no" | "unknown" | "yes",
+  { message, brief = message }: ToldFailure,
   named: (failure: string) => string,
 ): string {
-  const sentences = sentencesOf(message);
-  const hasNext = charged !== "unknown" && sentences.length > 2;
-  const shorter = hasNext ? joinSentences(sentences.slice(0, -1)) : message;
-  return fitting(named(message), named(shorter), shorter);
+  return fitting(named(message), named(brief), brief);
 }
 
 /** Says as many of the facts as fit in a notification, without the last ones if there are too many. */

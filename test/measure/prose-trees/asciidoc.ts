@@ -108,8 +108,7 @@ for (const file of files) {
   }
 }
 
-const percent = (part: number, whole: number): string =>
-  `${((100 * part) / Math.max(whole, 1)).toFixed(2)} %`;
+const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(2)}%`;
 console.log(
   `${total.files} files (${total.failed} that Asciidoctor gives up on), ${total.ours} words of ours: ` +
     `${percent(total.wrong, total.ours)} are code to Asciidoctor, ${percent(total.elsewhere, total.ours)} stand elsewhere; ` +

@@ -160,7 +160,7 @@ function markupParser(): (document: string) => unknown {
   return (document) => loaded.parse(document);
 }
 
-const share = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(2)} %`;
+const share = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(2)}%`;
 
 function measure(folder: string): void {
   const parse = markupParser();

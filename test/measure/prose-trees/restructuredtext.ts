@@ -143,8 +143,7 @@ for (let first = 0; first < files.length; first += BATCH) {
   }
 }
 
-const percent = (part: number, whole: number): string =>
-  `${((100 * part) / Math.max(whole, 1)).toFixed(2)} %`;
+const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(2)}%`;
 console.log(
   `${total.files} files (${total.failed} that docutils gives up on), ${total.ours} words of ours: ` +
     `${percent(total.wrong, total.ours)} are code to docutils, ${percent(total.elsewhere, total.ours)} stand elsewhere; ` +

@@ -66,5 +66,4 @@ export class TreeFigures {
 const around = (words: readonly string[], at: number): string =>
   `${words.slice(Math.max(at - 4, 0), at).join(" ")} [${words[at]}] ${words.slice(at + 1, at + 4).join(" ")}`;
 
-const percent = (part: number, whole: number): string =>
-  `${((100 * part) / Math.max(whole, 1)).toFixed(2)} %`;
+const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(2)}%`;

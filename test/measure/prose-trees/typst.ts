@@ -172,8 +172,7 @@ for (const file of globSync(`${positionals[0] ?? "."}/**/*.{typ,md}`).sort()) {
 }
 rmSync(workspace, { recursive: true, maxRetries: 5 });
 
-const percent = (part: number, whole: number): string =>
-  `${((100 * part) / Math.max(whole, 1)).toFixed(2)} %`;
+const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(whole, 1)).toFixed(2)}%`;
 console.log(
   `${total.files} files (${total.refused} that Typst refuses), ${total.ours} words of ours: ` +
     `${percent(total.code, total.ours)} are code on the page, ${percent(total.nowhere, total.ours)} are not on it; ` +

@@ -10,7 +10,7 @@ const found = (name: string, line: number, rule: string, more: Partial<FoundNode
   line,
   character: 3,
   rule,
-  label: '"teh" → "the"',
+  label: "“teh” → “the”",
   message: "“teh” isn't a word.",
   ...more,
 });
@@ -92,7 +92,7 @@ describe("the Findings view", () => {
       [
         [
           "Hidden in the workspace folder notes",
-          [['"teh" → "the"', "hidden", ["finding", "file:///home/notes"], hidden]],
+          [["“teh” → “the”", "hidden", ["finding", "file:///home/notes"], hidden]],
         ],
         [
           "Hidden for you, outside workspace folders",

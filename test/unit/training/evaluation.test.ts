@@ -120,12 +120,12 @@ describe("an evaluation", () => {
   it("is a table with equal numbers of columns and a dash for missing figures", async () => {
     const text = evaluationText(await evaluated(SAMPLES), "source");
     const [head = "", ...lines] = (text.split("\n\n")[0] ?? "").split("\n");
-    assert.match(head, /^source +length +human +AI +abstained +AUROC +TPR at 1 % FPR +FPR at ai +TPR at ai$/);
+    assert.match(head, /^source +length +human +AI +abstained +AUROC +TPR at 1% FPR +FPR at ai +TPR at ai$/);
     assert.ok(lines.every((line) => line.length === head.length));
-    assert.match(lines.join("\n"), /letters\/sea +whole +2 +2 +1 +0\.750 +50\.0 % +50\.0 % +50\.0 %\n/);
-    assert.match(lines.join("\n"), /manuals +whole +1 +0 +0 +- +- +0\.0 % +-\n/);
+    assert.match(lines.join("\n"), /letters\/sea +whole +2 +2 +1 +0\.750 +50\.0% +50\.0% +50\.0%\n/);
+    assert.match(lines.join("\n"), /manuals +whole +1 +0 +0 +- +- +0\.0% +-\n/);
     assert.match(text, /\nmean AUROC over sources, 100 words: 0\.500 \(2 of them\)\n/);
-    assert.match(text, /\n0\.9 to 1\.0 +0 +1 +100\.0 %$/);
+    assert.match(text, /\n0\.9 to 1\.0 +0 +1 +100\.0%$/);
     assert.doesNotMatch(text, /NaN/);
   });
 

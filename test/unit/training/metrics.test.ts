@@ -46,11 +46,11 @@ describe("metrics of a detector", () => {
 
   const hundred = Array.from({ length: 100 }, (_, index) => index / 100);
   for (const [name, ai, human, fpr, expected] of [
-    ["one mistake of a hundred is allowed at 1 %", [0.985, 0.98, 0.9], hundred, 0.01, 1 / 3],
+    ["one mistake of a hundred is allowed at 1%", [0.985, 0.98, 0.9], hundred, 0.01, 1 / 3],
     ["none of fifty", [0.99, 0.5], hundred.slice(50), 0.01, 0],
-    ["29 of a hundred at 29 %", [0.705, 0.7], hundred, 0.29, 0.5],
+    ["29 of a hundred at 29%", [0.705, 0.7], hundred, 0.29, 0.5],
     ["a tie with the threshold is not found", [0.9, 0.9], [0.9, 0.1], 0.01, 0],
-    ["everything at 100 %", [0, 0.1], [0.9], 1, 1],
+    ["everything at 100%", [0, 0.1], [0.9], 1, 1],
     ["nobody on one side", [], [0.1], 0.01, Number.NaN],
     ["nobody on the other side", [0.1], [], 0.01, Number.NaN],
   ] as const) {

@@ -56,18 +56,18 @@ describe("the model card", () => {
 
   it("[DET-1] has a row for each source and length with texts enough, and one of all from 100 words", () => {
     assert.deepEqual(rows(card, "Sets that were left out"), [
-      "| letters | 100 | 20 | 20 | 0.938 | 0.0 % | 10.0 % | 75.0 % |",
-      "| letters | 50 | 16 | 0 | - | - | 0.0 % | - |",
-      "| novels | 400 | 40 | 0 | - | - | 0.0 % | - |",
-      "| all | 100+ | 70 | 20 | 0.821 | 0.0 % | 10.0 % | 75.0 % |",
+      "| letters | 100 | 20 | 20 | 0.938 | 0.0% | 10.0% | 75.0% |",
+      "| letters | 50 | 16 | 0 | - | - | 0.0% | - |",
+      "| novels | 400 | 40 | 0 | - | - | 0.0% | - |",
+      "| all | 100+ | 70 | 20 | 0.821 | 0.0% | 10.0% | 75.0% |",
     ]);
   });
 
   it("[DET-1] publishes every source of people, small ones too, with the worst first", () => {
     assert.deepEqual(rows(card, "False accusations"), [
-      "| notes | 10 | 5 | 50.0 % |",
-      "| letters | 20 | 2 | 10.0 % |",
-      "| novels | 40 | 0 | 0.0 % |",
+      "| notes | 10 | 5 | 50.0% |",
+      "| letters | 20 | 2 | 10.0% |",
+      "| novels | 40 | 0 | 0.0% |",
     ]);
   });
 
@@ -76,7 +76,7 @@ describe("the model card", () => {
     assert.equal(bins.length, 10);
     const sum = (column: number): number => bins.reduce((total, bin) => total + Number(bin[column]), 0);
     assert.deepEqual([sum(1), sum(2)], [70, 20]);
-    assert.equal(bins[8]?.join(" | "), "| 0.8 to 0.9 | 0 | 15 | 100.0 % |");
+    assert.equal(bins[8]?.join(" | "), "| 0.8 to 0.9 | 0 | 15 | 100.0% |");
     assert.equal(bins[3]?.at(-1), "- |");
   });
 
@@ -87,7 +87,7 @@ describe("the model card", () => {
     assert.match(more, /There are 17 different texts of people; /u);
     assert.equal(
       rows(more, "Untouched data")[0],
-      "| dev/letters | 100 | 20 | 20 | 0.938 | 0.0 % | 10.0 % | 75.0 % |",
+      "| dev/letters | 100 | 20 | 20 | 0.938 | 0.0% | 10.0% | 75.0% |",
     );
     assert.match(more, /\nMean AUROC over sources and lengths from 50 words: 0\.938\.\n/);
   });

@@ -76,15 +76,14 @@ export async function readOwnAnchors(file: string, now = new Date()): Promise<Ow
   let text: string;
   try {
     const { isFile, size } = await stat(file).then((found) => ({ isFile: found.isFile(), size: found.size }));
-    if (!isFile || size > LARGEST_FILE)
-      return { pem: [], problem: "The file of trust anchors can't be read." };
+    if (!isFile || size > LARGEST_FILE) return { pem: [], problem: "The trust anchor file can't be read." };
     text = await readFile(file, "utf8");
   } catch {
-    return { pem: [], problem: "The file of trust anchors can't be read." };
+    return { pem: [], problem: "The trust anchor file can't be read." };
   }
   const found = certificatesIn(text);
   if (found.length === 0)
-    return { pem: [], problem: "The file of trust anchors has no certificate in PEM format." };
+    return { pem: [], problem: "The trust anchor file has no certificate in PEM format." };
   const readable = found.flatMap((pem) => parsed(pem) ?? []);
   // The verifier doesn't ask when an anchor expires, and finds no chain to one that isn't an authority's.
   const current = readable.filter(({ validTo }) => new Date(validTo) >= now);
@@ -119,9 +118,9 @@ export function anchorProblem(all: number, { damaged, expired, foreign }: Unused
 }
 
 function problemOf(all: number, unused: number, [one, several]: readonly [string, string]): string {
-  if (all === 1) return `The certificate in the file of trust anchors ${one}`;
+  if (all === 1) return `The certificate in the trust anchor file ${one}`;
   const [some, total] = [unused.toLocaleString("en-US"), all.toLocaleString("en-US")];
-  return `${some} of ${total} certificates in the file of trust anchors ${unused === 1 ? one : several}`;
+  return `${some} of ${total} certificates in the trust anchor file ${unused === 1 ? one : several}`;
 }
 
 function certificatesIn(text: string): string[] {

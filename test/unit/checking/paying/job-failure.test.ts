@@ -46,7 +46,7 @@ describe("the failure of a background job", () => {
       ["unknown", "answer_lost", "unknown", "showCredits"],
     ]);
     const lost = checks.jobFailureInWords(aJob({ state: "gone", price: 7 }));
-    assert.match(lost, /Sending it again costs 7 credits/u);
+    assert.match(lost.message, /Sending it again costs 7 credits/u);
   });
 
   it("[EDI-8] gives the answer of a job that has one, and throws its failure otherwise", () => {

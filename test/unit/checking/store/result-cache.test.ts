@@ -54,7 +54,7 @@ describe("results by content", () => {
     assert.equal(without(hosted), own(hosted));
   });
 
-  it("[IMG-4] results of the embedded service depend on what the file of trust anchors holds", async () => {
+  it("[IMG-4] results of the embedded service depend on what the trust anchor file holds", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), "anchors-"));
     try {
       const file = path.join(folder, "own.pem");

@@ -161,7 +161,7 @@ describe("Content Credentials in words", () => {
   });
 
   it("[IMG-4] says of each failure its code, and of the trust anchors what is wrong with them", () => {
-    const problem = "The file of trust anchors has no certificate in PEM format.";
+    const problem = "The trust anchor file has no certificate in PEM format.";
     const { summary, validation } = credentialsViewOf(
       someCredentials({
         state: "invalid",

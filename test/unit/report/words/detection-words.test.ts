@@ -46,7 +46,7 @@ describe("a detection in one message", () => {
   });
 
   it("[R-27] a job of the embedded service says that its callback address is ignored, in one sentence", () => {
-    const job = { isKnown: false, words: 70, isCallbackIgnored: true };
+    const job = { isKnown: false, words: 70, service: "embedded", isCallbackIgnored: true } as const;
     assert.match(
       words.submissionInWords("a.md", job),
       /be notified\. Local jobs ignore service\.callbackUrl\.$/u,

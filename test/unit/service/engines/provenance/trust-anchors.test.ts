@@ -52,50 +52,50 @@ describe("the trust anchors", () => {
     ["one certificate", pem(root), 1, null],
     ["an indented one", INDENTED, 1, null],
     ["two with text between them", `Subject: a\n${pem(root)}\nSubject: b\n${pem(root)}`, 2, null],
-    ["an empty file", "", 0, "The file of trust anchors has no certificate in PEM format."],
-    ["a picture", "\x89PNG\r\n", 0, "The file of trust anchors has no certificate in PEM format."],
+    ["an empty file", "", 0, "The trust anchor file has no certificate in PEM format."],
+    ["a picture", "\x89PNG\r\n", 0, "The trust anchor file has no certificate in PEM format."],
     [
       "a private key",
       "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
       0,
-      "The file of trust anchors has no certificate in PEM format.",
+      "The trust anchor file has no certificate in PEM format.",
     ],
-    ["a damaged one", DAMAGED, 0, "The certificate in the file of trust anchors can't be read."],
+    ["a damaged one", DAMAGED, 0, "The certificate in the trust anchor file can't be read."],
     [
       "a damaged one among others",
       pem(root) + DAMAGED,
       1,
-      "1 of 2 certificates in the file of trust anchors can't be read.",
+      "1 of 2 certificates in the trust anchor file can't be read.",
     ],
     [
       "an expired one",
       pem(expiredRoot),
       0,
-      "The certificate in the file of trust anchors has expired and isn't used.",
+      "The certificate in the trust anchor file has expired and isn't used.",
     ],
     [
       "an expired one among others",
       pem(root) + pem(expiredRoot),
       1,
-      "1 of 2 certificates in the file of trust anchors has expired and isn't used.",
+      "1 of 2 certificates in the trust anchor file has expired and isn't used.",
     ],
     [
       "two expired ones",
       pem(expiredRoot) + pem(expiredRoot),
       0,
-      "2 of 2 certificates in the file of trust anchors have expired and aren't used.",
+      "2 of 2 certificates in the trust anchor file have expired and aren't used.",
     ],
     [
       "one of a signer, not of an authority",
       pem(signer),
       0,
-      "The certificate in the file of trust anchors doesn't belong to a certificate authority and isn't used.",
+      "The certificate in the trust anchor file doesn't belong to a certificate authority and isn't used.",
     ],
     [
       "two of signers among others",
       pem(root) + pem(signer) + pem(signer),
       1,
-      "2 of 3 certificates in the file of trust anchors don't belong to certificate authorities and aren't used.",
+      "2 of 3 certificates in the trust anchor file don't belong to certificate authorities and aren't used.",
     ],
   ] as const) {
     it(`[IMG-4] says in one sentence what is wrong with ${name}`, async () => {
@@ -127,7 +127,7 @@ describe("the trust anchors", () => {
 
   it("[IMG-4] says of a folder and of a missing file that they can't be read", async () => {
     for (const file of [folder, path.join(folder, "missing.pem")])
-      assert.equal((await readOwnAnchors(file)).problem, "The file of trust anchors can't be read.");
+      assert.equal((await readOwnAnchors(file)).problem, "The trust anchor file can't be read.");
   });
 
   it("[IMG-4] notices that the file changed, and reads it once otherwise", async () => {

@@ -55,10 +55,6 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
   "spelling/missing-space": [
     "The events onplay and onvolume of the audio element fire with the ID of the sound.",
   ],
-  "spelling/extra-space": ["In web applications, use the context to isolate the identity map per request."],
-  "grammar/missing-word": [
-    "The first list shows the credentials that exist, the second one the fields of the selected one.",
-  ],
   "punctuation/opening-comma": [
     "However you decide to write the paths to your files, make sure that they are right.",
     "To conclude the overview of the server, let us follow a request from start to end.",
@@ -79,8 +75,14 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "If you give up at the first problem, you will lose belief in yourself.",
     "They do have fans, but we all know those aren't helpful in the summer months.",
   ],
-  "grammar/missing-word": ["The paint stays wet for a minute at most the first time that you use it."],
-  "spelling/extra-space": ["The software aims to be quick to integrate and be low maintenance afterward."],
+  "grammar/missing-word": [
+    "The first list shows the credentials that exist, the second one the fields of the selected one.",
+    "The paint stays wet for a minute at most the first time that you use it.",
+  ],
+  "spelling/extra-space": [
+    "In web applications, use the context to isolate the identity map per request.",
+    "The software aims to be quick to integrate and be low maintenance afterward.",
+  ],
   "capitalization/sentence-start": [
     "We won't give special treatment for any characters (ex. this treats it as a literal character).",
   ],
