@@ -118,7 +118,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("useEmbeddedService");
       const { first } = await visit.linking(["images/signed-derived.jpg", "images/plain.png"]);
       await workbench.command("checkLinkedMedia");
-      await workbench.pressInNotification("Linked files: 2 of 2 checked", "Show Report");
+      await workbench.pressInNotification("2 of 2 linked files checked", "Show Report");
       await page.getByRole("heading", { level: 1, name: "Images and recordings in" }).waitFor();
       assert.deepEqual(await page.locator("tbody td:nth-child(2)").allInnerTexts(), [
         "Intact, signer not verified",
@@ -266,7 +266,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await question.getByRole("button", { name: /^Allow and Check for 1[0-9] Credits$/u }).click();
       await eventually(() => assert.equal(service.files, sent + 2));
       await workbench.pressInNotification("Checking the linked files", "Cancel");
-      const told = workbench.notification("Linked files: 1 of 2 checked");
+      const told = workbench.notification("1 of 2 linked files checked");
       await told.getByText(/1 probably partly changed by AI, 1 failed\..*at least 6 credits/u).waitFor();
       await outcome;
       await visit.clearNotifications();
@@ -333,7 +333,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.command("useEmbeddedService");
       const { first } = await visit.linking(["images/signed-derived.jpg", "images/plain.png"]);
       await workbench.command("checkLinkedMedia");
-      await workbench.pressInNotification("Linked files: 2 of 2 checked", "Show Report");
+      await workbench.pressInNotification("2 of 2 linked files checked", "Show Report");
       const linked = page.getByRole("heading", { level: 1, name: "Images and recordings in" });
       await linked.waitFor();
       await useHosted();

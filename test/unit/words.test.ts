@@ -17,9 +17,10 @@ import { detectionInWords } from "../../src/report/words/detection-words.ts";
 import { documentInWords } from "../../src/report/words/document-words.ts";
 import { grammarCheckInWords, scanOutcomeInWords } from "../../src/report/words/outcome-words.ts";
 import { spendingRefusalInWords } from "../../src/report/words/price-words.ts";
-import { fittingFailure } from "../../src/report/words/sentences.ts";
+import { fittingFailure, joinSentences } from "../../src/report/words/sentences.ts";
 import * as l10n from "@vscode/l10n";
 import { checkErrorOf } from "../../src/checking/paying/check-failure.ts";
+import { notSent, refusalOf } from "../../src/checking/vocabulary/check-error.ts";
 import { UncertainCharge } from "../../src/checking/paying/paid-failure.ts";
 import { ServiceFailure } from "../../src/client/failure.ts";
 import { readWords } from "../harness/manifest.ts";
@@ -196,6 +197,29 @@ for (const language of ["en", "de", "zh-cn"]) {
       assert.deepEqual(untold, []);
       assert.deepEqual(
         shown.flatMap(([text]) => (text.length > LONGEST ? [text] : [])),
+        [],
+      );
+    });
+
+    it("[EDI-25] so does a refusal, and that nothing was sent or charged", () => {
+      const refusals = globSync("src/**/*.ts", { cwd: PROJECT }).flatMap((file) =>
+        Array.from(
+          readFileSync(path.join(PROJECT, file), "utf8").matchAll(
+            /notSent\(\s*"\w+",\s*l10n\.t\(\s*"(?<text>[^"]+)"|invalidConfiguration\(\s*"(?<other>[^"]+)"/gu,
+          ),
+          ({ groups = {} }) => groups["text"] ?? groups["other"] ?? "",
+        ),
+      );
+      assert.ok(refusals.length > 20, String(refusals.length));
+      const errors = refusals.map((text) => refusalOf(notSent("x", l10n.t(text, argsOf(text)))));
+      assert.deepEqual(
+        errors.flatMap((error) => {
+          const shown = fittingFailure(error, named);
+          return shown.length > LONGEST ||
+            !shown.includes(joinSentences([l10n.t("Nothing was sent or charged.")]))
+            ? [shown]
+            : [];
+        }),
         [],
       );
     });

@@ -112,9 +112,7 @@ export class JobSubmission {
     } catch {
       throw notSent(
         "invalid_callback_url",
-        l10n.t(
-          "Can't use contentAuthenticity.service.callbackUrl or its secret: use an https address without a user name.",
-        ),
+        l10n.t("Invalid contentAuthenticity.service.callbackUrl or secret: use https without a user name."),
       );
     }
     return callback;

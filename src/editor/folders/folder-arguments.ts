@@ -29,9 +29,7 @@ export function folderArguments(first: unknown, second: unknown): FolderArgument
   if (options === undefined) {
     throw notSent(
       "bad_argument",
-      l10n.t(
-        "The second argument must be an object with checks (grammar, ai, plagiarism) and confirm (true or false).",
-      ),
+      l10n.t("The second argument needs checks (grammar, ai, plagiarism) and confirm (true or false)."),
     );
   }
   return { uris, asksAlways: options.confirm === true, ...(options.checks && { checks: options.checks }) };
