@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
@@ -83,6 +84,8 @@ export class Samples {
     const original = vscode.Uri.joinPath(context.extensionUri, "media", file);
     const bytes = await vscode.workspace.fs.readFile(original);
     const uri = vscode.Uri.joinPath(vscode.Uri.file(sampleFolder), name);
+    // The first to be stored may be a sample: nobody else may read what follows in the folder above.
+    await mkdir(sampleFolder, { recursive: true, mode: 0o700 });
     const open = openDocumentAt(uri);
     if (open === undefined) await vscode.workspace.fs.writeFile(uri, bytes);
     else await rewrite(open, new TextDecoder().decode(bytes));
