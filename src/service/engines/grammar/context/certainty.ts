@@ -17,7 +17,10 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
       0 ||
     follows === "that" ||
     /^(?:very|so|really|too|quite)$/u.test(follows) ||
-    (follows === "to" && tokens[slot.to + 1]?.word === "be") ||
+    // "The name of the file to be read": a noun.
+    (follows === "to" &&
+      tokens[slot.to + 1]?.word === "be" &&
+      /^(?:need|seem|appear|tend|claim|happen|want|hope|prove)s?$/u.test(tokens[slot.from]?.word ?? "")) ||
     // Before "you", a noun may be described: "the front matter you write".
     /^(?:us|me|them|him|it)$/u.test(follows) ||
     (lexicon.tags(follows) & (TAG.determiner | TAG.possessive)) !== 0;

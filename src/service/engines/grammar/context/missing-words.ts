@@ -55,11 +55,14 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
     const isAble =
       !/^(?:un)?able$/u.test(at(here - 1)) ||
       /^(?:am|is|are|was|were|be|been|i'm|we're|not)$/u.test(at(here - 2));
+    // "Want upgrade information?"
+    const isQuestion = tokens[here - 1]?.text === "Want";
     const isGoverned = NEVER_BEFORE_BARE_VERB.has(at(here - 1)) || isAfterIt || isLike;
     return isVerb &&
       isAble &&
       isGoverned &&
       !isDescribing &&
+      !isQuestion &&
       !mayBeName &&
       !/^(?:be|do|have|let|please)$/u.test(at(here))
       ? { word: "to", least: 1 }

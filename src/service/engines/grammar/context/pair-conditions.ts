@@ -8,7 +8,7 @@ const EFFECTED =
   /^(?:changes?|transfers?|cures?|repairs?|releases?|escapes?|transitions?|reforms?|improvements?|payments?|sales?|settlements?|removals?|results?|outcomes?)$/u;
 
 /** Returns true if a word may be replaced with the one it is mistaken for. */
-export function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
+export function isPairSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   // "The word their": a word that is spoken of.
   if (/^(?:words?|term|pronoun|spelling)$/u.test(at(slot.from - 1))) return false;
   // "The visitors besides him"
@@ -35,7 +35,8 @@ export function isPairSupported({ at, lexicon, put, slot }: Context): boolean {
   // "People often buy grass"
   if (put === "by") {
     const before = lexicon.tags(at(slot.from - 1));
-    return (before & (TAG.modal | TAG.pronoun | TAG.adverb | TAG.to)) === 0 && (before & NOUN) !== TAG.nouns;
+    const isFree = (before & (TAG.modal | TAG.pronoun | TAG.adverb | TAG.to)) === 0;
+    return isFree && (before & NOUN) !== TAG.nouns && /^\p{Ll}/u.test(tokens[slot.from]?.text ?? "");
   }
   // "The default weight"
   if (put === "wait")

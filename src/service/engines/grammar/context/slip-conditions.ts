@@ -20,7 +20,7 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     const before = lexicon.tags(at(slot.from - 1));
     const isGoverned =
       (before & (VERB | TAG.preposition)) !== 0 &&
-      !/^(?:as|do|does|did|if|before|after|until|since|than|like|unless|because|that|help|helps|let|lets|make|makes)$/u.test(
+      !/^(?:as|so|and|but|or|then|when|where|how|what|do|does|did|if|before|after|until|since|than|like|unless|because|that|help|helps|let|lets|make|makes)$/u.test(
         at(slot.from - 1),
       );
     const after = lexicon.tags(at(slot.to + 1));

@@ -167,6 +167,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   if (HAVE.has(before))
     return (
       put === participle &&
+      // "Has commit and administrative rights"
+      !/^(?:and|or)$/u.test(at(slot.to)) &&
       (isOnlyVerb || (place < slot.from - 1 && hasObject)) &&
       (written === base || written === past)
     );
@@ -200,7 +202,9 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   // "The plugin support all editors": before a determiner the word is a verb.
   // In "the storm hit the coast" the verb is in the past.
   const isPresent = written === base && written !== past;
-  return put === third && isPresent && number === "singular" && (isOnlyVerb || hasObject);
+  // "Android build fails": without a determiner the subject may be a name, and the word a noun.
+  const mayBeName = /^[.!?]?$/u.test(at(place - 1));
+  return put === third && isPresent && number === "singular" && ((isOnlyVerb && !mayBeName) || hasObject);
 }
 
 /** Verbs that are adjectives too, in texts about software more often than elsewhere. */

@@ -8,6 +8,9 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
   "agreement/subject-verb": [
     "Although not breaking per definition, our script rewrite will change internal functions and their order.",
     "If no topic alias exists, then assign a new vacant topic alias automatically.",
+    "Errors have fields with names that say what went wrong, so you branch on values and not on text.",
+    "The name of the sound file to be played upon receipt of the notification is the second one.",
+    "Android build fails on Windows for no good reason, and both of the other builds succeed.",
     "An error that includes its message is thrown, and the migrations before it are kept.",
     "The subscription duplicate-transaction check is kept, so that no purchase is made twice.",
     "If the 'npm publish' job fails after the release job, run it once more by hand.",
@@ -31,6 +34,7 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "I had walked quite a ways when I saw how late it was and how thirsty I was.",
   ],
   "grammar/verb-form": [
+    "The technical lead has commit and administrative rights on the project's repository.",
     "These scenes just about make the film worth the money, but be warned that it is long.",
     "I could not bear to look. While Will delivered the bad news, I stood at the door.",
   ],
@@ -76,10 +80,12 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "They do have fans, but we all know those aren't helpful in the summer months.",
   ],
   "grammar/missing-word": [
+    "It lives in a different package. Want upgrade information? Read the page about it.",
     "The first list shows the credentials that exist, the second one the fields of the selected one.",
     "The paint stays wet for a minute at most the first time that you use it.",
   ],
   "spelling/extra-space": [
+    'Write "in contrast to" rather than "in difference to" in every one of the guides.',
     "In web applications, use the context to isolate the identity map per request.",
     "The software aims to be quick to integrate and be low maintenance afterward.",
   ],
