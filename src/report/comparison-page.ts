@@ -6,6 +6,7 @@ import type { TextRange } from "../text/range.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { formatCount, formatNumber } from "./words/format.ts";
 import { cautionInWords, sourceName } from "./words/plagiarism-words.ts";
+import { beginningOf } from "./words/service-words.ts";
 
 /** One side of a comparison: its name and its text. */
 interface ComparedSide {
@@ -44,8 +45,8 @@ export function comparisonOf(
   compared: Pick<ComparedText, "text" | "range"> | string,
   own: ComparedText,
 ): Comparison {
-  const [whole, ownName] = [sourceName(source), shortened(own.name)];
-  const name = shortened(whole);
+  const [whole, ownName] = [sourceName(source), beginningOf(own.name, LONGEST_NAME)];
+  const name = beginningOf(whole, LONGEST_NAME);
   const line = lineOf(own);
   const isWords = typeof compared === "string";
   return {
@@ -69,10 +70,6 @@ export function comparisonOf(
 
 function lineOf({ range, text }: Pick<ComparedText, "text" | "range">): string {
   return formatNumber(text.slice(0, range.start).split(/\r\n|\r|\n/u).length);
-}
-
-function shortened(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : name;
 }
 
 /** Returns the body of the page that shows a passage beside its source, with matches marked on both sides. */

@@ -121,7 +121,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       },
     ],
     ["the message of a detection", async () => message("detectAiText", "AI text in")],
-    ["the message of a scan", async () => message("scanPlagiarism", "Plagiarism:")],
+    ["the message of a scan", async () => message("scanPlagiarism", "Plagiarism in ")],
     ["the summary of all checks", async () => message("checkDocument", "AI text:")],
     [
       "the end of a background job",

@@ -78,7 +78,7 @@ export const suite: UiSuite = ({ workbench }) => {
     });
 
     it("[EDI-6] the message of a scan shows none of the service's words, and nothing to click", async () => {
-      const message = workbench.notification("Plagiarism:").first();
+      const message = workbench.notification("Plagiarism in ").first();
       await message.waitFor();
       const words = message.locator(".notification-list-item-message");
       assert.doesNotMatch(await words.innerText(), /press|<script>/u);

@@ -5,7 +5,7 @@ import type { GrammarCheck } from "../../checking/grammar/grammar-checker.ts";
 import { commandStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
 import type { ShownCorrections } from "../results/shown-findings.ts";
 import { hiddenInWords, leftInWords } from "../../report/words/review-words.ts";
-import { joinSentences } from "../../report/words/sentences.ts";
+import { fitting, joinSentences } from "../../report/words/sentences.ts";
 import { nameOf, shownName, type VirtualTexts } from "../virtual-texts.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import { grammarCheckInWords } from "../../report/words/outcome-words.ts";
@@ -33,7 +33,8 @@ export function showUnplaced(
 ): void {
   if (unplaced.length === 0) return;
   const { reason = "" } = unplaced[0] ?? {};
-  const message = l10n.t("Couldn't place the corrections: {0}. The document wasn't changed.", l10n.t(reason));
+  const failure = l10n.t("Couldn't place the corrections: {0}. The document wasn't changed.", l10n.t(reason));
+  const message = fitting(l10n.t("{0}: {1}", shownName(uri), failure), failure);
   const act = async (): Promise<void> => {
     const name = nameOf(uri);
     const put = (title: string, parts: readonly string[]): vscode.Uri =>

@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import { showDone, confirm } from "../notices.ts";
 import { TimeLimit } from "../../checking/vocabulary/time-limit.ts";
 import { isInside, withoutLinks } from "../../checking/store/real-path.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
+import { serviceWords, shortTarget } from "../../report/words/service-words.ts";
 import type { Settings } from "../settings.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
 import { formatNumber } from "../../report/words/format.ts";
@@ -78,7 +78,7 @@ export class ComparedFolders {
   async #ask(first: string, unknown: readonly string[]): Promise<void> {
     const allow = l10n.t("Allow");
     const refuse = l10n.t("Don't Allow");
-    const name = serviceWords(first);
+    const name = shortTarget(first);
     const others = unknown.length - 1;
     const question =
       others === 0

@@ -8,7 +8,7 @@ import { toTextRange } from "../ranges.ts";
 import { codeOf, isOurs } from "../results/diagnostics.ts";
 import { PASSAGE_ACTS } from "./passage-actions.ts";
 import { PASSAGE_CODE } from "./passage-diagnostics.ts";
-import { sourceName } from "../../report/words/plagiarism-words.ts";
+import { shortSourceName } from "../../report/words/plagiarism-words.ts";
 import { entryOf, type PreparedAct, type SourceCitations } from "./source-citations.ts";
 import { citeTitle, quoteTitle } from "../../report/words/citation-words.ts";
 import type { SourceContext } from "./source-files.ts";
@@ -67,7 +67,7 @@ async function actionsFor(
     wants(context, quickFixKind("citeSource")) ? citations.offered(document, finding, "cite") : undefined,
     wants(context, quickFixKind("quotePassage")) ? citations.offered(document, finding, "quote") : undefined,
   ]);
-  const name = sourceName(source);
+  const name = shortSourceName(source);
   const isFile = files.fileOf(source.url) !== undefined;
   const site = siteOf(source);
   const isComparable = isFile || sourceText !== undefined;

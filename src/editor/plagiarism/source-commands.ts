@@ -8,9 +8,9 @@ import { openDocument, uriOf } from "../documents/check-target.ts";
 import { offerSteps, showDone, showNote } from "../notices.ts";
 import { toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import { serviceWords } from "../../report/words/service-words.ts";
+import { shortTarget } from "../../report/words/service-words.ts";
 import { addToSetting, changeList, levelOf, removeFromSetting } from "../suppression/list-changes.ts";
-import { sourceName, notOpenedInWords } from "../../report/words/plagiarism-words.ts";
+import { shortSourceName, notOpenedInWords } from "../../report/words/plagiarism-words.ts";
 import type { SourceComparison } from "./source-comparison.ts";
 import type { SourceContext, SourceFiles } from "./source-files.ts";
 import type { SourceNode } from "../../report/source-rows.ts";
@@ -83,8 +83,8 @@ export class SourceCommands {
       return false;
     showDone(
       home.folder === undefined
-        ? l10n.t("Ignored “{0}” for you. To undo, use the Sources view", sourceName(source))
-        : l10n.t("Ignored “{0}” in this workspace. To undo, use the Sources view", sourceName(source)),
+        ? l10n.t("Ignored “{0}” for you. To undo, use the Sources view", shortSourceName(source))
+        : l10n.t("Ignored “{0}” in this workspace. To undo, use the Sources view", shortSourceName(source)),
     );
     return true;
   }
@@ -158,7 +158,7 @@ export class SourceCommands {
     const open = { label: l10n.t("Open Source"), act: async () => openSource(source, undefined, files) };
     const message = l10n.t(
       "The service provided no text of “{0}” to compare the passage with.",
-      sourceName(source),
+      shortSourceName(source),
     );
     void offerSteps("information", message, isOpenable ? [open] : []);
   }
@@ -166,8 +166,8 @@ export class SourceCommands {
   #offerToIgnore({ source, uri }: SourceTarget): void {
     const message = l10n.t(
       "“{0}” has no web domain ({1}). Ignore the source instead.",
-      sourceName(source),
-      serviceWords(source.domain === "" ? source.url : source.domain),
+      shortSourceName(source),
+      shortTarget(source.domain === "" ? source.url : source.domain),
     );
     const act = async (): Promise<boolean> => {
       const passage = this.#parts.results
@@ -247,7 +247,7 @@ async function openSource(
     void vscode.window.showInformationMessage(
       l10n.t(
         "“{0}” isn't a text file. Its text is in the comparison; the file is shown in its folder.",
-        sourceName(source),
+        shortSourceName(source),
       ),
     );
     void vscode.commands.executeCommand("revealFileInOS", file);
@@ -271,8 +271,8 @@ async function showFile(
     void vscode.window.showErrorMessage(
       l10n.t(
         "Couldn't open “{0}” as text: {1}. It may have been deleted.",
-        sourceName(source),
-        serviceWords(vscode.workspace.asRelativePath(file)),
+        shortSourceName(source),
+        shortTarget(vscode.workspace.asRelativePath(file)),
       ),
     );
     return "refused";

@@ -14,7 +14,7 @@ import { joinSentences } from "./sentences.ts";
 import { isFileAddress } from "../../findings/source-address.ts";
 import { formatCount, formatNumber, formatShare, listSeparator, percentDigits } from "./format.ts";
 import type { ScanRecord } from "../records.ts";
-import { serviceWords } from "./service-words.ts";
+import { beginningOf, serviceWords, shortTarget } from "./service-words.ts";
 import { coverageInWords } from "./check-words.ts";
 
 /** A verdict in words, such as `Plagiarism: 42%, significant plagiarism`; with the document's name, `Plagiarism in a.md: …`. */
@@ -84,6 +84,14 @@ export function sourceName({ title, domain, url }: PassageSource): string {
   return names.find((name) => name !== "") ?? l10n.t("unnamed source");
 }
 
+/** The longest name of a source in a notification, in UTF-16 units. */
+const LONGEST_IN_MESSAGE = 40;
+
+/** The beginning of a source's name, for a notification. */
+export function shortSourceName(source: PassageSource): string {
+  return beginningOf(sourceName(source), LONGEST_IN_MESSAGE);
+}
+
 /** Names a source, with its address as text if nothing else can be done with it. */
 export function sourceInWords(source: PassageSource, isWithAddress: boolean): string {
   const address = serviceWords(source.url);
@@ -94,8 +102,8 @@ export function sourceInWords(source: PassageSource, isWithAddress: boolean): st
 
 /** States why a source without a web address wasn't opened. */
 export function notOpenedInWords(source: PassageSource): string {
-  const address = serviceWords(source.url);
-  if (address === "") return l10n.t("“{0}” has no address to open.", sourceName(source));
+  const address = shortTarget(source.url);
+  if (address === "") return l10n.t("“{0}” has no address to open.", shortSourceName(source));
   return isFileAddress(source.url)
     ? l10n.t("Didn't open {0}: it isn't in a reference folder.", address)
     : l10n.t("Didn't open {0}: it isn't a web address.", address);

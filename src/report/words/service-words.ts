@@ -25,8 +25,12 @@ function shortServiceWords(text: string, longest: number): string {
   const line = redact(text.slice(0, 2 * LONGEST))
     .replace(UNSEEN, " ")
     .trim();
-  const shown = line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
-  return shown.replaceAll("](", "] (").replaceAll("$(", "$ (").toWellFormed();
+  return beginningOf(line, longest).replaceAll("](", "] (").replaceAll("$(", "$ (").toWellFormed();
+}
+
+/** Returns a text, or its beginning with an ellipsis, in `most` UTF-16 units. */
+export function beginningOf(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…`.toWellFormed() : text;
 }
 
 /** Returns a file's name, or as much of a target as fits on a line, safe for a notification or a list: its end, of `most` UTF-16 units. */
