@@ -178,12 +178,13 @@ async function play(
     }
     await writer.perform("rest");
     await wait(Math.max(0, ends - MEASURES * MEASURED_EVERY_MS - Date.now()));
+    const heaps = { "heap, first window": await first.heap(), "heap, second window": await second.heap() };
     const measured: Memory[] = [];
     while (measured.length < MEASURES) {
       await wait(MEASURED_EVERY_MS);
       measured.push(memory());
     }
-    quarters.push(medianOf(measured));
+    quarters.push({ ...medianOf(measured), ...heaps });
   }
   clearInterval(sampling);
   return { quarters, samples };

@@ -21,6 +21,15 @@ export class SoakWindow {
     return this.workbench.agent.evaluate(() => process.pid);
   }
 
+  /** Collects garbage in the extension host; returns what stays in its heap, in megabytes. */
+  async heap(): Promise<number> {
+    return this.workbench.agent.evaluate(() => {
+      process.getBuiltinModule("node:v8").setFlagsFromString("--expose-gc");
+      process.getBuiltinModule("node:vm").runInNewContext("gc(); gc();");
+      return process.memoryUsage().heapUsed / 1_000_000;
+    });
+  }
+
   /** Makes a document that is written in here the active one; `otherwise` is opened if it's none of them. */
   async openOwn(otherwise: string): Promise<void> {
     const open = await this.workbench.agent.evaluate(
