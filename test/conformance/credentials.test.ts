@@ -93,7 +93,7 @@ describe("Content Credentials over HTTP", () => {
     await eventually(() => {
       assert.match(
         running.stderr,
-        /trust_anchors anchors=1\n[^]*trust_anchors anchors=0 problem=The file of trust/,
+        /trust_anchors anchors=1\n[^]*trust_anchors anchors=0 problem=The trust anchor file/,
       );
     });
     assert.equal(running.stderr.includes(folder), false);

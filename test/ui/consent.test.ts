@@ -214,7 +214,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await workbench.open(SAMPLE_DOCUMENT);
       const declined = runCheck(workbench.agent, "detectAiText", SAMPLE_DOCUMENT);
       await price.waitFor();
-      assert.match(await price.innerText(), /The first check of each kind asks/u);
+      assert.match(await price.innerText(), /You're asked before the first check of each kind/u);
       await price.getByRole("button", { name: "Cancel" }).click();
       assert.equal((await declined)?.status, "cancelled");
       assert.equal(service.requests.length, sent);

@@ -113,7 +113,7 @@ export class JobKeeper {
     throw notSent(
       "pending_jobs_exceeded",
       l10n.t(
-        "The plan {plan} allows {limit} background jobs at once; {pending} are pending. Try again later.",
+        "The plan “{plan}” allows {limit} background jobs at once; {pending} are pending. Try again later.",
         { plan, limit: formatNumber(limit), pending: formatNumber(pending) },
       ),
       "retry",

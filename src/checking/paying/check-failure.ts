@@ -168,13 +168,11 @@ function explained(explanation: Explanation, howFar: HowFar): CheckError {
   const before = wordsChecked === 0 ? [] : [checkedInWords(howFar)];
   const note = price === undefined ? l10n.t(CHARGE_NOTES[charged]) : possibleChargeInWords(price);
   const notes = wordsChecked > 0 && charged === "no" ? before : [...before, note];
+  const cost = creditsCharged === 0 ? note : sumInWords(creditsCharged, price, service);
   return {
     code,
     message: joinSentences([happened, ...notes, next]),
-    brief: joinSentences([
-      happened,
-      ...(notes.length === 1 ? notes : [sumInWords(creditsCharged, price, service)]),
-    ]),
+    brief: joinSentences([happened, ...(notes.length > 1 ? [cost] : notes)]),
     charged: charged === "no" && creditsCharged > 0 ? "yes" : charged,
     ...stepsBefore(code),
     ...(action === undefined ? {} : { action }),

@@ -117,7 +117,7 @@ export async function isFolder(uri: vscode.Uri): Promise<boolean> {
     return (type & vscode.FileType.Directory) !== 0;
   } catch {
     const name = serviceWords(vscode.workspace.asRelativePath(uri));
-    throw notSent("no_file", l10n.t("Couldn't find {0}.", name));
+    throw notSent("no_file", l10n.t("Couldn't find “{0}”.", name));
   }
 }
 

@@ -193,7 +193,7 @@ function showMediaChecks(
     return;
   }
   const steps = offeredSteps(error, { check: COMMANDS[kind], uri });
-  const message = mediaChecksInWords(checks, { name: shownName(uri), message: error.message });
+  const message = mediaChecksInWords(checks, { name: shownName(uri), error });
   void offerSteps("warning", message, [...offered, ...steps]);
 }
 

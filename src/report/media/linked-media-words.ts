@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { TargetProblem } from "../../text/linked-media-targets.ts";
-import { amountInWords } from "../words/credit-words.ts";
+import { amountInWords, possibleChargeInWords } from "../words/credit-words.ts";
 import { formatNumber, listSeparator } from "../words/format.ts";
-import { firstSentence, fitting, joinSentences, LEAST_NAME } from "../words/sentences.ts";
+import { firstSentence, fitting, joinSentences, SHORTEST_NAME } from "../words/sentences.ts";
 import { shortTarget } from "../words/service-words.ts";
 import type { MediaReport } from "./media-report.ts";
 import { shortVerdict, shortWords, type ShortVerdict } from "./media-result-words.ts";
@@ -18,7 +18,11 @@ interface LinkedFiles {
   readonly service: "embedded" | "hosted";
   readonly items: readonly LinkedItem[];
   readonly creditsCharged: number;
-  readonly error?: { readonly message: string; readonly charged: "no" | "yes" | "unknown" };
+  readonly error?: {
+    readonly message: string;
+    readonly charged: "no" | "yes" | "unknown";
+    readonly price?: number;
+  };
 }
 
 /** Says what a whole check of a document came to, in one message; `reports` are those of the files that were checked. */
@@ -48,7 +52,7 @@ export function linkedMediaInWords(
     return joinSentences([[checked, ...found].join(listSeparator()), ...costInWords(outcome), ...why]);
   };
   const reason = error === undefined ? [] : [firstSentence(error.message)];
-  const short = shortTarget(document, LEAST_NAME);
+  const short = shortTarget(document, SHORTEST_NAME);
   return fitting(told(document, reason), told(short, reason), told(document, []), told(short, []));
 }
 
@@ -65,10 +69,12 @@ function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
 }
 
 function costInWords({ creditsCharged, error, items, service }: LinkedFiles): readonly string[] {
-  if (!items.some(({ status }) => status === "done")) return [];
+  const isUnsure = error?.charged === "unknown";
+  if (!items.some(({ status }) => status === "done"))
+    return isUnsure ? [possibleChargeInWords(error.price)] : [];
   const credits = amountInWords(creditsCharged, service);
   if (service === "embedded") return [l10n.t("This machine, {0}.", credits)];
-  return error?.charged === "unknown"
+  return isUnsure
     ? [l10n.t("Hosted service, at least {0}.", credits)]
     : [l10n.t("Hosted service, {0}.", credits)];
 }

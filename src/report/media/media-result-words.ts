@@ -7,7 +7,7 @@ import {
   type MediaReport,
 } from "./media-report.ts";
 import type { ProbabilityView } from "./media-view.ts";
-import { amountInWords } from "../words/credit-words.ts";
+import { amountInWords, possibleChargeInWords } from "../words/credit-words.ts";
 import { formatNumber, formatShare } from "../words/format.ts";
 import { firstSentence, fitting, joinSentences } from "../words/sentences.ts";
 
@@ -136,24 +136,38 @@ function probabilityOf(report: MediaReport): number {
 /** A check of a file, as far as a message on several of them tells of it. */
 interface CheckedFile {
   readonly report?: MediaReport;
+  readonly connection?: { readonly service: MediaReport["service"] };
   readonly creditsCharged: number;
 }
 
+/** A file that couldn't be checked, and why. */
+interface FailedFile {
+  readonly name: string;
+  readonly error: {
+    readonly message: string;
+    readonly charged: "no" | "yes" | "unknown";
+    readonly price?: number;
+  };
+}
+
 /** Says how many of several files were checked and what that cost, and why one wasn't. */
-export function mediaChecksInWords(
-  checks: readonly CheckedFile[],
-  failed?: { readonly name: string; readonly message: string },
-): string {
+export function mediaChecksInWords(checks: readonly CheckedFile[], failed?: FailedFile): string {
   const reports = checks.flatMap(({ report }) => report ?? []);
   const credits = checks.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0);
-  const counted = l10n.t(
-    "{0} of {1} files were checked for {2}.",
-    formatNumber(reports.length),
-    formatNumber(checks.length),
-    amountInWords(credits, reports[0]?.service),
-  );
+  const service = checks.find(({ connection }) => connection !== undefined)?.connection?.service;
+  const [done, all] = [formatNumber(reports.length), formatNumber(checks.length)];
+  const counted =
+    credits === 0
+      ? l10n.t("{0} of {1} files were checked.", done, all)
+      : l10n.t("{0} of {1} files were checked for {2}.", done, all, amountInWords(credits, service));
   if (failed === undefined) return counted;
-  const happened = firstSentence(failed.message);
-  const failure = l10n.t("{0}: {1}", failed.name, happened);
-  return fitting(joinSentences([counted, failure]), joinSentences([counted, happened]));
+  const { error, name } = failed;
+  const happened = firstSentence(error.message);
+  const failure = l10n.t("{0}: {1}", name, happened);
+  const possible = error.charged === "unknown" ? [possibleChargeInWords(error.price)] : [];
+  return fitting(
+    joinSentences([counted, failure, ...possible]),
+    joinSentences([counted, happened, ...possible]),
+    joinSentences([counted, ...possible]),
+  );
 }

@@ -65,20 +65,22 @@ export function balanceInWords(service: CreditService, balance: Balance | undefi
   return isLow ? l10n.t("{0}, the balance is low", told) : told;
 }
 
-/** Says what a request may have cost, in credits. */
-export function possibleChargeInWords(price: number): string {
-  return l10n.t("{0} may have been charged.", formatCount("credit", price));
+/** Says what a request may have cost, in credits; undefined if nobody knows how much. */
+export function possibleChargeInWords(price: number | undefined): string {
+  return price === undefined
+    ? l10n.t("Credits may have been charged.")
+    : l10n.t("{0} may have been charged.", formatCount("credit", price));
 }
 
-/** Says in one sentence what was charged and what may have been, in credits. */
+/** Says in one sentence what was charged, at least and at most, in credits; `possible` is undefined if nobody knows how much more. */
 export function sumInWords(
   charged: number,
   possible: number | undefined,
   service: CreditService | undefined,
 ): string {
   return possible === undefined
-    ? l10n.t("At least {0} charged.", amountInWords(charged, service))
-    : possibleChargeInWords(charged + possible);
+    ? l10n.t("{0} charged, possibly more.", amountInWords(charged, service))
+    : l10n.t("{0} to {1} charged.", formatNumber(charged), amountInWords(charged + possible, service));
 }
 
 /** Says how far a check had come when it ended. */

@@ -5,13 +5,19 @@ import {
   fittingFacts,
   fittingFailure,
   joinSentences,
-  LEAST_NAME,
+  SHORTEST_NAME,
   type ToldFailure,
 } from "./sentences.ts";
 import { shortTarget } from "./service-words.ts";
 import { kindInWords, kindsInWords, type CheckName } from "./check-words.ts";
 import { formatNumber, listSeparator } from "./format.ts";
-import { costInWords, findingsInWords, type TextFigures } from "./outcome-words.ts";
+import {
+  costInWords,
+  figuresInWords,
+  findingsInWords,
+  hasAnswer,
+  type TextFigures,
+} from "./outcome-words.ts";
 
 /** Credits that each check of a document costs; none of a check that isn't going to be asked. */
 type Prices = Readonly<Partial<Record<CheckName, number>>>;
@@ -60,6 +66,8 @@ function pricesInWords(price: Prices): string {
 /** The fields of a failed check's error that are shown. */
 interface ToldError extends ToldFailure {
   readonly code: string;
+  /** Credits that may have been charged. */
+  readonly price?: number;
   readonly charged: "no" | "yes" | "unknown";
 }
 
@@ -77,7 +85,10 @@ export function errorsOf<E extends ToldError>(
     const { error } = checks[kind];
     return error === undefined ? [] : [{ kind, error }];
   });
-  const byMessage = Map.groupBy(failed, ({ error }) => error.message);
+  // Of several prices that may have been charged, each is said.
+  const byMessage = Map.groupBy(failed, ({ error, kind }) =>
+    error.price === undefined ? error.message : kind,
+  );
   return [...byMessage.values()].flatMap((same) => {
     const [first] = same;
     return first === undefined ? [] : [{ kinds: same.map(({ kind }) => kind), error: first.error }];
@@ -109,36 +120,38 @@ export function documentInWords(
   { errors, hasReferences, isSelection, name, silenced }: DocumentEnd,
 ): { readonly message: string; readonly hasAnswer: boolean } | undefined {
   const said = findingsInWords(checks, isSelection);
-  const hasAnswer = said.length > 0;
-  if (!hasAnswer && errors.every(({ error }) => isGivenUp(error))) return undefined;
-  const before = [
-    ...said,
+  const isAnswered = said.length > 0;
+  if (!isAnswered && errors.every(({ error }) => isGivenUp(error))) return undefined;
+  const leftOut = [
     ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", kindsInWords(silenced))] : []),
     ...(hasReferences ? [] : [l10n.t("Plagiarism: nothing compared.")]),
   ];
+  const before = [...said, ...leftOut];
   // Without an answer, the error explains it.
-  if (!hasAnswer) {
+  if (!isAnswered) {
     const all = (sentence: (error: ToldError) => string): string =>
       joinSentences([...before, ...errors.map(({ error, kinds }) => ofKinds(kinds, sentence(error)))]);
     const why = {
       message: all(({ message }) => message),
       brief: all(({ brief, message }) => brief ?? message),
     };
-    return { message: fittingFailure(why, (words) => l10n.t("{0}: {1}", name, words)), hasAnswer };
+    return { message: fittingFailure(why, (words) => l10n.t("{0}: {1}", name, words)), hasAnswer: false };
   }
   const cost = costInWords(outcome, outcome.error?.charged !== "unknown");
-  const short = shortTarget(name, LEAST_NAME);
+  const short = shortTarget(name, SHORTEST_NAME);
   const whole = [...before, ...errors.map((each) => failedInWords(each)), cost];
   // That it ran on this machine is in the report too.
   const paid = outcome.service === "embedded" ? [] : [cost];
   const free = [...whole.slice(0, -1), ...paid];
-  const [found = "", ...more] = before;
-  const notChecked = errors.map(({ kinds }) => l10n.t("{0}: not checked", kindsInWords(kinds)));
+  const [found = "", ...more] = [...figuresInWords(checks), ...leftOut];
+  const notChecked = errors.map(({ kinds }) =>
+    kinds.some((kind) => hasAnswer(checks[kind]))
+      ? l10n.t("{0}: not fully checked", kindsInWords(kinds))
+      : l10n.t("{0}: not checked", kindsInWords(kinds)),
+  );
   const brief = fittingFacts(more, (facts) => told(short, [found, ...notChecked, ...facts, ...paid]));
-  return {
-    message: fitting(told(name, whole), told(name, free), told(short, whole), told(short, free), brief),
-    hasAnswer,
-  };
+  const longer = [told(name, whole), told(name, free), told(short, whole), told(short, free)];
+  return { message: fitting(...longer, brief), hasAnswer: true };
 }
 
 /** Says of an error which of the checks it's about, unless it's about all of them. */

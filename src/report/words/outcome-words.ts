@@ -117,9 +117,9 @@ export function scanOutcomeInWords(
 ): string {
   const { leftOut, notPlaced } = check;
   const figures = [
+    shortCost(check),
     ...sourcesInWords(check, verdict),
     ...partInWords(check, isSelection),
-    shortCost(check),
     ...passagesNotPlaced(notPlaced),
     ...droppedInWords(check),
     ...leftOutInWords(leftOut),
@@ -157,7 +157,17 @@ export function findingsInWords(checks: TextFigures, isSelection: boolean): read
   return extents.size === 1 && extent !== undefined ? [...sentences, extent] : sentences;
 }
 
-function hasAnswer({ wordsChecked }: CheckFigures): boolean {
+/** States the figure of each check with an answer, in as few words as possible. */
+export function figuresInWords({ ai, grammar, plagiarism }: TextFigures): readonly string[] {
+  return [
+    ...(hasAnswer(grammar) ? [formatCount("correction", grammar.findings.length)] : []),
+    ...(ai.told === undefined ? [] : [shortDetectionInWords(ai.told)]),
+    ...(plagiarism.verdict === undefined ? [] : [shortScanInWords(plagiarism.verdict)]),
+  ];
+}
+
+/** True if a service has answered for a part of the text at least. */
+export function hasAnswer({ wordsChecked }: CheckFigures): boolean {
   return wordsChecked > 0;
 }
 

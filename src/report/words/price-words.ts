@@ -171,7 +171,7 @@ export function spendingRefusalInWords(code: RefusalCode, limits: SpendingLimits
     daily_budget_exceeded:
       spentToday === undefined
         ? l10n.t(
-            "This check costs {0} credits. Couldn't read how much of the daily budget of {1} is spent.",
+            "Couldn't read how much of the daily budget of {1} is spent; this check costs {0} credits.",
             price,
             formatNumber(budget),
           )
@@ -182,11 +182,11 @@ export function spendingRefusalInWords(code: RefusalCode, limits: SpendingLimits
             formatNumber(budget),
           ),
     daily_budget_needed: l10n.t(
-      "This check costs {0}. It needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
+      "This check costs {0} and needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
       amountInWords(limits.price, "hosted"),
     ),
     confirmation_needed: l10n.t(
-      "This check costs {0} credits. Above {1}, it needs your confirmation.",
+      "This check costs {0} credits, more than {1}, so it needs your confirmation.",
       price,
       formatNumber(confirmAbove),
     ),

@@ -9,16 +9,21 @@ export function joinSentences(sentences: readonly string[]): string {
   return joinEnded(sentences, (sentence) => l10n.t("{sentence}.", { sentence }));
 }
 
-/** Returns the first sentence of a message: what happened, without what it cost and what to do next. */
+/** The end of a text inside quotation marks, English, Chinese or German. */
+const IN_QUOTES = /„[^“]*$|(?<!„[^“]*)“[^”]*$/u;
+
+/** Returns the first sentence of a message: what happened, without what it cost and what to do next. A quotation is never divided. */
 export function firstSentence(message: string): string {
-  return message.split(BETWEEN, 1)[0] ?? message;
+  const [first = message, ...more] = message.split(BETWEEN);
+  const inQuotes = more.findIndex((_, index) => !IN_QUOTES.test([first, ...more.slice(0, index)].join(" ")));
+  return [first, ...(inQuotes < 0 ? more : more.slice(0, inQuotes))].join(" ");
 }
 
 /** The most characters of a notification (EDI-25). */
 const LONGEST_MESSAGE = 120;
 
 /** The length that a name is cut to before anything is left unsaid, in UTF-16 units. */
-export const LEAST_NAME = 12;
+export const SHORTEST_NAME = 12;
 
 /** Returns the first of the texts that fits in a notification, the last if none does. They say the same in fewer and fewer words. */
 export function fitting(...texts: readonly string[]): string {

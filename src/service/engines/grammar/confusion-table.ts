@@ -24,7 +24,7 @@ const EFFECTED = String.raw`(?:changes?|transfers?|cures?|repairs?|releases?|esc
 /** Mistakes that the checker misses. An entry stays only as long as it matches nothing in correct text. */
 export const CONFUSIONS: readonly Confusion[] = [
   confusion(
-    String.raw`(?:(?<!\b(?:the|this|that|only|which|any|every|each|another|new|old|first|second|third|other|next|last)\s)\bone(?=\s(?:the|these|those)\s(?:\p{Ll}+\s){0,2}\p{Ll}+s\b)|(?<!\b[Aa]t\s)\b(?:[Mm]ost|some|many|none)|(?<=\b[Tt]he\s)rest)(?=\s(?:the|these|those)\s(?!of\b|days\b|size\b|colou?r\b|other\b|more\b|less\b|worse\b|better\b|\p{Ll}+er\b)\p{Ll})`,
+    String.raw`(?:(?<!\b(?:[Tt]he|[Tt]his|[Tt]hat|[Oo]nly|[Ww]hich|[Aa]ny|[Ee]very|[Ee]ach|[Aa]nother|new|old|first|second|third|other|next|last)\s)\bone(?=\s(?:the|these|those)\s(?:\p{Ll}+\s){0,2}\p{Ll}+s\b)|(?<!\b[Aa]t\s)\b(?:[Mm]ost|some|many|none)|(?<=\b[Tt]he\s)rest)(?=\s(?:the|these|those)\s(?!of\b|days\b|size\b|colou?r\b|other\b|more\b|less\b|worse\b|better\b|\p{Ll}+er\b)\p{Ll})`,
     "$of",
     "grammar",
   ),

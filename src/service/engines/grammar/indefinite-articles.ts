@@ -18,7 +18,8 @@ const A = new Set(
 
 const SILENT_H = /^(?:hono|hour|honest|heir)/iu;
 /** Words that are read letter by letter at the start, or may be: "FFmpeg", "HDSigner", "mcve". */
-const SPELLED = /^(?:\p{Lu}{2}|[^AEIOUYaeiouy]+$|(?![Ss][cpt][rl]|[CPSTcpst]hr|[Ss]ch)[^AEIOUYaeiouy]{3})/u;
+const SPELLED =
+  /^(?:\p{Lu}{2}|[^AEIOUYaeiouy]+$|(?![Ss][cpt][rl]|[CPSTcpst]hr|[Ss]ch|[Ss]ph|[CPcp]hl|[Tt]hw)[^AEIOUYaeiouy]{3})/u;
 /** Names whose first letter is read by itself. */
 const LETTER_FIRST = /^(?:[lrx]values?|sdists?|mtimes?)$/iu;
 const CONSONANT_SOUND =

@@ -234,7 +234,7 @@ describe("background detection without an editor", function () {
       for (const _ of [1, 2]) assert.equal((await submit(trial, short())).error, undefined);
       const { error } = await submit(trial, short());
       assert.deepEqual([error?.code, error?.charged], ["pending_jobs_exceeded", "no"]);
-      assert.match(error?.message ?? "", /Trial allows 2 background jobs at once; 2 are pending/u);
+      assert.match(error?.message ?? "", /“Trial” allows 2 background jobs at once; 2 are pending/u);
       assert.equal(service.submitted.length, 2);
     });
 

@@ -60,6 +60,20 @@ describe("a message in a notification", () => {
       );
   });
 
+  it("[EDI-25] its first sentence never ends inside a quotation", () => {
+    const messages: readonly (readonly [message: string, first: string])[] = [
+      [
+        "No key “Prof. Smith” or “Dr. Miller” fits. Nothing was sent.",
+        "No key “Prof. Smith” or “Dr. Miller” fits.",
+      ],
+      [
+        "Der Dienst meldet: „Nein. Nie.“ Nichts gesendet.",
+        "Der Dienst meldet: „Nein. Nie.“ Nichts gesendet.",
+      ],
+    ];
+    for (const [message, first] of messages) assert.equal(firstSentence(message), first);
+  });
+
   it("[EDI-25] an outcome says what was found and what it cost, and the rest where there is room", () => {
     const found = "field-report.md: 12 corrections.";
     const charged = "Hosted service, 812 credits.";

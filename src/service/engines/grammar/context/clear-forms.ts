@@ -230,6 +230,12 @@ function subjectAt(
   if (compound === "singular" && /^(?:us|you|me|people|them)$/u.test(at(slot.to)))
     return ["singular", "certain"];
   // "Android build fails": the subject may be a name, and the word a noun.
-  if (compound === undefined && !hasObject && /^[.!?]?$/u.test(at(subject - 1))) return [undefined, "clear"];
+  if (
+    compound === undefined &&
+    !hasObject &&
+    (tags(slot.to) & TAG.third) !== 0 &&
+    /^[.!?]?$/u.test(at(subject - 1))
+  )
+    return [undefined, "clear"];
   return [compound ?? subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];
 }

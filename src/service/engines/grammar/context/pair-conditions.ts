@@ -36,7 +36,11 @@ export function isPairSupported({ at, lexicon, put, slot, tokens }: Context): bo
   if (put === "by") {
     const before = lexicon.tags(at(slot.from - 1));
     const isFree = (before & (TAG.modal | TAG.pronoun | TAG.adverb | TAG.to)) === 0;
-    return isFree && (before & NOUN) !== TAG.nouns && /^\p{Ll}/u.test(tokens[slot.from]?.text ?? "");
+    return (
+      isFree &&
+      (before & NOUN) !== TAG.nouns &&
+      (/^\p{Ll}/u.test(tokens[slot.from]?.text ?? "") || /^(?:|[.!?])$/u.test(at(slot.from - 1)))
+    );
   }
   // "The default weight"
   if (put === "wait")

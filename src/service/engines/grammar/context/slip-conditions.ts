@@ -47,10 +47,11 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
       (lexicon.tags(at(slot.from - 1)) & VERB) !== 0;
     return isNoun && hasSubject;
   },
-  // "For lunch an dinner": before a small consonant, "an" is wrong anyway.
+  // "For lunch an dinner": before a lower-case consonant, "an" is wrong anyway.
   and: ({ at, lexicon, slot, tokens }) =>
     (lexicon.tags(at(slot.from - 1)) & NOUN) !== 0 &&
-    /^[bcdfgjklmnpqrstvwxz]/u.test(tokens[slot.to]?.text ?? "") &&
+    /^[bcdfgjklmnpqrstvwxz]/u.test(at(slot.to)) &&
+    (/^\p{Ll}/u.test(tokens[slot.to]?.text ?? "") || /^\p{Lu}/u.test(tokens[slot.from - 1]?.text ?? "")) &&
     (lexicon.tags(at(slot.to)) & (NOUN | DETERMINED)) !== 0 &&
     (lexicon.tags(at(slot.to)) & TAG.adjective) === 0,
   // "In he room"

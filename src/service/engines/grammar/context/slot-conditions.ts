@@ -168,7 +168,10 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
     return (
       put === participle &&
       // "Has commit and administrative rights"
-      !/^(?:and|or)$/u.test(at(slot.to)) &&
+      !(
+        /^(?:and|or)$/u.test(at(slot.to)) &&
+        (lexicon.tags(at(slot.to + 1)) & (TAG.past | TAG.participle | TAG.pronoun)) === 0
+      ) &&
       (isOnlyVerb || (place < slot.from - 1 && hasObject)) &&
       (written === base || written === past)
     );
@@ -204,7 +207,12 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const isPresent = written === base && written !== past;
   // "Android build fails": without a determiner the subject may be a name, and the word a noun.
   const mayBeName = /^[.!?]?$/u.test(at(place - 1));
-  return put === third && isPresent && number === "singular" && ((isOnlyVerb && !mayBeName) || hasObject);
+  return (
+    put === third &&
+    isPresent &&
+    number === "singular" &&
+    ((isOnlyVerb && !(mayBeName && follows & TAG.third)) || hasObject)
+  );
 }
 
 /** Verbs that are adjectives too, in texts about software more often than elsewhere. */

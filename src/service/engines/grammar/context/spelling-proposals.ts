@@ -72,7 +72,7 @@ function mayBeTwo(head: string, tail: string, { frequency, lexicon, words }: Spe
   const isFunction = (word: string): boolean =>
     (lexicon.tags(word) & FUNCTION) !== 0 && frequency(word) >= FREQUENT;
   // "Onplay" is the name of an event.
-  if (head === "on" && !isFunction(tail)) return false;
+  if (head === "on" && tail !== "top" && !isFunction(tail)) return false;
   return isPart(head) && isPart(tail) && (isFunction(head) || isFunction(tail));
 }
 

@@ -90,7 +90,12 @@ function mayPrecedeNoun(tag: number): boolean {
 export function beginsClause(at: WordAt, place: number): boolean {
   // "The files before it are kept": a preposition.
   const mayBeObject = /^(?:before|after)$/u.test(at(place - 1)) && /^(?:it|you)$/u.test(at(place));
-  if (mayBeObject && /^\p{L}/u.test(at(place - 2))) return false;
+  if (
+    mayBeObject &&
+    /^\p{L}/u.test(at(place - 2)) &&
+    /^(?:is|are|was|were|has|have|do|does)$/u.test(at(place + 1))
+  )
+    return false;
   return (
     /^(?:|[.,;:!?(]|and|but|because|that|if|when|while|so|although|though|since|as|before|after|until|unless|once|whether|why|how|what|think|thinks|hope|know|knows|say|says|said|where|which)$/u.test(
       at(place - 1),

@@ -5,6 +5,26 @@ import { realEngine } from "../real-engine.ts";
 /** One mistake each, as people make them, with the correction and its rule. */
 const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])[] = [
   [
+    "spelling/confused-words",
+    "We traveled to France an Germany last summer with our parents.",
+    "We traveled to France and Germany last summer with our parents.",
+  ],
+  [
+    "agreement/subject-verb",
+    "Nothing happen when the button is pressed for the second time.",
+    "Nothing happens when the button is pressed for the second time.",
+  ],
+  [
+    "agreement/subject-verb",
+    "The server stops before it send the last message to the client.",
+    "The server stops before it sends the last message to the client.",
+  ],
+  [
+    "grammar/an-a",
+    "The globe is not quite an sphere, as we know.",
+    "The globe is not quite a sphere, as we know.",
+  ],
+  [
     "agreement/noun-number",
     "There are several reason for this decision.",
     "There are several reasons for this decision.",
