@@ -18,7 +18,7 @@ import type { MeteredResult, PaidOperation } from "./paid-operation.ts";
 import { PaidSender } from "./paid-sender.ts";
 
 export interface PaymentsParts extends Pick<PaidGuardParts, "confirm" | "consent" | "keys" | "settings"> {
-  /** The path of the embedded service's file of trust anchors; null for none. */
+  /** The path of the embedded service's trust anchor file; null for none. */
   readonly trustAnchors: () => string | null;
   readonly clients: Pick<ClientFactory, "open">;
   readonly connections: Connections;

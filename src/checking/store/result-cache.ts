@@ -18,7 +18,7 @@ export function contentHash({ baseUrl, operation, options, text }: CheckContent)
 /** Identifies services that give the same answers: a hosted one by its address, the embedded one by its version. */
 export type ServiceIdentity = (connection: Pick<Connection, "service" | "baseUrl">) => string;
 
-/** Returns an identity without the embedded service's port, but with its version and its file of trust anchors: results may differ. */
+/** Returns an identity without the embedded service's port, but with its version and its trust anchor file: results may differ. */
 export function serviceIdentity(version: string, anchors = (): string | null => null): ServiceIdentity {
   return ({ service, baseUrl }) =>
     service === "embedded" ? `embedded ${version} ${stateOf(anchors() ?? "")}`.trimEnd() : baseUrl;
