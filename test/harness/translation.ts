@@ -84,3 +84,8 @@ const STRANGE: Readonly<Record<string, string>> = Object.fromEntries(
 export function filledIn(text: string, args: Readonly<Record<string, string | number>> = {}): string {
   return text.replace(/\{(\w+)\}/gu, (whole, name: string) => String(args[name] ?? whole));
 }
+
+/** Returns the translations of the code's texts into a language that ships, as `l10n.config` takes them. */
+export function shippedBundle(language: string): string {
+  return readFileSync(path.join(PROJECT, "l10n", `bundle.l10n.${language}.json`), "utf8");
+}

@@ -3,20 +3,11 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import { parseSync, Visitor, type Node, type Span } from "oxc-parser";
-import {
-  CHARGE_NOTES,
-  ENTRY_BY_CODE,
-  ENTRY_BY_KIND,
-  ENTRY_BY_KIND_WHEN_FREE,
-  entryByStatus,
-  OWN_ENTRIES,
-  UNKNOWN_OUTCOME,
-  UNTRUSTED_CERTIFICATE,
-  type FailureEntry,
-} from "../../src/client/failure-table.ts";
+import { CHARGE_NOTES } from "../../src/client/failure-table.ts";
 import { ServiceFailure } from "../../src/client/failure.ts";
 import { refusalOf } from "../../src/client/refusal.ts";
 import { checkErrorOf } from "../../src/checking/paying/check-failure.ts";
+import { FAILURE_ENTRIES } from "../harness/failure-entries.ts";
 import { keyOf, readWords, readWrittenManifest } from "../harness/manifest.ts";
 import { PROJECT } from "../harness/paths.ts";
 import { faultsByFile, filledIn, pseudo, translationFaults } from "../harness/translation.ts";
@@ -247,18 +238,8 @@ describe("failures in another language", () => {
 
   after(() => l10n.config({ contents: {} }));
 
-  const entries: readonly FailureEntry[] = [
-    ...Object.values(ENTRY_BY_CODE),
-    ...Object.values(ENTRY_BY_KIND),
-    ...Object.values(ENTRY_BY_KIND_WHEN_FREE),
-    ...Object.values(OWN_ENTRIES),
-    ...[400, 401, 403, 404, 413, 418, 429, 500, 502, 503].map(entryByStatus),
-    UNKNOWN_OUTCOME,
-    UNTRUSTED_CERTIFICATE,
-  ];
-
   it("[EDI-18] every sentence of the client is translated, including its placeholders' values", () => {
-    const sentences = [...new Set(entries.flatMap(({ happened, next }) => [...happened, ...next]))];
+    const sentences = [...new Set(FAILURE_ENTRIES.flatMap(({ happened, next }) => [...happened, ...next]))];
     assert.ok(sentences.length > 80);
     const howFar = { creditsCharged: 0, wordsChecked: 0, wordsTotal: 0, isSending: false };
     for (const sentence of sentences) {

@@ -6,7 +6,7 @@ import {
   type ServiceFailure,
   type Wording,
 } from "../../client/failure.ts";
-import { joinSentences, type ToldFailure } from "../../report/words/sentences.ts";
+import { joinSentences, type FailureMessage } from "../../report/words/sentences.ts";
 import type { CreditService } from "../../report/credits/credit-entry.ts";
 import {
   checkedInWords,
@@ -85,7 +85,7 @@ export function checkErrorOf(thrown: unknown, come: Partial<HowFar> = {}): Check
 }
 
 /** Says why a background job has no answer. */
-export function jobFailureInWords(record: JobRecord): ToldFailure {
+export function jobFailureInWords(record: JobRecord): FailureMessage {
   const error = checkErrorOf(failureOf(record));
   return { ...error, message: errorInWords(error) };
 }

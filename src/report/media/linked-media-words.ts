@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { TargetProblem } from "../../text/linked-media-targets.ts";
-import { amountInWords, possibleChargeInWords } from "../words/credit-words.ts";
+import { amountInWords, possibleCostOf, type ChargedFailure } from "../words/credit-words.ts";
 import { formatNumber, listSeparator } from "../words/format.ts";
 import { firstSentence, fitting, joinSentences, SHORTEST_NAME } from "../words/sentences.ts";
 import { shortTarget } from "../words/service-words.ts";
@@ -18,11 +18,7 @@ interface LinkedFiles {
   readonly service: "embedded" | "hosted";
   readonly items: readonly LinkedItem[];
   readonly creditsCharged: number;
-  readonly error?: {
-    readonly message: string;
-    readonly charged: "no" | "yes" | "unknown";
-    readonly price?: number;
-  };
+  readonly error?: ChargedFailure;
 }
 
 /** Says what a whole check of a document came to, in one message; `reports` are those of the files that were checked. */
@@ -42,7 +38,7 @@ export function linkedMediaInWords(
     ...(cancelled > 0 ? [l10n.t("{0} not tried", formatNumber(cancelled))] : []),
   ];
   const found = [...verdictsInWords(reports), ...left];
-  const told = (name: string, why: readonly string[]): string => {
+  const named = (name: string, why: readonly string[]): string => {
     const checked = l10n.t(
       "{0}: {1} of {2} linked files checked",
       name,
@@ -53,7 +49,7 @@ export function linkedMediaInWords(
   };
   const reason = error === undefined ? [] : [firstSentence(error.message)];
   const short = shortTarget(document, SHORTEST_NAME);
-  return fitting(told(document, reason), told(short, reason), told(document, []), told(short, []));
+  return fitting(named(document, reason), named(short, reason), named(document, []), named(short, []));
 }
 
 function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
@@ -69,12 +65,10 @@ function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
 }
 
 function costInWords({ creditsCharged, error, items, service }: LinkedFiles): readonly string[] {
-  const isUnsure = error?.charged === "unknown";
-  if (!items.some(({ status }) => status === "done"))
-    return isUnsure ? [possibleChargeInWords(error.price)] : [];
+  if (!items.some(({ status }) => status === "done")) return possibleCostOf(error);
   const credits = amountInWords(creditsCharged, service);
   if (service === "embedded") return [l10n.t("This machine, {0}.", credits)];
-  return isUnsure
+  return error?.charged === "unknown"
     ? [l10n.t("Hosted service, at least {0}.", credits)]
     : [l10n.t("Hosted service, {0}.", credits)];
 }

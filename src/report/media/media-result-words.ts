@@ -7,7 +7,7 @@ import {
   type MediaReport,
 } from "./media-report.ts";
 import type { ProbabilityView } from "./media-view.ts";
-import { amountInWords, possibleChargeInWords } from "../words/credit-words.ts";
+import { amountInWords, possibleCostOf, type ChargedFailure } from "../words/credit-words.ts";
 import { formatNumber, formatShare } from "../words/format.ts";
 import { firstSentence, fitting, joinSentences } from "../words/sentences.ts";
 
@@ -143,11 +143,7 @@ interface CheckedFile {
 /** A file that couldn't be checked, and why. */
 interface FailedFile {
   readonly name: string;
-  readonly error: {
-    readonly message: string;
-    readonly charged: "no" | "yes" | "unknown";
-    readonly price?: number;
-  };
+  readonly error: ChargedFailure;
 }
 
 /** Says how many of several files were checked and what that cost, and why one wasn't. */
@@ -164,7 +160,7 @@ export function mediaChecksInWords(checks: readonly CheckedFile[], failed?: Fail
   const { error, name } = failed;
   const happened = firstSentence(error.message);
   const failure = l10n.t("{0}: {1}", name, happened);
-  const possible = error.charged === "unknown" ? [possibleChargeInWords(error.price)] : [];
+  const possible = possibleCostOf(error);
   return fitting(
     joinSentences([counted, failure, ...possible]),
     joinSentences([counted, happened, ...possible]),

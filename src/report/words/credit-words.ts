@@ -65,6 +65,19 @@ export function balanceInWords(service: CreditService, balance: Balance | undefi
   return isLow ? l10n.t("{0}, the balance is low", told) : told;
 }
 
+/** A failure, as far as its cost is concerned. */
+export interface ChargedFailure {
+  readonly message: string;
+  readonly charged: "no" | "yes" | "unknown";
+  /** Credits that may have been charged. */
+  readonly price?: number;
+}
+
+/** Returns the sentence on what a failure may have cost; none if that is known. */
+export function possibleCostOf(error: ChargedFailure | undefined): readonly string[] {
+  return error?.charged === "unknown" ? [possibleChargeInWords(error.price)] : [];
+}
+
 /** Says what a request may have cost, in credits; undefined if nobody knows how much. */
 export function possibleChargeInWords(price: number | undefined): string {
   return price === undefined

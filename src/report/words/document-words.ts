@@ -6,7 +6,7 @@ import {
   fittingFailure,
   joinSentences,
   SHORTEST_NAME,
-  type ToldFailure,
+  type FailureMessage,
 } from "./sentences.ts";
 import { shortTarget } from "./service-words.ts";
 import { kindInWords, kindsInWords, type CheckName } from "./check-words.ts";
@@ -64,7 +64,7 @@ function pricesInWords(price: Prices): string {
 }
 
 /** The fields of a failed check's error that are shown. */
-interface ToldError extends ToldFailure {
+interface ShownError extends FailureMessage {
   readonly code: string;
   /** Credits that may have been charged. */
   readonly price?: number;
@@ -72,20 +72,20 @@ interface ToldError extends ToldFailure {
 }
 
 /** An error of one check, or of several with the same message. */
-export interface KindError<E extends ToldError = ToldError> {
+export interface KindError<E extends ShownError = ShownError> {
   readonly kinds: readonly CheckName[];
   readonly error: E;
 }
 
 /** Returns the errors of checks, those that say the same together. */
-export function errorsOf<E extends ToldError>(
+export function errorsOf<E extends ShownError>(
   checks: Readonly<Record<CheckName, { readonly error?: E }>>,
 ): readonly KindError<E>[] {
   const failed = CHECKS.flatMap((kind) => {
     const { error } = checks[kind];
     return error === undefined ? [] : [{ kind, error }];
   });
-  // Of several prices that may have been charged, each is said.
+  // Errors with a price stay apart, so that each price is shown.
   const byMessage = Map.groupBy(failed, ({ error, kind }) =>
     error.price === undefined ? error.message : kind,
   );
@@ -96,7 +96,7 @@ export function errorsOf<E extends ToldError>(
 }
 
 /** Returns true if a person said no, and nothing was paid. */
-export function isGivenUp({ charged, code }: Pick<ToldError, "charged" | "code">): boolean {
+export function isGivenUp({ charged, code }: Pick<ShownError, "charged" | "code">): boolean {
   return code === "cancelled" && charged === "no";
 }
 
@@ -116,7 +116,7 @@ interface DocumentEnd {
  */
 export function documentInWords(
   checks: TextFigures,
-  outcome: Parameters<typeof costInWords>[0] & { readonly error?: ToldError },
+  outcome: Parameters<typeof costInWords>[0] & { readonly error?: ShownError },
   { errors, hasReferences, isSelection, name, silenced }: DocumentEnd,
 ): { readonly message: string; readonly hasAnswer: boolean } | undefined {
   const said = findingsInWords(checks, isSelection);
@@ -129,7 +129,7 @@ export function documentInWords(
   const before = [...said, ...leftOut];
   // Without an answer, the error explains it.
   if (!isAnswered) {
-    const all = (sentence: (error: ToldError) => string): string =>
+    const all = (sentence: (error: ShownError) => string): string =>
       joinSentences([...before, ...errors.map(({ error, kinds }) => ofKinds(kinds, sentence(error)))]);
     const why = {
       message: all(({ message }) => message),
@@ -139,18 +139,20 @@ export function documentInWords(
   }
   const cost = costInWords(outcome, outcome.error?.charged !== "unknown");
   const short = shortTarget(name, SHORTEST_NAME);
-  const whole = [...before, ...errors.map((each) => failedInWords(each)), cost];
-  // That it ran on this machine is in the report too.
+  const all = [...before, ...errors.map((each) => failedInWords(each))];
+  // The report says too that it ran on this machine.
   const paid = outcome.service === "embedded" ? [] : [cost];
-  const free = [...whole.slice(0, -1), ...paid];
   const [found = "", ...more] = [...figuresInWords(checks), ...leftOut];
   const notChecked = errors.map(({ kinds }) =>
     kinds.some((kind) => hasAnswer(checks[kind]))
       ? l10n.t("{0}: not fully checked", kindsInWords(kinds))
       : l10n.t("{0}: not checked", kindsInWords(kinds)),
   );
-  const brief = fittingFacts(more, (facts) => told(short, [found, ...notChecked, ...facts, ...paid]));
-  const longer = [told(name, whole), told(name, free), told(short, whole), told(short, free)];
+  const brief = fittingFacts(more, (facts) => named(short, [found, ...notChecked, ...facts, ...paid]));
+  const longer = [name, short].flatMap((each) => [
+    named(each, [...all, cost]),
+    named(each, [...all, ...paid]),
+  ]);
   return { message: fitting(...longer, brief), hasAnswer: true };
 }
 
@@ -165,6 +167,6 @@ function failedInWords({ error, kinds }: KindError): string {
     : ofKinds(kinds, firstSentence(error.message));
 }
 
-function told(document: string, sentences: readonly string[]): string {
+function named(document: string, sentences: readonly string[]): string {
   return l10n.t("{0}: {1}", document, joinSentences(sentences));
 }

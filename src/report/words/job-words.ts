@@ -5,7 +5,7 @@ import { chargeOf, isOver, type JobFacts } from "../job-facts.ts";
 import { chargedInWords } from "./credit-words.ts";
 import { detectionInWords, notPlacedInWords, serviceInWords } from "./detection-words.ts";
 import { formatCount, formatNumber, locale } from "./format.ts";
-import { fittingFailure, joinSentences, type ToldFailure } from "./sentences.ts";
+import { fittingFailure, joinSentences, type FailureMessage } from "./sentences.ts";
 import { serviceWords } from "./service-words.ts";
 
 /** The address of a job's document. */
@@ -22,7 +22,12 @@ export function jobName({ path }: Pick<JobAddress, "path">): string {
 }
 
 /** Says what became of a job; `name` is that of its document, `notPlaced` counts sentences that are not in it any more. */
-export function jobInWords(job: JobFacts, name: string, failure: () => ToldFailure, notPlaced = 0): string {
+export function jobInWords(
+  job: JobFacts,
+  name: string,
+  failure: () => FailureMessage,
+  notPlaced = 0,
+): string {
   const { answer, service } = job;
   if (answer?.status !== "success")
     return fittingFailure(failure(), (words) => l10n.t("{0}: {1}", name, words));
@@ -39,7 +44,7 @@ export function jobTooltip(
   record: JobFacts,
   address: JobAddress,
   now: number,
-  failure: () => ToldFailure,
+  failure: () => FailureMessage,
 ): string {
   const { acceptedAt, answer, createdAt, endedAt, host, service, state, words } = record;
   const ended = (): string =>

@@ -31,7 +31,7 @@ export function fitting(...texts: readonly string[]): string {
 }
 
 /** A failure as people read it. */
-export interface ToldFailure {
+export interface FailureMessage {
   /** What happened, whether credits moved, and what to do next. */
   readonly message: string;
   /** The same without what to do next, which is a button too; absent if the message says no more than that. */
@@ -43,7 +43,7 @@ export interface ToldFailure {
  * name. What happened and what it cost stay, however long.
  */
 export function fittingFailure(
-  { message, brief = message }: ToldFailure,
+  { message, brief = message }: FailureMessage,
   named: (failure: string) => string,
 ): string {
   return fitting(named(message), named(brief), brief);

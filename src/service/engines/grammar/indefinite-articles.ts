@@ -17,7 +17,7 @@ const A = new Set(
 );
 
 const SILENT_H = /^(?:hono|hour|honest|heir)/iu;
-/** Words that are read letter by letter at the start, or may be: "FFmpeg", "HDSigner", "mcve". */
+/** Words whose first letters may be read one by one, such as "FFmpeg", "HDSigner" and "mcve". */
 const SPELLED =
   /^(?:\p{Lu}{2}|[^AEIOUYaeiouy]+$|(?![Ss][cpt][rl]|[CPSTcpst]hr|[Ss]ch|[Ss]ph|[CPcp]hl|[Tt]hw)[^AEIOUYaeiouy]{3})/u;
 /** Names whose first letter is read by itself. */

@@ -16,6 +16,7 @@ import { scanResult } from "../../../../src/service/operations/scan-plagiarism-r
 import type { PlagiarismFindings } from "../../../../src/service/operations/plagiarism-scanner.ts";
 import { pseudo } from "../../../harness/translation.ts";
 import { PROJECT } from "../../../harness/paths.ts";
+import { shippedBundle } from "../../../harness/translation.ts";
 
 /** Where grammar and Content Credentials have their sentences, as literals. */
 const LITERALS = [
@@ -162,8 +163,7 @@ const SAID: readonly string[] = [
 
 /** Has everything said in a language that ships. */
 function translate(language: string): void {
-  const file = path.join(PROJECT, "l10n", `bundle.l10n.${language}.json`);
-  l10n.config({ contents: readFileSync(file, "utf8") });
+  l10n.config({ contents: shippedBundle(language) });
   setLocale(language);
 }
 

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import { skippedInWords } from "../../../../src/report/folders/folder-words.ts";
 import type { FolderFile } from "../../../../src/report/folders/folder-record.ts";
@@ -11,7 +9,7 @@ import {
   joinSentences,
   withoutFullStop,
 } from "../../../../src/report/words/sentences.ts";
-import { PROJECT } from "../../../harness/paths.ts";
+import { shippedBundle } from "../../../harness/translation.ts";
 
 describe("sentences", () => {
   it("[R-29] sentences are joined with their full stops, those of a service included", () => {
@@ -85,9 +83,7 @@ describe("a message in a notification", () => {
 });
 
 describe("sentences in Chinese", () => {
-  const bundle = readFileSync(path.join(PROJECT, "l10n", "bundle.l10n.zh-cn.json"), "utf8");
-
-  before(() => l10n.config({ contents: bundle }));
+  before(() => l10n.config({ contents: shippedBundle("zh-cn") }));
 
   after(() => l10n.config({ contents: {} }));
 

@@ -9,6 +9,7 @@ import {
   COLLECTIVE,
   type GrammaticalNumber,
   MANDATE,
+  mayBeNamed,
   numberBeforeWho,
   subjectNumber,
 } from "./subjects.ts";
@@ -229,13 +230,7 @@ function subjectAt(
     return ["plural", "certain"];
   if (compound === "singular" && /^(?:us|you|me|people|them)$/u.test(at(slot.to)))
     return ["singular", "certain"];
-  // "Android build fails": the subject may be a name, and the word a noun.
-  if (
-    compound === undefined &&
-    !hasObject &&
-    (tags(slot.to) & TAG.third) !== 0 &&
-    /^[.!?]?$/u.test(at(subject - 1))
-  )
+  if (compound === undefined && !hasObject && mayBeNamed(at, lexicon, subject, slot.to))
     return [undefined, "clear"];
   return [compound ?? subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];
 }

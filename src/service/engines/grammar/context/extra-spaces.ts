@@ -1,20 +1,12 @@
 import type { Edit } from "../types.ts";
+import { words } from "./governors.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
 
 /** The least gain, in nats, of one word over two: below it, both ways of writing may be meant. */
 const LEAST_GAIN = 7;
 /** Words whose parts are a phrase of their own: "be low", "may be", "all ready". */
-const MEANT = new Set([
-  "below",
-  "maybe",
-  "already",
-  "altogether",
-  "anyone",
-  "someone",
-  "mapper",
-  "indifference",
-]);
+const MEANT = words("below maybe already altogether anyone someone mapper indifference");
 /** The least frequency of each word, in powers of two. */
 const LEAST_FREQUENCY = 8;
 

@@ -12,6 +12,7 @@ import {
   COLLECTIVE,
   isCoordinated,
   MANDATE,
+  mayBeNamed,
   numberBeforeWho,
   PLURAL_BEFORE,
   subjectNumber,
@@ -205,14 +206,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   // "The plugin support all editors": before a determiner the word is a verb.
   // In "the storm hit the coast" the verb is in the past.
   const isPresent = written === base && written !== past;
-  // "Android build fails": without a determiner the subject may be a name, and the word a noun.
-  const mayBeName = /^[.!?]?$/u.test(at(place - 1));
-  return (
-    put === third &&
-    isPresent &&
-    number === "singular" &&
-    ((isOnlyVerb && !(mayBeName && follows & TAG.third)) || hasObject)
-  );
+  const isVerbAlone = isOnlyVerb && !mayBeNamed(at, lexicon, place, slot.to);
+  return put === third && isPresent && number === "singular" && (isVerbAlone || hasObject);
 }
 
 /** Verbs that are adjectives too, in texts about software more often than elsewhere. */

@@ -110,6 +110,14 @@ export function beginsClause(at: WordAt, place: number): boolean {
 export const MANDATE =
   /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|imperative|lest|let|make|made|help|see|watch|hear)/u;
 
+/**
+ * Returns true if the word after the subject may be a noun, since the next one is a verb too: in "Android build fails", the
+ * subject is a name at the start of a sentence.
+ */
+export function mayBeNamed(at: WordAt, lexicon: Lexicon, subject: number, next: number): boolean {
+  return (lexicon.tags(at(next)) & TAG.third) !== 0 && /^[.!?]?$/u.test(at(subject - 1));
+}
+
 /** Returns the number of the noun at `place` as a subject, or of the noun that it depends on; undefined if that is unclear. */
 export function subjectNumber(
   {
