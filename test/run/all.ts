@@ -75,8 +75,8 @@ const TESTS: readonly Chain[] = [
   [tool("format", "prettier", ["--check", "."])],
 ];
 
-/** One lane per core: more would only wait for each other, and reach their time limits on a slow machine. */
-const LANES = 2;
+/** One lane more than two cores: about a quarter of the time a lane waits, for timers and for processes that start. */
+const LANES = 3;
 
 /** The test of what the others have left in their temporary folder. */
 async function nothingLeft(temporary: string): Promise<StageRecord> {

@@ -81,7 +81,7 @@ const NOT_A_DATABASE = 26;
 class NewerSchema extends Error {}
 
 /** The connection of one window, opened at the first request. */
-class Connection {
+export class Connection {
   readonly #file: string;
   readonly #creates: boolean;
   readonly #statements = new Map<string, StatementSync>();
@@ -100,11 +100,17 @@ class Connection {
     this.#creates = creates;
   }
 
-  /**
-   * Runs a transaction. A damaged database is set aside, and a new one created with what can still be read. Throws
-   * if the disk fails.
-   */
-  run({ scrubs, statements }: DatabaseRequest): Answer {
+  /** Runs a transaction. A damaged database is set aside, and a new one created with what can still be read. */
+  run(request: DatabaseRequest): DatabaseReply {
+    const { id } = request;
+    try {
+      return { id, ...this.#answer(request) };
+    } catch (error) {
+      return { id, failure: codeOf(error) };
+    }
+  }
+
+  #answer({ scrubs, statements }: DatabaseRequest): Answer {
     this.#wasDamaged = false;
     // Another window may have set it aside: all of them go on with the new one.
     if (this.#unkept === undefined && inodeOf(this.#file) !== this.#ino) this.close();
@@ -255,14 +261,7 @@ if (parentPort !== null) {
       port.close();
       return;
     }
-    const { id } = request;
-    let reply: DatabaseReply;
-    try {
-      reply = { id, ...connection.run(request) };
-    } catch (error) {
-      reply = { id, failure: codeOf(error) };
-    }
-    port.postMessage(reply);
+    port.postMessage(connection.run(request));
   });
   const onProgress = (): void => port.postMessage("working");
   onProgress();

@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Worker } from "node:worker_threads";
@@ -5,11 +6,14 @@ import { TimeLimit } from "../vocabulary/time-limit.ts";
 import type { DatabaseReply } from "./database-worker.ts";
 import type { Row, Statement } from "./statement.ts";
 
+/** A worker, or in tests that open hundreds of databases what behaves like one. */
+export type DatabaseThread = Pick<Worker, "postMessage" | "ref" | "unref"> & Pick<EventEmitter, "on">;
+
 export interface DatabaseParts {
   /** Shared by all windows, in a folder of its own; created with the first request. */
   readonly file: string;
-  /** The worker's script. */
-  readonly worker: string | URL;
+  /** The worker's script, or what starts another thread if `isLate`, which then creates no database. */
+  readonly worker: string | URL | ((isLate: boolean) => DatabaseThread);
   readonly warn: (message: string) => void;
   /** How long a check waits for the database. */
   readonly limit?: TimeLimit;
@@ -42,7 +46,7 @@ export class Database {
   readonly #parts: DatabaseParts;
   readonly #limit: TimeLimit;
   readonly #waiting = new Map<number, Waiting>();
-  #worker: Promise<Worker> | undefined;
+  #worker: Promise<DatabaseThread> | undefined;
   #ended: Promise<unknown> = Promise.resolve();
   #lastId = 0;
   #isKept = true;
@@ -68,7 +72,7 @@ export class Database {
    * Resolves when the thread runs and has imported the files of earlier versions, which may take long and isn't
    * the disk's fault; if the disk hangs, after a few seconds without progress.
    */
-  async started(): Promise<Worker> {
+  async started(): Promise<DatabaseThread> {
     return (this.#worker ??= this.#start());
   }
 
@@ -114,13 +118,16 @@ export class Database {
     await this.#ended;
   }
 
-  async #start(): Promise<Worker> {
+  async #start(): Promise<DatabaseThread> {
     const { file, worker: program } = this.#parts;
     // After the end a late request finds the database, but never makes one: its folder may have been removed.
-    const argv = this.#isDisposed ? ["late"] : [];
+    const isLate = this.#isDisposed;
     const { Worker } = await import("node:worker_threads");
     // Some versions of Node print a warning about node:sqlite there.
-    const worker = new Worker(program, { argv, workerData: file, stderr: true });
+    const worker: DatabaseThread =
+      typeof program === "function"
+        ? program(isLate)
+        : new Worker(program, { argv: isLate ? ["late"] : [], workerData: file, stderr: true });
     const started = Promise.withResolvers<unknown>();
     let hanging: NodeJS.Timeout | undefined;
     worker.on("message", (reply: DatabaseReply | "started" | "working") => {
@@ -168,9 +175,9 @@ export class Database {
   }
 }
 
-async function end(worker: Worker): Promise<void> {
+async function end(worker: DatabaseThread): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<unknown>();
-  worker.once("exit", resolve);
+  worker.on("exit", resolve);
   worker.ref();
   worker.postMessage("close");
   await promise;

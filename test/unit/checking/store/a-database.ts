@@ -1,12 +1,57 @@
 import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
 import path from "node:path";
 import { readLedgerLine, type LedgerLine } from "../../../../src/client/ledger-line.ts";
-import { Database } from "../../../../src/checking/store/database.ts";
+import { Connection, type DatabaseRequest } from "../../../../src/checking/store/database-worker.ts";
+import {
+  Database,
+  type DatabaseParts,
+  type DatabaseThread,
+} from "../../../../src/checking/store/database.ts";
 import type { Statement } from "../../../../src/checking/store/statement.ts";
 import type { TimeLimit } from "../../../../src/checking/vocabulary/time-limit.ts";
 import { StoredResults, type StoredResultsParts } from "../../../../src/checking/store/stored-results.ts";
 
 export const WORKER = new URL("../../../../src/checking/store/database-worker.ts", import.meta.url);
+
+/**
+ * The database's worker without a thread, whose start costs more than most tests: requests are answered in this
+ * one, each in a turn of its own.
+ */
+class ThisThread extends EventEmitter implements DatabaseThread {
+  readonly #connection: Connection;
+
+  constructor(file: string, isLate: boolean) {
+    super();
+    this.#connection = new Connection(file, !isLate);
+    setImmediate(() => {
+      const onProgress = (): boolean => this.emit("message", "working");
+      onProgress();
+      this.#connection.start(onProgress);
+      this.emit("message", "started");
+    });
+  }
+
+  postMessage(message: DatabaseRequest | "close"): void {
+    const received = structuredClone(message);
+    setImmediate(() => {
+      if (received !== "close") {
+        this.emit("message", structuredClone(this.#connection.run(received)));
+        return;
+      }
+      this.#connection.close();
+      this.emit("exit", 0);
+    });
+  }
+
+  ref(): void {
+    // It's as alive as its thread.
+  }
+
+  unref(): void {
+    this.ref();
+  }
+}
 
 /** The databases of the current test. */
 const opened = new Set<Database>();
@@ -16,18 +61,27 @@ export function databaseFile(folder: string): string {
   return path.join(folder, "store", "store.sqlite");
 }
 
-/** The database of one window in a folder that windows share. */
+/** The database of one window in a folder that windows share. Its requests are answered in this thread. */
 export function databaseIn(
   folder: string,
   warn: (message: string) => void = assert.fail,
   limit?: TimeLimit,
 ): Database {
-  const database = new Database({
-    file: databaseFile(folder),
-    worker: WORKER,
-    warn,
-    ...(limit && { limit }),
-  });
+  const file = databaseFile(folder);
+  return open({ file, worker: (isLate) => new ThisThread(file, isLate), warn, ...(limit && { limit }) });
+}
+
+/** Likewise, with a worker as in the product, for what depends on threads. */
+export function threadedDatabaseIn(
+  folder: string,
+  warn: (message: string) => void = assert.fail,
+  limit?: TimeLimit,
+): Database {
+  return open({ file: databaseFile(folder), worker: WORKER, warn, ...(limit && { limit }) });
+}
+
+function open(parts: DatabaseParts): Database {
+  const database = new Database(parts);
   opened.add(database);
   return database;
 }

@@ -19,7 +19,13 @@ import { promisify } from "node:util";
 import { eventually } from "../../../harness/eventually.ts";
 import type { Database } from "../../../../src/checking/store/database.ts";
 import { StoredDocuments } from "../../../../src/checking/store/stored-documents.ts";
-import { closeDatabases, databaseFile, databaseIn, ledgerLine, resultsIn } from "./a-database.ts";
+import {
+  closeDatabases,
+  databaseFile,
+  ledgerLine,
+  resultsIn,
+  threadedDatabaseIn as databaseIn,
+} from "./a-database.ts";
 import { nameOf, sealedOf } from "./result-writer.ts";
 
 const NOBODY = 65_534;

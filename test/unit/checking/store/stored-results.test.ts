@@ -13,7 +13,7 @@ import { eventually } from "../../../harness/eventually.ts";
 import { resultsIn as entriesIn } from "../../../../src/checking/store/result-pack.ts";
 import type { ResultBounds, StoredResults } from "../../../../src/checking/store/stored-results.ts";
 import { TimeLimit } from "../../../../src/checking/vocabulary/time-limit.ts";
-import { closeDatabases, databaseFile, databaseIn, resultsIn } from "./a-database.ts";
+import { closeDatabases, databaseFile, databaseIn, resultsIn, threadedDatabaseIn } from "./a-database.ts";
 import { packOf } from "./earlier-results.ts";
 import { nameOf, sealedOf } from "./result-writer.ts";
 
@@ -122,7 +122,7 @@ describe("the results in the database", () => {
     const warnings: string[] = [];
     const warn = (message: string): void => void warnings.push(message);
     await put(results(), 1);
-    const database = databaseIn(folder, assert.fail, new TimeLimit(50));
+    const database = threadedDatabaseIn(folder, assert.fail, new TimeLimit(50));
     // Another window is in the middle of a long transaction.
     const other = new DatabaseSync(databaseFile(folder));
     other.exec("BEGIN IMMEDIATE");
