@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import type { GrammarEngine } from "../../../../../src/service/engines/grammar/grammar-engine.ts";
 import { languageEvidence, verdict } from "../../../../../src/service/engines/grammar/language.ts";
-import { realEngine } from "./real-engine.ts";
+import { sharedEngine } from "./real-engine.ts";
 
 const OTHERS = {
   German: "Die Katze sitzt auf dem Dach und wartet auf den Hund. Das ist nicht gut, aber sie hat Zeit.",
@@ -22,11 +21,7 @@ const OTHERS = {
 
 describe("languages other than English", function () {
   this.timeout(180_000);
-  let engine: GrammarEngine;
-  before(() => {
-    engine = realEngine();
-  });
-  after(() => engine.close());
+  const engine = sharedEngine();
 
   for (const [language, text] of Object.entries(OTHERS)) {
     it(`[GRA-2] ${language} is returned unchanged, for any variant`, async () => {

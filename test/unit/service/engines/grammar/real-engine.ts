@@ -11,3 +11,12 @@ export function realEngine(options: { readonly maxTimeoutMs?: number } = {}): Gr
     idleMs: 60_000,
   });
 }
+
+let shared: GrammarEngine | undefined;
+
+/** Returns one engine for all suites that only ask it: a start costs more than most of them. */
+export function sharedEngine(): GrammarEngine {
+  return (shared ??= realEngine());
+}
+
+after(async () => shared?.close());

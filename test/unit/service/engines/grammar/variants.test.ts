@@ -1,19 +1,14 @@
 import assert from "node:assert/strict";
-import type { GrammarEngine } from "../../../../../src/service/engines/grammar/grammar-engine.ts";
 import type { GrammarVariant } from "../../../../../src/service/engines/grammar/types.ts";
 import { variantPairs } from "../../../../../src/service/engines/grammar/variant-table.ts";
 import { VariantSpelling } from "../../../../../src/service/engines/grammar/variants.ts";
-import { realEngine } from "./real-engine.ts";
+import { sharedEngine } from "./real-engine.ts";
 
 const MIXED = "The colour of the center was organized by our neighbor, who traveled with a gray catalogue.";
 
 describe("variants of English", function () {
   this.timeout(180_000);
-  let engine: GrammarEngine;
-  before(() => {
-    engine = realEngine();
-  });
-  after(() => engine.close());
+  const engine = sharedEngine();
 
   const expected: readonly (readonly [GrammarVariant, string])[] = [
     ["auto", MIXED],

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import type { GrammarEngine } from "../../../../../../src/service/engines/grammar/grammar-engine.ts";
 import { takesPreposition } from "../../../../../../src/service/engines/grammar/context/prepositions.ts";
-import { realEngine } from "../real-engine.ts";
+import { sharedEngine } from "../real-engine.ts";
 
 /** Correct sentences, each of a kind that a rule once changed in documentation, essays or stories. */
 const CORRECT: Readonly<Record<string, readonly string[]>> = {
@@ -115,11 +114,7 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
 
 describe("corrections of clean text", function () {
   this.timeout(120_000);
-  let engine: GrammarEngine;
-  before(() => {
-    engine = realEngine();
-  });
-  after(() => engine.close());
+  const engine = sharedEngine();
 
   for (const [rule, texts] of Object.entries(CORRECT)) {
     for (const text of texts) {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import type { GrammarEngine } from "../../../../../../src/service/engines/grammar/grammar-engine.ts";
-import { realEngine } from "../real-engine.ts";
+import { sharedEngine } from "../real-engine.ts";
 
 /** One mistake each, as people make them, with the correction and its rule. */
 const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])[] = [
@@ -425,11 +424,7 @@ const CORRECT: readonly string[] = [
 
 describe("corrections by the sentence", function () {
   this.timeout(120_000);
-  let engine: GrammarEngine;
-  before(() => {
-    engine = realEngine();
-  });
-  after(() => engine.close());
+  const engine = sharedEngine();
 
   for (const [rule, wrong, right] of MISTAKES) {
     it(`[GRA-4] ${wrong}`, async () => {

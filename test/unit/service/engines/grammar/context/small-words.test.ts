@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import type { GrammarEngine } from "../../../../../../src/service/engines/grammar/grammar-engine.ts";
-import { realEngine } from "../real-engine.ts";
+import { sharedEngine } from "../real-engine.ts";
 
 /** Sentences with one mistake each, the corrected ones, and correct ones that look like mistakes, by rule. */
 interface Table {
@@ -297,11 +296,7 @@ const TABLES: readonly Table[] = [
 
 describe("small words, articles and numbers by the sentence", function () {
   this.timeout(120_000);
-  let engine: GrammarEngine;
-  before(() => {
-    engine = realEngine();
-  });
-  after(() => engine.close());
+  const engine = sharedEngine();
 
   for (const { correct, mistakes, rule } of TABLES) {
     for (const [wrong, right] of mistakes) {
