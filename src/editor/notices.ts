@@ -4,7 +4,7 @@ import type { Finding } from "../findings/finding.ts";
 import {
   NEXT_STEPS,
   ON_DOCUMENT,
-  errorInWords,
+  describeError,
   nextStepsOf,
   type CheckError,
   type NextStep,
@@ -53,7 +53,7 @@ export function noticeTarget({ document, selection }: NoticedText, check: CheckC
 export function showError(error: CheckError, target?: NoticeTarget): void {
   const named = (words: string): string =>
     target === undefined ? words : l10n.t("{0}: {1}", shownName(target.uri), words);
-  const message = fitting(named(errorInWords(error)), fittingFailure(error, named));
+  const message = fitting(named(describeError(error)), fittingFailure(error, named));
   void offerSteps("error", message, offeredSteps(error, target));
 }
 

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import * as vscode from "vscode";
 import { exportPlace, type ExportPlace } from "../checking/store/export-place.ts";
 import { hasCode } from "../checking/vocabulary/error-code.ts";
-import { unknownSchemeInWords, unsavedInWords, writingQuestion } from "../report/export-words.ts";
+import { describeUnknownScheme, describeUnsaved, writingQuestion } from "../report/export-words.ts";
 import { serviceWords } from "../report/words/service-words.ts";
 import { exists } from "./file-system.ts";
 import { confirm } from "./notices.ts";
@@ -26,16 +26,16 @@ type ExportConsent = "yes" | "no" | { readonly refused: string };
  * nothing is written to a named file system that neither VS Code nor the workspace knows. Rejects if the disk does.
  */
 async function agreeToWrite(target: vscode.Uri, isNamed: boolean): Promise<ExportConsent> {
-  if (await isUnsaved(target)) return { refused: unsavedInWords(nameOf(target)) };
+  if (await isUnsaved(target)) return { refused: describeUnsaved(nameOf(target)) };
   if (!isNamed) return "yes";
   // Writing would activate the file system unasked.
-  if (!isKnown(target)) return { refused: unknownSchemeInWords(nameOf(target), target.scheme) };
+  if (!isKnown(target)) return { refused: describeUnknownScheme(nameOf(target), target.scheme) };
   const place = await placeOf(target);
   if (!place.exists && !place.isOutside) return "yes";
   const { button, question } = writingQuestion(nameOf(target), place);
   if (!(await confirm(question, button, serviceWords(place.path)))) return "no";
   // The document may have been edited while the question was open.
-  return (await isUnsaved(target)) ? { refused: unsavedInWords(nameOf(target)) } : "yes";
+  return (await isUnsaved(target)) ? { refused: describeUnsaved(nameOf(target)) } : "yes";
 }
 
 /** Why nothing was exported: the person decided so, or `error`, which was shown. */

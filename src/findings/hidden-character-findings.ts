@@ -43,7 +43,7 @@ export function hiddenCharacterFindings(
         original: slice(text, word.range),
         replacement: word.plain,
         isMarked: false,
-        message: wordInWords(word, inWords),
+        message: describeWord(word, inWords),
       })),
     ]),
     ...placer.noticeOutside(
@@ -74,7 +74,7 @@ function noticeOfRun(run: HiddenRun, text: string, inWords: InWords): Notice {
     replacement: "",
     alternatives: [shownAs(run)],
     isMarked: run.kind === "wrapper",
-    message: runInWords(run, inWords),
+    message: describeRun(run, inWords),
   };
 }
 
@@ -88,7 +88,7 @@ function namesOf(characters: readonly string[]): string {
   return characters.slice(0, MOST_NAMES).map(codePointName).join(" ");
 }
 
-function runInWords({ characters, count, kind }: HiddenRun, inWords: InWords): string {
+function describeRun({ characters, count, kind }: HiddenRun, inWords: InWords): string {
   const names = `${namesOf(characters)}${count > MOST_NAMES ? " …" : ""}`;
   switch (kind) {
     case "wrapper":
@@ -113,7 +113,7 @@ function runInWords({ characters, count, kind }: HiddenRun, inWords: InWords): s
   }
 }
 
-function wordInWords({ letters, plain }: DisguisedWord, inWords: InWords): string {
+function describeWord({ letters, plain }: DisguisedWord, inWords: InWords): string {
   const names = `${namesOf(letters)}${letters.length > MOST_NAMES ? " …" : ""}`;
   return inWords("“{plain}” has letters of another alphabet that look the same: {names}.", { plain, names });
 }

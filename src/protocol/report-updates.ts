@@ -2,7 +2,7 @@ import type { PageMessage } from "./report-messages.ts";
 import type { DocumentReport } from "../report/document-report.ts";
 import { grammarViewOf, plagiarismViewOf } from "../report/report-other-checks.ts";
 import {
-  changesInWords,
+  describeChanges,
   placeFormat,
   standingOf,
   standingOfOne,
@@ -54,7 +54,7 @@ export class ReportUpdates {
       type: "places",
       sentences,
       sections,
-      changed: changesInWords(report.ai?.sentences ?? []),
+      changed: describeChanges(report.ai?.sentences ?? []),
       ...(plagiarism === undefined ? {} : { plagiarism: plagiarismViewOf(plagiarism, this.#relativeOf) }),
       ...(grammar === undefined ? {} : { grammar: grammarViewOf(grammar) }),
     };

@@ -5,7 +5,7 @@ import { passageInContext, type PassageInContext } from "../findings/passage-in-
 import type { TextRange } from "../text/range.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { formatCount, formatNumber } from "./words/format.ts";
-import { cautionInWords, sourceName } from "./words/plagiarism-words.ts";
+import { describeCaution, sourceName } from "./words/plagiarism-words.ts";
 import { beginningOf } from "./words/service-words.ts";
 
 /** One side of a comparison: its name and its text. */
@@ -77,7 +77,7 @@ export function comparisonBody({ own, source, title }: Comparison, links: readon
   const { left, right, matching, words } = matchingWords(source.text.passage, own.text.passage);
   const summary = [
     l10n.t("{0} of {1} match the source.", formatNumber(matching), formatCount("word", words)),
-    ...cautionInWords("verdict"),
+    ...describeCaution("verdict"),
   ];
   return (
     `<header><div class="titles"><h1>${escapeHtml(title)}</h1>` +

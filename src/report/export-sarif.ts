@@ -167,12 +167,12 @@ function grammarRuleOf(rule: string): string {
 
 function* resultsOf(input: ReportExport, artifact: number): Generator<SarifResult> {
   const { report } = input;
-  const [scoreInWords, view] = [scoreWords(), exportedView(report)];
+  const [describeScore, view] = [scoreWords(), exportedView(report)];
   const caveat = joinSentences(view.ai?.caveats ?? []);
   for (const { item, places, score, state, text } of report.ai?.sentences ?? []) {
     const ruleId = aiRuleOf(score);
     if (score === null || ruleId === undefined) continue;
-    const { bandText, scoreText } = scoreInWords(score);
+    const { bandText, scoreText } = describeScore(score);
     yield {
       ruleId,
       level: "note",

@@ -79,12 +79,12 @@ export function writingQuestion(
 }
 
 /** Says that a file isn't written over what is not saved yet. */
-export function unsavedInWords(name: string): string {
+export function describeUnsaved(name: string): string {
   return l10n.t("“{0}” has unsaved changes. Save or close it, then export again.", serviceWords(name));
 }
 
 /** Says that a file isn't written to a file system that VS Code doesn't know. */
-export function unknownSchemeInWords(name: string, scheme: string): string {
+export function describeUnknownScheme(name: string, scheme: string): string {
   return l10n.t(
     "Couldn't write “{0}”: VS Code has no file system “{1}”.",
     serviceWords(name),

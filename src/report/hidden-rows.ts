@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { HomeLists } from "../findings/suppression-home.ts";
-import { hiddenEntryInWords } from "./words/list-words.ts";
+import { describeHiddenEntry } from "./words/list-words.ts";
 import { sourceName } from "./words/plagiarism-words.ts";
 import { serviceWords } from "./words/service-words.ts";
 
@@ -68,7 +68,7 @@ function findingsOf({ folder, lists, uri }: HidingHome): readonly ListNode[] {
     folder === undefined
       ? l10n.t("Hidden for you, outside workspace folders")
       : l10n.t("Hidden in the workspace folder {0}", folder),
-    [...entries].map(([line, entry]) => ({ ...hiddenEntryInWords(entry), entry: line })),
+    [...entries].map(([line, entry]) => ({ ...describeHiddenEntry(entry), entry: line })),
   );
 }
 

@@ -1,11 +1,11 @@
 import * as l10n from "@vscode/l10n";
-import { kindInWords } from "./words/check-words.ts";
+import { describeKind } from "./words/check-words.ts";
 import { bandName } from "./words/detection-words.ts";
 
 /** Returns the words of the page's own controls, which come with each report, since a webview has no words of VS Code's. */
 export function reportLabels() {
   return {
-    ai: kindInWords("ai"),
+    ai: describeKind("ai"),
     all: l10n.t("All"),
     bandAiGenerated: bandName("AI-Generated"),
     bandHuman: bandName("Human"),
@@ -21,7 +21,7 @@ export function reportLabels() {
     exportReport: l10n.t("Export Report"),
     facts: l10n.t("What was checked"),
     filterWords: l10n.t("Only sentences with these words"),
-    grammar: kindInWords("grammar"),
+    grammar: describeKind("grammar"),
     hints: l10n.t("Noticed, not corrected"),
     historyScore: l10n.t("Score"),
     historyService: l10n.t("Service"),
@@ -36,7 +36,7 @@ export function reportLabels() {
     notCheckedHint: l10n.t("No result for this document yet."),
     openSource: l10n.t("Open the source “{0}”"),
     passages: l10n.t("Passages"),
-    plagiarism: kindInWords("plagiarism"),
+    plagiarism: describeKind("plagiarism"),
     results: l10n.t("Results"),
     resultsShown: l10n.t("Results shown"),
     scanPlagiarism: l10n.t("Scan for Plagiarism"),

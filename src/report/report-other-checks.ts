@@ -5,11 +5,11 @@ import { httpLink } from "./http-link.ts";
 import type { GrammarView, PlagiarismView, SourceView } from "./report-view.ts";
 import { LONGEST_CHANGE, LONGEST_RULE, shownText } from "./shown-text.ts";
 import { formatCount, formatNumber, formatPercent, formatShare } from "./words/format.ts";
-import { scanDigits, toldOfScan, verdictInWords } from "./words/plagiarism-words.ts";
+import { scanDigits, toldOfScan, describeVerdict } from "./words/plagiarism-words.ts";
 import { embeddedWords } from "./words/embedded-words.ts";
 import { serviceWords } from "./words/service-words.ts";
-import { factsInWords } from "./words/check-facts.ts";
-import { onePlaceInWords, placeInWords } from "./words/place-words.ts";
+import { describeFacts } from "./words/check-facts.ts";
+import { describeOnePlace, describePlace } from "./words/place-words.ts";
 import type { RelativeOf } from "./portable-report.ts";
 import type { ReportSource } from "./records.ts";
 
@@ -22,11 +22,11 @@ export function plagiarismViewOf(scan: PlagiarismReport, relativeOf?: RelativeOf
     heading: l10n.t("Plagiarism"),
     score: told.kind === "nothingCompared" ? null : told.score,
     scoreText: told.kind === "nothingCompared" ? "–" : scanDigits(told.score),
-    verdictText: told.kind === "nothingCompared" ? l10n.t("nothing was compared") : verdictInWords(told),
+    verdictText: told.kind === "nothingCompared" ? l10n.t("nothing was compared") : describeVerdict(told),
     brief: briefOf(scan),
     caveats: caveatsOf(scan),
     facts: [
-      ...factsInWords(scan),
+      ...describeFacts(scan),
       { label: l10n.t("Sources checked"), value: formatNumber(sourcesChecked) },
       ...(scanId === undefined ? [] : [{ label: l10n.t("Scan ID"), value: shownText(scanId) }]),
     ],
@@ -35,7 +35,7 @@ export function plagiarismViewOf(scan: PlagiarismReport, relativeOf?: RelativeOf
       text: shownText(text),
       source,
       similarityText: formatShare(similarity),
-      ...placeInWords(state, places),
+      ...describePlace(state, places),
     })),
   };
 }
@@ -63,12 +63,12 @@ export function grammarViewOf(grammar: GrammarReport): GrammarView {
       corrections.length === 1
         ? l10n.t("1 correction is open.")
         : l10n.t("{0} corrections are open.", formatNumber(corrections.length)),
-    facts: factsInWords(grammar),
+    facts: describeFacts(grammar),
     corrections: corrections.map((correction) => ({
       rule: shownText(correction.rule, LONGEST_RULE),
-      change: changeInWords(correction),
+      change: describeChange(correction),
       message: shownText(beyondChange(correction, (sentence, args = {}) => l10n.t(sentence, { ...args }))),
-      ...onePlaceInWords(correction.place),
+      ...describeOnePlace(correction.place),
     })),
     ...(hints.length === 0
       ? {}
@@ -76,7 +76,7 @@ export function grammarViewOf(grammar: GrammarReport): GrammarView {
           hints: hints.map(({ message, place, rule }) => ({
             rule: shownText(rule, LONGEST_RULE),
             message: shownText(message),
-            ...onePlaceInWords(place),
+            ...describeOnePlace(place),
           })),
         }),
   };
@@ -119,7 +119,7 @@ function caveatsOf({ label, leftOut, name, scope, verdict }: PlagiarismReport): 
   ];
 }
 
-function changeInWords({ original, replacement }: ReportCorrection): string {
+function describeChange({ original, replacement }: ReportCorrection): string {
   if (original === "") return l10n.t("insert “{0}”", shownText(replacement, LONGEST_CHANGE));
   return replacement === ""
     ? l10n.t("remove “{0}”", shownText(original, LONGEST_CHANGE))

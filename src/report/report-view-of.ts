@@ -7,20 +7,20 @@ import type { AiView, BandKey, PointView, ReportView, SectionView } from "./repo
 import { shownText } from "./shown-text.ts";
 import { formatCount, formatMoment, formatNumber, listSeparator, locale } from "./words/format.ts";
 import {
-  bandInWords,
+  describeBand,
   bandName,
-  labelInWords,
-  saidInWords,
+  describeLabel,
+  describeSaid,
   saidOfSentence,
   scoreFormat,
-  serviceInWords,
+  describeService,
 } from "./words/detection-words.ts";
 import { joinSentences } from "./words/sentences.ts";
 import { serviceWords } from "./words/service-words.ts";
-import { factsInWords } from "./words/check-facts.ts";
+import { describeFacts } from "./words/check-facts.ts";
 import { reportLabels } from "./report-labels.ts";
 import { grammarViewOf, plagiarismViewOf } from "./report-other-checks.ts";
-import { changesInWords, onePlaceInWords, placeFormat, standingOf } from "./words/place-words.ts";
+import { describeChanges, describeOnePlace, placeFormat, standingOf } from "./words/place-words.ts";
 import type { RelativeOf } from "./portable-report.ts";
 import type { HistoryPoint } from "./records.ts";
 
@@ -73,17 +73,17 @@ function aiViewOf(ai: AiReport, mostSentences: number): AiView {
     scoreText: score === null ? NO_SCORE : format(score),
     score,
     band: verdict.kind === "band" ? verdict.band.classification : "none",
-    bandText: withSaid(verdictInWords(verdict, service), said && saidInWords(said)),
+    bandText: withSaid(describeVerdict(verdict, service), said && describeSaid(said)),
     brief: briefOf(ai, format),
     caveats: caveatsOf(ai),
-    facts: factsInWords(ai),
+    facts: describeFacts(ai),
     distribution: distributionOf(
       sentences.map((sentence) => sentence.score),
       format,
     ),
     sentences: sentences.slice(0, mostSentences).map(({ item, places, said, score, state, text, words }) => {
       const told = {
-        ...scoreInWords(score, format),
+        ...describeScore(score, format),
         ...(score === null || isColored({ words }) ? {} : tooShort()),
       };
       return {
@@ -95,8 +95,8 @@ function aiViewOf(ai: AiReport, mostSentences: number): AiView {
         ...inPlace(standingOf(state, places)),
       };
     }),
-    changed: changesInWords(sentences),
-    ...(withheld ? { withheld: withheldInWords(ai) } : {}),
+    changed: describeChanges(sentences),
+    ...(withheld ? { withheld: describeWithheld(ai) } : {}),
     sections: sections.map((section) => sectionViewOf(section, format)),
     history: historyOf(history, format),
   };
@@ -112,27 +112,27 @@ function sectionViewOf(section: ReportSection, format: ScoreFormat): SectionView
   return {
     title: shownText(title),
     level,
-    ...scoreInWords(score, format),
+    ...describeScore(score, format),
     ...(score === null || isColored({ words }) ? {} : tooShort()),
     extentText: [formatCount("sentence", sentences), formatCount("word", words)].join(listSeparator()),
-    ...onePlaceInWords(place),
+    ...describeOnePlace(place),
   };
 }
 
 /** Says scores as the report does; making it is what costs. */
-export function scoreWords(): (score: number) => Pick<ScoreInWords, "scoreText" | "bandText"> {
+export function scoreWords(): (score: number) => Pick<ScoreText, "scoreText" | "bandText"> {
   const format = scoreFormat();
-  return (score) => scoreInWords(score, format);
+  return (score) => describeScore(score, format);
 }
 
-interface ScoreInWords {
+interface ScoreText {
   readonly score: number | null;
   readonly scoreText: string;
   readonly band: BandKey;
   readonly bandText: string;
 }
 
-function scoreInWords(score: number | null, format: ScoreFormat): ScoreInWords {
+function describeScore(score: number | null, format: ScoreFormat): ScoreText {
   if (score === null) return { score, scoreText: NO_SCORE, band: "none", bandText: l10n.t("no score") };
   const band = scoreBand(score);
   return {
@@ -144,18 +144,18 @@ function scoreInWords(score: number | null, format: ScoreFormat): ScoreInWords {
 }
 
 /** Describes a score for too few words to be named or colored by it. */
-function tooShort(): Pick<ScoreInWords, "band" | "bandText"> {
+function tooShort(): Pick<ScoreText, "band" | "bandText"> {
   return { band: "none", bandText: l10n.t("too short") };
 }
 
-function verdictInWords(verdict: DetectionVerdict, service: AiReport["service"]): string {
+function describeVerdict(verdict: DetectionVerdict, service: AiReport["service"]): string {
   switch (verdict.kind) {
     case "noScore":
       return l10n.t("No score");
     case "inconclusive":
       return l10n.t("Inconclusive");
     case "band":
-      return bandInWords(verdict.band, service);
+      return describeBand(verdict.band, service);
     default:
       return verdict satisfies never;
   }
@@ -191,11 +191,11 @@ function caveatsOf(ai: AiReport): readonly string[] {
       : []),
     ...(verdict.kind === "inconclusive" ? [l10n.t("The text is too short for a local estimate.")] : []),
     ...(scope === "selection" ? [l10n.t("Only a selection was checked.")] : []),
-    ...(serviceWords(label) === "" ? [] : [labelInWords(ai)]),
+    ...(serviceWords(label) === "" ? [] : [describeLabel(ai)]),
   ];
 }
 
-function withheldInWords({ score }: AiReport): string {
+function describeWithheld({ score }: AiReport): string {
   return score === null
     ? l10n.t("No sentence scores, since the text has no score.")
     : l10n.t(
@@ -227,7 +227,7 @@ function historyOf(history: readonly HistoryPoint[], format: ScoreFormat): AiVie
     at,
     score,
     service,
-    label: serviceWords(name) || serviceInWords({ service }),
+    label: serviceWords(name) || describeService({ service }),
     whenText: formatMoment(at),
     scoreText: format(score),
   }));

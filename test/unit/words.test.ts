@@ -3,11 +3,11 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { CHARGE_NOTES } from "../../src/client/failure-table.ts";
-import { folderInWords, folderMessage } from "../../src/report/folders/folder-words.ts";
-import { detectionInWords } from "../../src/report/words/detection-words.ts";
-import { documentInWords } from "../../src/report/words/document-words.ts";
-import { grammarCheckInWords, scanOutcomeInWords } from "../../src/report/words/outcome-words.ts";
-import { spendingRefusalInWords } from "../../src/report/words/price-words.ts";
+import { describeFolder, folderMessage } from "../../src/report/folders/folder-words.ts";
+import { describeDetection } from "../../src/report/words/detection-words.ts";
+import { describeDocument } from "../../src/report/words/document-words.ts";
+import { describeGrammarCheck, describeScanOutcome } from "../../src/report/words/outcome-words.ts";
+import { describeSpendingRefusal } from "../../src/report/words/price-words.ts";
 import { firstSentence, fittingFailure, joinSentences } from "../../src/report/words/sentences.ts";
 import * as l10n from "@vscode/l10n";
 import { checkErrorOf } from "../../src/checking/paying/check-failure.ts";
@@ -231,7 +231,7 @@ for (const language of ["en", "de", "zh-cn"]) {
         const grammar = { ...figures, service, findings: Array.from({ length: 12 }) };
         const leftOut = { quotations: 0, references: 0, ignored: 0 };
         const plagiarism = { ...figures, service, leftOut, verdict, result: { sources: [1, 2, 3] } };
-        const summary = documentInWords(
+        const summary = describeDocument(
           { grammar, ai: { ...figures, service, told }, plagiarism },
           { ...figures, service },
           { name, isSelection: false, silenced: [], hasReferences: true, errors: [] },
@@ -258,7 +258,7 @@ for (const language of ["en", "de", "zh-cn"]) {
           assert.match(summary?.message ?? "", result);
         return [
           summary?.message ?? "",
-          documentInWords(
+          describeDocument(
             { grammar, ai: { ...figures, service, told }, plagiarism: parts },
             { ...figures, service },
             {
@@ -279,13 +279,13 @@ for (const language of ["en", "de", "zh-cn"]) {
               ],
             },
           )?.message ?? "",
-          detectionInWords(
+          describeDetection(
             told,
             ["812 of 1,626 words", "1,626 credits", "12 sentences not found in the document"],
             name,
           ),
-          detectionInWords({ ...told, verdict: { kind: "noScore" } }, ["1,626 credits"], name),
-          scanOutcomeInWords({ ...parts, creditsCharged: 2 }, verdict, true, name),
+          describeDetection({ ...told, verdict: { kind: "noScore" } }, ["1,626 credits"], name),
+          describeScanOutcome({ ...parts, creditsCharged: 2 }, verdict, true, name),
           folderMessage(
             "Stopped: Lost the connection to api.example.com before it responded.",
             busy,
@@ -293,10 +293,10 @@ for (const language of ["en", "de", "zh-cn"]) {
             service,
             400,
           ),
-          grammarCheckInWords({ ...grammar, findings: [] }, name),
-          detectionInWords(told, ["1,626 credits"], name),
-          scanOutcomeInWords({ ...plagiarism, creditsCharged: 2 }, verdict, false, name),
-          folderInWords(totals, 80, service),
+          describeGrammarCheck({ ...grammar, findings: [] }, name),
+          describeDetection(told, ["1,626 credits"], name),
+          describeScanOutcome({ ...plagiarism, creditsCharged: 2 }, verdict, false, name),
+          describeFolder(totals, 80, service),
         ];
       });
       assert.ok(messages.every((message) => message !== ""));
@@ -319,7 +319,7 @@ for (const language of ["en", "de", "zh-cn"]) {
         "confirmation_needed",
         "consent_needed",
       ] as const;
-      assert.deepEqual(long(codes.map((code) => spendingRefusalInWords(code, limits))), []);
+      assert.deepEqual(long(codes.map((code) => describeSpendingRefusal(code, limits))), []);
     });
   });
 }

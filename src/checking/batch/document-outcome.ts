@@ -10,7 +10,7 @@ import {
 } from "../vocabulary/check-error.ts";
 import { totalsOf, type CheckOutcome, type CheckTotals } from "../paying/check-outcome.ts";
 import { CHECK_KINDS, type CheckKind } from "../paying/document-price.ts";
-import { kindsInWords } from "../../report/words/check-words.ts";
+import { describeKinds } from "../../report/words/check-words.ts";
 
 /** The end of each of the checks. */
 type KindOutcomes = Readonly<Record<CheckKind, CheckOutcome>>;
@@ -106,7 +106,7 @@ function firstError(
   const message = joinSentences([
     same.length === CHECK_KINDS.length
       ? error.message
-      : l10n.t("{0}: {1}", kindsInWords(same), error.message),
+      : l10n.t("{0}: {1}", describeKinds(same), error.message),
     ...(paid > 0 ? [l10n.t("The other checks were charged {0} credits.", formatNumber(paid))] : []),
   ]);
   return { ...error, message, charged: total?.charged ?? error.charged };

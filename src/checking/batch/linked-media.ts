@@ -13,7 +13,7 @@ import { notSent, type CheckError } from "../vocabulary/check-error.ts";
 import { formatNumber } from "../../report/words/format.ts";
 import type { Preferences, ServiceMode } from "../vocabulary/preferences.ts";
 import { LinkedMediaFiles, type LinkingPlace } from "./linked-media-files.ts";
-import { problemInWords } from "../../report/media/linked-media-words.ts";
+import { describeProblem } from "../../report/media/linked-media-words.ts";
 import { NOT_TRIED, type BatchRun, type MediaBatch } from "./media-batch.ts";
 
 export interface LinkedMediaParts {
@@ -127,7 +127,7 @@ async function entriesOf(parts: LinkedMediaParts, document: LinkingDocument): Pr
     const key = found.kind === "file" ? `file ${link.kind} ${found.key}` : `target ${link.target}`;
     const known = entries.get(key);
     if (found.kind === "problem") {
-      const skipped = { code: found.problem, reason: problemInWords(found.problem) };
+      const skipped = { code: found.problem, reason: describeProblem(found.problem) };
       if (known === undefined) entries.set(key, { link, addresses: [], skipped });
     } else if (known === undefined) entries.set(key, { link, addresses: [found.address] });
     else if (!known.addresses.includes(found.address)) known.addresses.push(found.address);
@@ -195,7 +195,7 @@ function itemOf({ addresses, check, link, skipped }: Entry): LinkedMediaItem {
   const [uri] = addresses;
   const common = { target, ...(uri === undefined ? {} : { uri }), kind };
   if (check === undefined) {
-    const { code = "missing", reason = problemInWords("missing") } = skipped ?? {};
+    const { code = "missing", reason = describeProblem("missing") } = skipped ?? {};
     return { ...common, status: "skipped", reason, code, creditsCharged: 0 };
   }
   const { cached, creditsCharged, error, result } = check;

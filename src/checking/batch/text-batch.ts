@@ -17,7 +17,7 @@ import { isCheckStopped, type CheckError } from "../vocabulary/check-error.ts";
 import { mapConcurrent } from "../vocabulary/map-concurrent.ts";
 import type { Log } from "../vocabulary/log.ts";
 import type { Preferences } from "../vocabulary/preferences.ts";
-import { priceInWords } from "../../report/words/progress-words.ts";
+import { describePrice } from "../../report/words/progress-words.ts";
 import { joinSentences } from "../../report/words/sentences.ts";
 import {
   quoteChecks,
@@ -29,7 +29,7 @@ import {
   type QuotedFile,
 } from "./check-quotes.ts";
 import { fileOutcome, notAsked } from "./folder-outcome.ts";
-import { stepInWords, type FolderPrice } from "../../report/folders/folder-words.ts";
+import { describeStep, type FolderPrice } from "../../report/folders/folder-words.ts";
 
 /** A text that is open to be quoted and checked: that of a file, or of a notebook's cell. */
 export interface OpenText {
@@ -188,7 +188,7 @@ export class TextBatch {
     const { guard } = await this.#parts.checkers();
     await guard.agree({ ...plan, isAlwaysAsked: asksAlways }, { signal, whileAsking });
     signal.throwIfAborted();
-    return priceInWords(plan);
+    return describePrice(plan);
   }
 
   /** Checks each file for what was quoted, which has been agreed to. */
@@ -235,7 +235,7 @@ export class TextBatch {
     const goesOn = (): boolean => !signal.aborted && this.#stops.error === undefined;
     const begin = async (uri: string): Promise<void> => {
       begun += 1;
-      report(say(stepInWords(begun, all.length, texts.nameOf(uri))));
+      report(say(describeStep(begun, all.length, texts.nameOf(uri))));
       let file: OpenText;
       try {
         file = await texts.open(uri);

@@ -9,10 +9,10 @@ import {
 import { joinSentences, type FailureMessage } from "../../report/words/sentences.ts";
 import type { CreditService } from "../../report/credits/credit-entry.ts";
 import {
-  checkedInWords,
-  possibleChargeInWords,
-  repeatableInWords,
-  sumInWords,
+  describeChecked,
+  describePossibleCharge,
+  describeRepeatable,
+  formatSum,
 } from "../../report/words/credit-words.ts";
 import { formatNumber } from "../../report/words/format.ts";
 import { failureOf, reasonOf } from "./job-failure.ts";
@@ -20,7 +20,7 @@ import { KEY_VARIABLE } from "./api-keys.ts";
 import { isRefusedKey, isUncertainCharge, type RefusedKey } from "./paid-failure.ts";
 import type { JobRecord } from "../store/job-record.ts";
 import {
-  errorInWords,
+  describeError,
   isCheckStopped,
   refusalOf,
   stepsBefore,
@@ -85,9 +85,9 @@ export function checkErrorOf(thrown: unknown, come: Partial<HowFar> = {}): Check
 }
 
 /** Says why a background job has no answer. */
-export function jobFailureInWords(record: JobRecord): FailureMessage {
+export function describeJobFailure(record: JobRecord): FailureMessage {
   const error = checkErrorOf(failureOf(record));
-  return { ...error, message: errorInWords(error) };
+  return { ...error, message: describeError(error) };
 }
 
 function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
@@ -98,7 +98,7 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
       charged: failure.charged,
       ...(isUncertainCharge(failure)
         ? // The buttons lead to the balance.
-          { price: failure.possible.price, next: repeatableInWords(failure.repeatableUntil) }
+          { price: failure.possible.price, next: describeRepeatable(failure.repeatableUntil) }
         : { next: inWords(failure.wording.next, failure.wording) }),
       ...(failure.action === undefined ? {} : { action: STEP_OF[failure.action] }),
     },
@@ -165,10 +165,10 @@ interface Explanation {
 function explained(explanation: Explanation, howFar: HowFar): CheckError {
   const { code, happened, charged, price, next = "", action } = explanation;
   const { creditsCharged, service, wordsChecked } = howFar;
-  const before = wordsChecked === 0 ? [] : [checkedInWords(howFar)];
-  const note = price === undefined ? l10n.t(CHARGE_NOTES[charged]) : possibleChargeInWords(price);
+  const before = wordsChecked === 0 ? [] : [describeChecked(howFar)];
+  const note = price === undefined ? l10n.t(CHARGE_NOTES[charged]) : describePossibleCharge(price);
   const notes = wordsChecked > 0 && charged === "no" ? before : [...before, note];
-  const cost = creditsCharged === 0 ? note : sumInWords(creditsCharged, price, service);
+  const cost = creditsCharged === 0 ? note : formatSum(creditsCharged, price, service);
   return {
     code,
     message: joinSentences([happened, ...notes, next]),

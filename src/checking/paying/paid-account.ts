@@ -6,7 +6,7 @@ import type { Connection } from "../vocabulary/connection.ts";
 import type { ClientFactory } from "./client-factory.ts";
 import type { Credits } from "./credits.ts";
 import type { Intentions, OpenIntention } from "./intentions.ts";
-import { isUnderWayInWords, sameWithoutAnswer, UncertainCharge } from "./paid-failure.ts";
+import { describeRunningRequest, sameWithoutAnswer, UncertainCharge } from "./paid-failure.ts";
 import type { PaidGuard } from "./paid-guard.ts";
 import type { PaidOperation } from "./paid-operation.ts";
 
@@ -158,7 +158,7 @@ export class PaidAccounts {
       if (entry !== undefined && (await isAnswered())) {
         throw new CheckStopped(ANSWERED_ELSEWHERE, "another window has the answer");
       }
-      if (isOpen && !wasUnderWay) onRetry(LOOK_MS, isUnderWayInWords(operation.subject));
+      if (isOpen && !wasUnderWay) onRetry(LOOK_MS, describeRunningRequest(operation.subject));
       wasUnderWay ||= isOpen;
       if (entry?.outcome === "charged") late += 1;
       if (!isOpen && (late === 0 || late > LATE_LOOKS)) return { entry, wasUnderWay };

@@ -67,7 +67,7 @@ const SAME = {
 } as const;
 
 /** Returns the sentence to show while another window waits for the same answer. */
-export function isUnderWayInWords(subject: "text" | "file" = "text"): string {
+export function describeRunningRequest(subject: "text" | "file" = "text"): string {
   return SAME.isUnderWay[subject];
 }
 

@@ -11,7 +11,7 @@ import { SerialQueue } from "../vocabulary/serial-queue.ts";
 import type { PaidKind, WhileAsking } from "../vocabulary/check.ts";
 import { notSent } from "../vocabulary/check-error.ts";
 import {
-  spendingRefusalInWords,
+  describeSpendingRefusal,
   type ExceededBudget,
   type UploadFigures,
 } from "../../report/words/price-words.ts";
@@ -210,7 +210,7 @@ export class PaidGuard {
     spentToday: number | undefined,
   ): Error {
     const { credits, settings } = this.#parts;
-    const happened = spendingRefusalInWords(code, {
+    const happened = describeSpendingRefusal(code, {
       price,
       host,
       balance: credits.balance("hosted")?.credits ?? 0,

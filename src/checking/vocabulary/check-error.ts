@@ -109,6 +109,6 @@ export function nextStepsOf(
 }
 
 /** Returns what is shown of an error: what happened, and the service's own reason in quotation marks. */
-export function errorInWords({ message, reason }: Pick<CheckError, "message" | "reason">): string {
+export function describeError({ message, reason }: Pick<CheckError, "message" | "reason">): string {
   return reason === undefined ? message : l10n.t("{0} The service says: “{1}”", message, reason);
 }

@@ -5,7 +5,7 @@ import { isCheckStopped, refusalOf, type CheckError } from "../../checking/vocab
 import {
   agentExplanation,
   agentQuestion,
-  callInWords,
+  describeCall,
   type AgentPlan,
 } from "../../report/agents/agent-words.ts";
 import { reachOf } from "../../checking/paying/batch-stops.ts";
@@ -51,7 +51,7 @@ export class AgentTools {
     if (request.isEstimate) return { invocationMessage: l10n.t("Estimating a price") };
     const plan = await this.#plan(request, token);
     return {
-      invocationMessage: callInWords(request.check),
+      invocationMessage: describeCall(request.check),
       confirmationMessages: {
         title: agentQuestion(request.check, plan),
         message: new vscode.MarkdownString().appendText(agentExplanation(request.subject, plan)),

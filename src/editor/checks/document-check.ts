@@ -8,8 +8,8 @@ import {
 import { agreementsBy, planOf } from "../../checking/paying/agreement.ts";
 import * as l10n from "@vscode/l10n";
 import type { Agreement, CheckRun, Quote, WatchedRun } from "../../checking/vocabulary/check.ts";
-import { priceInWords, progressInWords } from "../../report/words/progress-words.ts";
-import { kindInWords } from "../../report/words/check-words.ts";
+import { describePrice, describeProgress } from "../../report/words/progress-words.ts";
+import { describeKind } from "../../report/words/check-words.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { DetectionCommands } from "../detection/detection-commands.ts";
 import { ChangeJournal } from "../documents/change-journal.ts";
@@ -25,7 +25,7 @@ import { documentOutcome, type DocumentOutcome } from "../../checking/batch/docu
 import { offerTyping } from "../first-run/offer-typing.ts";
 import { showDocumentCheck, type DocumentEnds } from "./document-presenter.ts";
 import { affordable, CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
-import { priceQuestion, runningInWords, tooPoorTogether } from "../../report/words/document-words.ts";
+import { priceQuestion, describeRunning, tooPoorTogether } from "../../report/words/document-words.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 
 export interface DocumentCheckParts extends Pick<
@@ -86,7 +86,7 @@ export class DocumentCheck {
     // Before any wait: what is sent is the text that the person saw.
     const journal = new ChangeJournal(target.document);
     try {
-      return await withDelayedProgress(runningInWords(isSelection), async (watched) => {
+      return await withDelayedProgress(describeRunning(isSelection), async (watched) => {
         const run = new DocumentRun(journal, watched);
         const agreements = await this.#agreed(target, journal, run, watched);
         const ended = async <E>(kind: CheckKind, ending: Promise<E>): Promise<E> =>
@@ -177,7 +177,7 @@ class DocumentRun {
 
   /** Sets the total price, after it is agreed to and before anything is sent. */
   priced(quote: Pick<Quote, "connection" | "price">): void {
-    this.#cost = priceInWords(quote);
+    this.#cost = describePrice(quote);
     this.#watched.showNow();
     this.#show();
   }
@@ -203,7 +203,7 @@ class DocumentRun {
       report: (step) => {
         // All checks share one price, shown separately.
         if (step.kind === "price") return;
-        this.#steps.set(kind, progressInWords(step));
+        this.#steps.set(kind, describeProgress(step));
         this.#show();
       },
       ...(agreement === undefined ? {} : { agreement }),
@@ -230,7 +230,7 @@ class DocumentRun {
     const running = CHECK_KINDS.flatMap((kind) => {
       const step = this.#steps.get(kind);
       if (step === undefined) return [];
-      return [step === "" ? kindInWords(kind) : l10n.t("{0}: {1}", kindInWords(kind), step)];
+      return [step === "" ? describeKind(kind) : l10n.t("{0}: {1}", describeKind(kind), step)];
     });
     if (running.length === 0) return;
     this.#watched.report([...(this.#cost === "" ? [] : [this.#cost]), ...running].join(" · "));

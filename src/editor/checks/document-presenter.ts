@@ -10,7 +10,7 @@ import type { CheckTarget } from "../documents/check-target.ts";
 import type { DocumentOutcome } from "../../checking/batch/document-outcome.ts";
 import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
 import type { EndedRun } from "../runs/check-run.ts";
-import { documentInWords, errorsOf, isGivenUp, type KindError } from "../../report/words/document-words.ts";
+import { describeDocument, errorsOf, isGivenUp, type KindError } from "../../report/words/document-words.ts";
 
 /** The ends of the three checks of a document. */
 export interface DocumentEnds {
@@ -36,7 +36,7 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
     outcome.checks[kind].status === "leftOut" && ends[kind].check.error?.code === "silenced";
   const errors = errorsOf(outcome.checks);
   const hasReferences = plagiarism.check.error?.code !== NO_REFERENCES;
-  const told = documentInWords(checks, outcome, {
+  const told = describeDocument(checks, outcome, {
     name: shownName(now.document.uri),
     isSelection: now.selection !== undefined,
     silenced: CHECK_KINDS.filter(isOff),

@@ -7,11 +7,11 @@ import type { Results } from "../../report/records.ts";
 import { automaticRunOf } from "./automatic-run.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
 import {
-  checkedInWords,
-  notProseInWords,
-  otherCheckInWords,
-  runningInWords,
-  uncheckedInWords,
+  describeChecked,
+  describeNotProse,
+  describeOtherCheck,
+  describeRunning,
+  describeUnchecked,
   type CheckRecord,
   type StatusWords,
 } from "../../report/words/language-status-words.ts";
@@ -84,7 +84,7 @@ export class LanguageStatus extends Owner {
       const record = this.#recordOf(document, kind);
       const isRunning = records.isRunning(document.uri, kind);
       const words = kind === "grammar" ? this.#ofGrammar(document, record) : this.#of(document, kind, record);
-      this.#rows[kind].show(isRunning ? runningInWords(kind, words) : words, {
+      this.#rows[kind].show(isRunning ? describeRunning(kind, words) : words, {
         isBusy: isRunning,
         isWarning: record?.error !== undefined,
       });
@@ -108,12 +108,12 @@ export class LanguageStatus extends Owner {
     const run = automaticRunOf(document, settings);
     if (record !== undefined) {
       const counts = { left: shown.count(uri), hidden: shown.hiddenCount(uri) };
-      return checkedInWords(record, document.version, counts, run, Date.now());
+      return describeChecked(record, document.version, counts, run, Date.now());
     }
     const language = languageOf(document);
     return settings.languages(document).includes(language)
-      ? uncheckedInWords(run)
-      : notProseInWords(document.languageId, hasParser(language));
+      ? describeUnchecked(run)
+      : describeNotProse(document.languageId, hasParser(language));
   }
 
   /** Returns the status text; undefined if there is none, as for code that was never checked. */
@@ -124,7 +124,7 @@ export class LanguageStatus extends Owner {
   ): StatusWords | undefined {
     const isProse = this.#parts.settings.languages(document).includes(languageOf(document));
     if (record === undefined && !isProse) return undefined;
-    return otherCheckInWords(kind, record, document.version, Date.now());
+    return describeOtherCheck(kind, record, document.version, Date.now());
   }
 }
 

@@ -8,8 +8,8 @@ import { checkTarget, isAbsent, type CheckTarget } from "../documents/check-targ
 import { CHECK_KINDS, type CheckKind } from "../../checking/paying/document-price.ts";
 import { quoteChecks, type CheckQuotes, type TextCheckers } from "../../checking/batch/check-quotes.ts";
 import { submissionsOf, type Submission } from "../../checking/batch/submissions.ts";
-import { kindsInWords } from "../../report/words/check-words.ts";
-import { previewInWords } from "../../report/words/preview-words.ts";
+import { describeKinds } from "../../report/words/check-words.ts";
+import { describePreview } from "../../report/words/preview-words.ts";
 
 /** The text and the words are those of the first submission. */
 export interface Preview extends Pick<Submission, "text" | "words"> {
@@ -71,14 +71,14 @@ async function show(
   isOnly: boolean,
   quotes: CheckQuotes,
 ): Promise<void> {
-  const title = l10n.t("{0} (sent for {1})", nameOf(uri), kindsInWords(checks));
+  const title = l10n.t("{0} (sent for {1})", nameOf(uri), describeKinds(checks));
   const prices = checks.flatMap((check) => {
     const quote = quotes[check]?.quote;
     if (quote === undefined) return [];
     const { connection, price, words: sent = words } = quote;
     return { check, host: connection.host, price, known: Math.max(0, words - sent) };
   });
-  const facts = previewInWords(words, settings.serviceMode(), prices);
+  const facts = describePreview(words, settings.serviceMode(), prices);
   const opened = await vscode.workspace.openTextDocument(texts.put(uri, title, text, facts));
   const shown = await vscode.languages.setTextDocumentLanguage(opened, LANGUAGE);
   await vscode.window.showTextDocument(shown, {

@@ -11,7 +11,7 @@ import { IMAGE, VOICE } from "../../checking/paying/paid-media.ts";
 import { DETECTION, GRAMMAR, PLAGIARISM } from "../../checking/paying/paid-operation.ts";
 import { Payments } from "../../checking/paying/payments.ts";
 import { PlagiarismChecker } from "../../checking/plagiarism/plagiarism-checker.ts";
-import { unseenInWords } from "../../report/words/job-words.ts";
+import { describeUnseen } from "../../report/words/job-words.ts";
 import { documentName } from "../documents/workspace-place.ts";
 import { workspaceFiles } from "../images-and-audio/workspace-files.ts";
 import { JobPresenter } from "../jobs/job-presenter.ts";
@@ -41,7 +41,7 @@ export function composeCheckers(services: Services, clients: ClientFactory, kept
       guard,
       kept,
       secret: webhookSecret,
-      onUnseenJobs: (count) => jobsTree.count(count, unseenInWords(count)),
+      onUnseenJobs: (count) => jobsTree.count(count, describeUnseen(count)),
     }),
   );
   own(jobs.background.onDidChange(() => jobsTree.appear(true)));

@@ -7,7 +7,7 @@ import { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { ScoreHistory } from "../../checking/store/score-history.ts";
 import { StoredDocuments } from "../../checking/store/stored-documents.ts";
 import { lazy, lazyAsync } from "../../checking/vocabulary/lazy.ts";
-import { lowBalanceInWords } from "../../report/words/credit-words.ts";
+import { describeLowBalance } from "../../report/words/credit-words.ts";
 import { AutomaticChecks } from "../checks/automatic-checks.ts";
 import { DocumentCheck } from "../checks/document-check.ts";
 import { previewSubmission } from "../checks/preview-command.ts";
@@ -90,7 +90,7 @@ export async function composeCore(activated: Activated) {
       file: path.join(storage, "low-balance-told"),
       tell: (balance, limit) => {
         const steps = [nextStep("openPortal"), nextStep("showCredits")];
-        void offerSteps("warning", lowBalanceInWords(balance, limit), steps);
+        void offerSteps("warning", describeLowBalance(balance, limit), steps);
       },
     }),
   );

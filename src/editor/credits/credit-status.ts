@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { balanceInWords, shortBalance } from "../../report/words/credit-words.ts";
+import { describeBalance, shortBalance } from "../../report/words/credit-words.ts";
 import { coalesced } from "../coalesced.ts";
 import { onDidChangeSettings, type Settings } from "../settings.ts";
 import { Owner } from "../owner.ts";
@@ -74,6 +74,6 @@ export class CreditStatus extends Owner {
 
   #spoken(): string {
     const service = this.#settings.serviceMode();
-    return balanceInWords(service, this.#credits.balance(service), this.#isLow);
+    return describeBalance(service, this.#credits.balance(service), this.#isLow);
   }
 }

@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { creditFacts, type CreditFactsParts } from "../../checking/paying/credit-history.ts";
 import { creditEntries } from "../../report/credits/credit-history.ts";
-import { asOfInWords, entryInWords } from "../../report/words/credit-words.ts";
-import { hostInWords } from "../../report/words/service-words.ts";
+import { formatAsOf, describeEntry } from "../../report/words/credit-words.ts";
+import { formatHost } from "../../report/words/service-words.ts";
 
 /** Commands that the tooltip's links may run, and no others. */
 const LINKS = ["contentAuthenticity.showCredits", "contentAuthenticity.openPortal"] as const;
@@ -20,12 +20,12 @@ export async function creditTooltip(
   spoken: () => string,
 ): Promise<vscode.MarkdownString> {
   const { hasPortal, notes, service } = await creditFacts(parts);
-  const latest = creditEntries(parts.ledger.latest(service, LATEST)).map(entryInWords);
+  const latest = creditEntries(parts.ledger.latest(service, LATEST)).map(describeEntry);
   const text = new vscode.MarkdownString();
   text.isTrusted = { enabledCommands: LINKS };
   const balance = parts.credits.balance(service);
-  const age = balance === undefined ? [] : [asOfInWords(balance.statedAt)];
-  const host = hostInWords(parts.settings.baseUrl());
+  const age = balance === undefined ? [] : [formatAsOf(balance.statedAt)];
+  const host = formatHost(parts.settings.baseUrl());
   const account = service === "embedded" ? [] : [l10n.t("Account at {0}", host)];
   for (const line of [spoken(), ...age, ...account, ...notes, ...latest])
     text.appendText(line).appendMarkdown("\n\n");

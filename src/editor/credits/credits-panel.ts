@@ -9,7 +9,7 @@ import {
 import { CreditsUpdates } from "../../protocol/credits-updates.ts";
 import type { CreditsCommand } from "../../report/credits/credits-view.ts";
 import { PagePanel } from "../page-panel.ts";
-import { hostInWords } from "../../report/words/service-words.ts";
+import { formatHost } from "../../report/words/service-words.ts";
 import { creditsViewOf } from "../../report/credits/credits-view-of.ts";
 import {
   creditFacts,
@@ -150,7 +150,7 @@ class CreditsPage extends PagePanel<CreditsEditorMessage, CreditsPageMessage> {
     if (!this.isReady) return;
     const message = this.#updates.next(
       creditsViewOf(facts, entries, {
-        host: hostInWords(this.#parts.settings.baseUrl()),
+        host: formatHost(this.#parts.settings.baseUrl()),
         now: Date.now(),
         lowBalance: this.#parts.settings.lowBalance(),
       }),

@@ -16,8 +16,12 @@ import type {
   DetectionChecker,
   DetectionSubmission,
 } from "../../checking/detection/detection-checker.ts";
-import { sentenceInWords, detectionInWords, submissionInWords } from "../../report/words/detection-words.ts";
-import { progressInWords, reportTo } from "../../report/words/progress-words.ts";
+import {
+  describeSentence,
+  describeDetection,
+  describeSubmission,
+} from "../../report/words/detection-words.ts";
+import { describeProgress, reportTo } from "../../report/words/progress-words.ts";
 import * as vscode from "vscode";
 import { commandStep, nextStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
 import { readSettings } from "../settings.ts";
@@ -76,7 +80,7 @@ export class DetectionCommands {
       (then, found) => kept.keep(begun, then, found),
     );
     const outcome = checkOutcome(check, service, credits, (finding) =>
-      plainFinding(now.document, finding, sentenceInWords(finding), "hint"),
+      plainFinding(now.document, finding, describeSentence(finding), "hint"),
     );
     return { check, now, outcome: { ...outcome, notPlaced: check.notPlaced } };
   }
@@ -96,7 +100,7 @@ export class DetectionCommands {
       (await checkers()).detection.submit(target, snapshot, {
         signal: watched.signal,
         whileAsking: watched.whileAsking,
-        report: reportTo(watched, progressInWords),
+        report: reportTo(watched, describeProgress),
       }),
     );
     const { error, isKnown, record, words } = submission;
@@ -127,7 +131,7 @@ function showDetection(target: CheckTarget, check: DetectionCheck): void {
   if (told !== undefined) {
     const name = shownName(target.document.uri);
     const extent = detectionExtent(check, target.selection !== undefined);
-    tell(target, check, detectionInWords(told, extent, name));
+    tell(target, check, describeDetection(told, extent, name));
   }
   if (error === undefined) return;
   // A job that goes on is no failure, and trying again would only wait for it once more.
@@ -155,7 +159,7 @@ function showSubmission(target: CheckTarget, { error, isKnown, record, words }: 
   }
   const settings = readSettings();
   const isCallbackIgnored = record?.service === "embedded" && settings.callbackUrl().trim() !== "";
-  showDone(submissionInWords(name, { isKnown, words, service: record?.service, isCallbackIgnored }));
+  showDone(describeSubmission(name, { isKnown, words, service: record?.service, isCallbackIgnored }));
 }
 
 /** With a button: without one VS Code shows a single line, and the label at its end would be cut off. */

@@ -3,14 +3,14 @@ import { commandStep, MOST_STEPS, offeredSteps, offerSteps, type OfferedStep } f
 import { folderTotals, type FolderTotals } from "../../report/folders/folder-figures.ts";
 import type { Summary } from "../../checking/store/summary-record.ts";
 import { firstSentence } from "../../report/words/sentences.ts";
-import { endInWords, folderMessage } from "../../report/folders/folder-words.ts";
+import { describeEnd, folderMessage } from "../../report/folders/folder-words.ts";
 
 /** Says what a check came to, over all of its runs, and offers what comes next. */
 export async function tellOutcome({ chargedNow, outcome }: Summary): Promise<void> {
   const { error, files, service, status } = outcome;
   const totals = folderTotals(files);
   const steps = stepsAfter(totals, error === undefined ? [] : offeredSteps(error, undefined));
-  const end = error === undefined ? "" : endInWords({ ...error, message: firstSentence(error.message) });
+  const end = error === undefined ? "" : describeEnd({ ...error, message: firstSentence(error.message) });
   const message = folderMessage(end, totals, files.length, service, chargedNow);
   await offerSteps(status === "done" ? "information" : "warning", message, steps);
 }

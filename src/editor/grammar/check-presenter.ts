@@ -1,14 +1,14 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
-import { whyNotWritten, writtenInWords, type Written } from "../../report/words/correction-words.ts";
+import { whyNotWritten, describeWritten, type Written } from "../../report/words/correction-words.ts";
 import type { GrammarCheck } from "../../checking/grammar/grammar-checker.ts";
 import { commandStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
 import type { ShownCorrections } from "../results/shown-findings.ts";
-import { hiddenInWords, leftInWords } from "../../report/words/review-words.ts";
+import { describeHidden, describeRemaining } from "../../report/words/review-words.ts";
 import { fitting, joinSentences } from "../../report/words/sentences.ts";
 import { nameOf, shownName, type VirtualTexts } from "../virtual-texts.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
-import { grammarCheckInWords } from "../../report/words/outcome-words.ts";
+import { describeGrammarCheck } from "../../report/words/outcome-words.ts";
 
 /** A check with only the visible findings. */
 export interface ShownCheck extends GrammarCheck {
@@ -20,7 +20,7 @@ export interface ShownCheck extends GrammarCheck {
  * Tells a person what a check found. `target` is of the document as it is now, so that trying again is about the same text.
  */
 export function showCheck(texts: VirtualTexts, target: CheckTarget, check: ShownCheck): void {
-  if (check.error === undefined) showDone(grammarCheckInWords(check, shownName(target.document.uri)));
+  if (check.error === undefined) showDone(describeGrammarCheck(check, shownName(target.document.uri)));
   else showFailedCheck(check.error, check.status, target, "checkGrammar");
   showUnplaced(texts, target, check);
 }
@@ -64,8 +64,8 @@ export function showNothingToReview(
   const hidden = shown.hiddenCount(uri);
   const sentences = [
     l10n.t("No corrections to review in {0}.", shownName(uri)),
-    ...(left === 0 ? [] : [leftInWords(left)]),
-    ...(hidden === 0 ? [] : [hiddenInWords(hidden)]),
+    ...(left === 0 ? [] : [describeRemaining(left)]),
+    ...(hidden === 0 ? [] : [describeHidden(hidden)]),
   ];
   void offerSteps("information", joinSentences(sentences), [
     ...(hidden === 0 ? [] : [commandStep(l10n.t("Show Hidden Findings"), "showHiddenFindings")]),
@@ -74,7 +74,7 @@ export function showNothingToReview(
 }
 
 export function showWritten(written: Written): void {
-  showDone(writtenInWords(written));
+  showDone(describeWritten(written));
 }
 
 /** Says why a correction that was chosen could not be written. */

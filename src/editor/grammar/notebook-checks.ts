@@ -3,8 +3,8 @@ import * as vscode from "vscode";
 import { checkNotebook, type NotebookCell } from "../../checking/batch/notebook-batch.ts";
 import type { TextBatchParts } from "../../checking/batch/text-batch.ts";
 import type { CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import { coverageInWords } from "../../report/words/check-words.ts";
-import { amountInWords } from "../../report/words/credit-words.ts";
+import { describeCoverage } from "../../report/words/check-words.ts";
+import { formatAmount } from "../../report/words/credit-words.ts";
 import { formatCount, formatNumber, listSeparator } from "../../report/words/format.ts";
 import { languageOf } from "../../text/languages.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
@@ -45,8 +45,8 @@ export async function checkCells(
       [
         formatCount("correction", findings.length),
         l10n.t("Markdown cells: {0} of {1}", ...counts),
-        coverageInWords({ wordsChecked: coverage.checked, wordsTotal: coverage.total }, false),
-        amountInWords(creditsCharged, service),
+        describeCoverage({ wordsChecked: coverage.checked, wordsTotal: coverage.total }, false),
+        formatAmount(creditsCharged, service),
       ].join(listSeparator()),
     );
   } else if (status !== "cancelled" || error.charged !== "no") {

@@ -7,13 +7,13 @@ import {
   type LinkedMediaParts,
 } from "../../checking/batch/linked-media.ts";
 import type { MediaResults } from "../../checking/media/media-results.ts";
-import { batchStepInWords, reportTo } from "../../report/words/progress-words.ts";
+import { describeBatchStep, reportTo } from "../../report/words/progress-words.ts";
 import { activeEditor, isAbsent, openDocument } from "../documents/check-target.ts";
 import { RunningChecks } from "../runs/running-checks.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
 import { linkedReportOf } from "../../report/media/linked-media-report.ts";
-import { linkedMediaInWords } from "../../report/media/linked-media-words.ts";
+import { describeLinkedMedia } from "../../report/media/linked-media-words.ts";
 import { linkingPlace } from "./workspace-files.ts";
 import { offeredSteps, offerSteps } from "../notices.ts";
 import { nameOf, shownName } from "../virtual-texts.ts";
@@ -57,7 +57,7 @@ export class LinkedMediaChecks {
       checkLinkedMedia(this.#parts, linking, {
         signal: watched.signal,
         whileAsking: watched.whileAsking,
-        report: reportTo(watched, batchStepInWords),
+        report: reportTo(watched, describeBatchStep),
         keep: (address, report) => results.keep(address, report),
       }),
     );
@@ -78,6 +78,6 @@ function show(
   const report = { label: l10n.t("Show Report"), act: () => showReport(uri) };
   const steps = error === undefined ? [] : offeredSteps(error, { check: "checkLinkedMedia", uri });
   const severity = status === "done" ? "information" : isAnyDone ? "warning" : "error";
-  const message = linkedMediaInWords(shownName(uri), outcome, [...reports.values()]);
+  const message = describeLinkedMedia(shownName(uri), outcome, [...reports.values()]);
   void offerSteps(severity, message, [...(items.length > 0 && !isUntitled ? [report] : []), ...steps]);
 }

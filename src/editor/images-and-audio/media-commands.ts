@@ -10,10 +10,10 @@ import type { MediaKind } from "../../report/media/media-report.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
 import type { Settings } from "../settings.ts";
 import { MEDIA_ENDINGS } from "../../text/linked-media-place.ts";
-import { batchStepInWords, reportTo } from "../../report/words/progress-words.ts";
+import { describeBatchStep, reportTo } from "../../report/words/progress-words.ts";
 import { nameOf, shownName } from "../virtual-texts.ts";
 import { isAbsent, uriOf } from "../documents/check-target.ts";
-import { mediaChecksInWords } from "../../report/media/media-result-words.ts";
+import { describeMediaChecks } from "../../report/media/media-result-words.ts";
 import { offeredSteps, offerSteps, showError } from "../notices.ts";
 import { serviceWords } from "../../report/words/service-words.ts";
 
@@ -70,7 +70,7 @@ export class MediaCommands {
         check: COMMANDS[kind],
         signal: watched.signal,
         whileAsking: watched.whileAsking,
-        report: reportTo(watched, batchStepInWords),
+        report: reportTo(watched, describeBatchStep),
         onEnd: (index, check) => this.#keep(uris[index], check),
       });
     });
@@ -189,11 +189,11 @@ function showMediaChecks(
   const reports = { label: l10n.t("Show Reports"), act: async () => choose(done, show) };
   const offered = done.length > 0 ? [reports] : [];
   if (error === undefined || uri === undefined) {
-    void offerSteps("information", mediaChecksInWords(checks), offered);
+    void offerSteps("information", describeMediaChecks(checks), offered);
     return;
   }
   const steps = offeredSteps(error, { check: COMMANDS[kind], uri });
-  const message = mediaChecksInWords(checks, { name: shownName(uri), error });
+  const message = describeMediaChecks(checks, { name: shownName(uri), error });
   void offerSteps("warning", message, [...offered, ...steps]);
 }
 

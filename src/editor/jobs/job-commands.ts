@@ -4,7 +4,7 @@ import { confirm, showDone } from "../notices.ts";
 import { isOver } from "../../report/job-facts.ts";
 import { showAsSent, type JobPresenter } from "./job-presenter.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
-import { hasTrouble, jobId, jobName, removalInWords } from "../../report/words/job-words.ts";
+import { hasTrouble, jobId, jobName, describeRemoval } from "../../report/words/job-words.ts";
 
 /** The commands of a job of the list. Jobs come as the list has them, or by our id or that of the service. */
 export class JobCommands {
@@ -94,6 +94,6 @@ function isWorthAsking({ seen, service, state }: JobRecord): boolean {
 }
 
 async function isToBeRemoved(record: JobRecord): Promise<boolean> {
-  const [question, detail] = removalInWords(record, jobName(vscode.Uri.parse(record.document.uri)));
+  const [question, detail] = describeRemoval(record, jobName(vscode.Uri.parse(record.document.uri)));
   return confirm(question, l10n.t("Remove"), detail);
 }

@@ -3,18 +3,18 @@ import * as vscode from "vscode";
 import { DetectionJobs, type DetectionJobsParts } from "../../checking/detection/detection-jobs.ts";
 import type { JobEditor } from "../../checking/detection/job-editor.ts";
 import {
-  damagedInWords,
-  endedInWords,
-  jobInWords,
+  describeDamaged,
+  describeEnded,
+  describeJob,
   jobName,
-  waitingInWords,
+  describeWaiting,
 } from "../../report/words/job-words.ts";
 import type { ToldTogether } from "../../checking/jobs/job-announcer.ts";
-import { checkErrorOf, jobFailureInWords } from "../../checking/paying/check-failure.ts";
+import { checkErrorOf, describeJobFailure } from "../../checking/paying/check-failure.ts";
 import { isOver } from "../../report/job-facts.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
 import type { CheckError } from "../../checking/vocabulary/check-error.ts";
-import { progressInWords, reportTo } from "../../report/words/progress-words.ts";
+import { describeProgress, reportTo } from "../../report/words/progress-words.ts";
 import { systemClock } from "../../client/clock.ts";
 import { locale } from "../../report/words/format.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
@@ -89,7 +89,7 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
 
   async tell(record: JobRecord, notPlaced?: number): Promise<(() => Promise<unknown>) | undefined> {
     const name = jobName(vscode.Uri.parse(record.document.uri));
-    const message = jobInWords(record, name, () => jobFailureInWords(record), notPlaced);
+    const message = describeJob(record, name, () => describeJobFailure(record), notPlaced);
     if (record.state !== "finished") return choose("error", message, this.#stepsAfter(record));
     const act = async (): Promise<unknown> => this.open(record);
     return choose("information", message, [{ label: l10n.t("Show"), act }]);
@@ -98,12 +98,12 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
   async tellTogether(kind: ToldTogether, count: number): Promise<(() => Promise<unknown>) | undefined> {
     const showJobs = commandStep(l10n.t("Show Jobs"), "jobs.focus");
     return kind === "ended"
-      ? choose("information", endedInWords(count), [showJobs])
-      : choose("error", waitingInWords(count), [nextStep("addKey"), showJobs]);
+      ? choose("information", describeEnded(count), [showJobs])
+      : choose("error", describeWaiting(count), [nextStep("addKey"), showJobs]);
   }
 
   tellDamaged(count: number): void {
-    void offerSteps("error", damagedInWords(count), [nextStep("showLog")]);
+    void offerSteps("error", describeDamaged(count), [nextStep("showLog")]);
   }
 
   tellRefused(error: CheckError): void {
@@ -138,7 +138,7 @@ export class JobPresenter extends Owner implements JobEditor<vscode.TextDocument
       const { record: sent, isNew } = await this.background.sendAgain(record, async (send) =>
         withDelayedProgress(title, async (watched) => {
           const { signal, whileAsking } = watched;
-          const report = reportTo(watched, progressInWords);
+          const report = reportTo(watched, describeProgress);
           const run = { signal, whileAsking, report, document: documentName(document.uri) };
           return send(run, () => (isSending = true));
         }),

@@ -3,10 +3,10 @@ import type { DetectionJobs } from "../../checking/detection/detection-jobs.ts";
 import { isOver } from "../../report/job-facts.ts";
 import type { Database } from "../../checking/store/database.ts";
 import type { JobRecord } from "../../checking/store/job-record.ts";
-import { jobFailureInWords } from "../../checking/paying/check-failure.ts";
+import { describeJobFailure } from "../../checking/paying/check-failure.ts";
 import { jobRow } from "../../report/job-rows.ts";
 import type { TreeRow } from "../../report/tree-row.ts";
-import { jobName, jobTooltip, unseenInWords } from "../../report/words/job-words.ts";
+import { jobName, jobTooltip, describeUnseen } from "../../report/words/job-words.ts";
 import { coalesced } from "../coalesced.ts";
 import { treeItem } from "../tree-item.ts";
 
@@ -69,7 +69,7 @@ export class JobsView implements vscode.Disposable {
   /** With all that is known of the job; it is asked for when it is pointed at. */
   explained(item: vscode.TreeItem, record: JobRecord): vscode.TreeItem {
     const uri = vscode.Uri.parse(record.document.uri);
-    item.tooltip = jobTooltip(record, uri, this.#parts.now(), () => jobFailureInWords(record));
+    item.tooltip = jobTooltip(record, uri, this.#parts.now(), () => describeJobFailure(record));
     return item;
   }
 
@@ -92,7 +92,7 @@ export class JobsView implements vscode.Disposable {
     const store = await this.#store();
     const records = store === undefined ? [] : await store.list();
     const unseen = records.filter((record) => isOver(record) && !record.seen).length;
-    this.#parts.tree.count(unseen, unseenInWords(unseen));
+    this.#parts.tree.count(unseen, describeUnseen(unseen));
     return [...records].sort(byNews);
   }
 

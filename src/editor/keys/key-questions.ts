@@ -4,7 +4,7 @@ import { SCOPES, type Scope } from "../../contract/scopes.ts";
 import { addressProblem, textOf } from "./account-outcome.ts";
 import { KEY_VARIABLE } from "../../checking/paying/api-keys.ts";
 import { confirm } from "../notices.ts";
-import { keyProblem, nameProblem, scopeInWords } from "../../report/words/key-words.ts";
+import { keyProblem, nameProblem, describeScope } from "../../report/words/key-words.ts";
 
 /** Asks for the service's address; undefined if cancelled. */
 export async function askAddress(current: string): Promise<string | undefined> {
@@ -90,7 +90,7 @@ export async function askScopes(said: readonly Scope[] | null): Promise<readonly
     },
     ...SCOPES.map((scope) => ({
       scope,
-      label: scopeInWords(scope),
+      label: describeScope(scope),
       description: scope,
       picked: said?.includes(scope) ?? false,
     })),

@@ -13,7 +13,7 @@ import { testKey, type KeyVerdict } from "../../checking/paying/key-probe.ts";
 import { askKey, askName, askScopes } from "./key-questions.ts";
 import { confirm } from "../notices.ts";
 import { descriptionOf, originQuestion } from "../../report/words/key-words.ts";
-import { askedOnceInWords } from "../../report/words/price-words.ts";
+import { describeAskingOnce } from "../../report/words/price-words.ts";
 import { joinSentences } from "../../report/words/sentences.ts";
 
 /** The context of the commands around keys and services. */
@@ -170,5 +170,5 @@ export class KeySetup {
 /** Asks in a modal dialog: nothing else counts as consent to a host (EDI-24). */
 async function askOrigin(host: string, keyName: string | undefined): Promise<boolean> {
   const [question, what] = originQuestion(host, keyName);
-  return confirm(question, l10n.t("Allow"), joinSentences([what, askedOnceInWords()]));
+  return confirm(question, l10n.t("Allow"), joinSentences([what, describeAskingOnce()]));
 }

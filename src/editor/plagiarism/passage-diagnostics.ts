@@ -4,7 +4,7 @@ import { passageSeverity } from "../../findings/plagiarism-policy.ts";
 import { webAddress } from "../../findings/source-address.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
 import { Diagnostics, FindingDiagnostic, shownRange } from "../results/diagnostics.ts";
-import { passageInWords, sourceInWords } from "../../report/words/plagiarism-words.ts";
+import { describePassage, describeSource } from "../../report/words/plagiarism-words.ts";
 import { docsAddress } from "../../report/rule-address.ts";
 import { rangeInText, type SourceContext } from "./source-files.ts";
 import { Owner } from "../owner.ts";
@@ -80,7 +80,7 @@ export class PassageDiagnostics extends Owner {
     const { source } = finding;
     const range = shownRange(document, finding);
     const severity = settings.plagiarismSeverity(document) ?? passageSeverity(finding);
-    const diagnostic = new FindingDiagnostic(range, passageInWords(finding), severity, finding);
+    const diagnostic = new FindingDiagnostic(range, describePassage(finding), severity, finding);
     const address = webAddress(source.url);
     const target = vscode.Uri.parse(address?.href ?? docsAddress("plagiarism.md"), true);
     diagnostic.code = { value: PASSAGE_CODE, target };
@@ -89,7 +89,7 @@ export class PassageDiagnostics extends Owner {
     diagnostic.relatedInformation = [
       new vscode.DiagnosticRelatedInformation(
         location ?? new vscode.Location(document.uri, range),
-        sourceInWords(source, location === undefined),
+        describeSource(source, location === undefined),
       ),
     ];
     return diagnostic;

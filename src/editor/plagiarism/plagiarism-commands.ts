@@ -9,12 +9,12 @@ import type { EditorContext } from "../results/editor-context.ts";
 import type { KeptScans } from "../results/kept-findings.ts";
 import type { PlagiarismCheck, PlagiarismChecker } from "../../checking/plagiarism/plagiarism-checker.ts";
 import { divided } from "../../report/plagiarism-report.ts";
-import { passageInWords, type LeftOutPassages } from "../../report/words/plagiarism-words.ts";
+import { describePassage, type LeftOutPassages } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders, type AddedFolders } from "./compared-folders.ts";
 import * as vscode from "vscode";
 import { shownName } from "../virtual-texts.ts";
 import { NEXT_STEPS, NO_REFERENCES } from "../../checking/vocabulary/check-error.ts";
-import { scanOutcomeInWords } from "../../report/words/outcome-words.ts";
+import { describeScanOutcome } from "../../report/words/outcome-words.ts";
 import { commandStep, nextStep, offerSteps, showFailedCheck, type OfferedStep } from "../notices.ts";
 
 export interface PlagiarismCommandParts extends EditorContext {
@@ -76,7 +76,7 @@ export class PlagiarismCommands {
     const { leftOut, shown: findings } = divided(check.findings, shown.standing(document.uri));
     const severity = settings.plagiarismSeverity(document);
     const outcome = checkOutcome({ ...check, findings }, service, credits, (finding) =>
-      plainFinding(document, finding, passageInWords(finding), severity ?? passageSeverity(finding)),
+      plainFinding(document, finding, describePassage(finding), severity ?? passageSeverity(finding)),
     );
     const { ignored, quotation: quotations, references } = leftOut;
     return {
@@ -99,7 +99,7 @@ function showScan(target: CheckTarget, check: PlagiarismCheck, leftOut: LeftOutP
   if (verdict !== undefined) {
     const { document, selection } = target;
     const name = shownName(document.uri);
-    const message = scanOutcomeInWords({ ...check, leftOut }, verdict, selection !== undefined, name);
+    const message = describeScanOutcome({ ...check, leftOut }, verdict, selection !== undefined, name);
     // With buttons: without one VS Code shows a single line, and the end of the message would be cut off.
     void offerSteps("information", message, stepsAfter(target, verdict));
   }

@@ -14,8 +14,8 @@ import { showDone } from "../notices.ts";
 import { relativeOf } from "../documents/workspace-place.ts";
 import { bibliographyFile } from "./bibliography-file.ts";
 import {
-  citedInWords,
-  refusalInWords,
+  describeCited,
+  describeRefusal,
   type CitationAct,
   type NewEntry,
   type RefusedAct,
@@ -95,10 +95,10 @@ export class SourceCitations {
     const document = await openDocument(uri);
     const written = await this.#write(act, document, id);
     if (typeof written === "string") {
-      void vscode.window.showInformationMessage(refusalInWords(act, written));
+      void vscode.window.showInformationMessage(describeRefusal(act, written));
       return { status: "refused", reason: written };
     }
-    showDone(citedInWords(act, entryOf(written)));
+    showDone(describeCited(act, entryOf(written)));
     return { status: "written" };
   }
 

@@ -10,7 +10,7 @@ import { toVsRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { shortTarget } from "../../report/words/service-words.ts";
 import { addToSetting, changeList, levelOf, removeFromSetting } from "../suppression/list-changes.ts";
-import { shortSourceName, notOpenedInWords } from "../../report/words/plagiarism-words.ts";
+import { shortSourceName, describeNotOpened } from "../../report/words/plagiarism-words.ts";
 import type { SourceComparison } from "./source-comparison.ts";
 import type { SourceContext, SourceFiles } from "./source-files.ts";
 import type { SourceNode } from "../../report/source-rows.ts";
@@ -240,7 +240,7 @@ async function openSource(
   }
   const file = files.fileOf(source.url);
   if (file === undefined || !(await files.holds(file))) {
-    void vscode.window.showWarningMessage(notOpenedInWords(source));
+    void vscode.window.showWarningMessage(describeNotOpened(source));
     return "refused";
   }
   if (NO_TEXT.test(file.path)) {

@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { nodesBelow, sourceNodes, sourceRow, type SourceNode } from "../../report/source-rows.ts";
 import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import { comparedInWords } from "../../report/words/plagiarism-words.ts";
+import { describeCompared } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./compared-folders.ts";
 import type { SourceContext } from "./source-files.ts";
 import type { LazyTree } from "../lazy-tree.ts";
@@ -105,10 +105,10 @@ export class SourcesView extends Owner {
     const isWithoutFolders = settings.serviceMode() === "embedded" && referenceFolders(settings).length === 0;
     const state = scan !== undefined ? "scanned" : isWithoutFolders ? "noFolders" : "unscanned";
     void vscode.commands.executeCommand("setContext", STATE, state);
-    tree.refresh(scan === undefined ? "" : comparedInWords(scan));
+    tree.refresh(scan === undefined ? "" : describeCompared(scan));
     // After a restored scan, the ignore lists have not been loaded yet.
     if (scan !== undefined && this.#uri !== undefined && shown.standing(this.#uri) === undefined) {
-      void shown.ready(this.#uri).then(() => tree.refresh(comparedInWords(scan)));
+      void shown.ready(this.#uri).then(() => tree.refresh(describeCompared(scan)));
     }
   }
 }

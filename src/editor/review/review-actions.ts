@@ -4,7 +4,7 @@ import { commandLink, plainMarkdown } from "../plain-markdown.ts";
 import { commandAction, quickFixKind, wants } from "../command-action.ts";
 import { toVsRange } from "../ranges.ts";
 import { placeIn, reviewedAt, type Review } from "./review.ts";
-import { changeInWords } from "../../report/words/review-words.ts";
+import { describeChange } from "../../report/words/review-words.ts";
 
 const ACCEPT = quickFixKind("acceptReviewed");
 const REFUSE = quickFixKind("refuseReviewed");
@@ -39,7 +39,7 @@ function actionsAt(
   if (review === undefined) return [];
   const isCorrected = document.uri.toString() === review.uri.toString();
   return reviewedAt(review, document, range).flatMap(({ finding }) => {
-    const change = changeInWords(finding);
+    const change = describeChange(finding);
     const given = [review.uri, finding.id];
     const accept = commandAction(l10n.t("Accept: {0}", change), ACCEPT, "_acceptReviewed", given);
     accept.isPreferred = true;
@@ -63,7 +63,7 @@ function hoverAt(
   const given = [review.uri.toString(), found.finding.id];
   // Words of the document are no Markdown here: no link of theirs is one.
   const text = plainMarkdown([
-    changeInWords(found.finding),
+    describeChange(found.finding),
     ...(found.finding.service === "embedded" ? [l10n.t("Found on this machine.")] : []),
   ]);
   text.isTrusted = { enabledCommands: COMMANDS };

@@ -7,7 +7,7 @@ import { toVsRange } from "../ranges.ts";
 import type { CheckTarget } from "../documents/check-target.ts";
 import type { Finding } from "../../findings/finding.ts";
 import type { CheckOutcome } from "../../checking/paying/check-outcome.ts";
-import { progressInWords, reportTo } from "../../report/words/progress-words.ts";
+import { describeProgress, reportTo } from "../../report/words/progress-words.ts";
 
 /** A check that has come to its end. */
 export interface EndedCheck<C> {
@@ -46,7 +46,7 @@ export async function runCheck<C>(
     const run: CheckRun = {
       signal: watched.signal,
       whileAsking: watched.whileAsking,
-      report: reportTo(watched, progressInWords),
+      report: reportTo(watched, describeProgress),
       preview: (asked) => void previewOf(target, asked),
     };
     return runSilently(run, target, check, keep);

@@ -8,7 +8,7 @@ import {
   type FindingNode,
   type FoundNode,
 } from "../../report/finding-rows.ts";
-import { changeInWords } from "../../report/words/list-words.ts";
+import { describeChange } from "../../report/words/list-words.ts";
 import { folderOf } from "../documents/workspace-place.ts";
 import { codeOf, isOurs } from "../results/diagnostics.ts";
 import { treeItem } from "../tree-item.ts";
@@ -57,7 +57,7 @@ export class FindingsView {
         line: range.start.line,
         character: range.start.character,
         rule: String(codeOf(problem)),
-        label: finding === undefined ? message : changeInWords(finding.original, finding.replacement),
+        label: finding === undefined ? message : describeChange(finding.original, finding.replacement),
         message,
         ...(finding !== undefined && { id: finding.id }),
         ...(word !== undefined && { word, isShared }),

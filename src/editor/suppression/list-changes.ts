@@ -5,7 +5,7 @@ import type { Log } from "../../checking/vocabulary/log.ts";
 import { folderOf } from "../documents/workspace-place.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import { listFaultInWords, settingsFaultInWords, unreadInWords } from "../../report/words/list-words.ts";
+import { describeListFault, describeSettingsFault, describeUnread } from "../../report/words/list-words.ts";
 import { offerSteps } from "../notices.ts";
 import { changeListFile, type ListFault } from "../../checking/store/list-file.ts";
 import type { ListHome, SuppressionLists } from "./suppression-lists.ts";
@@ -76,19 +76,19 @@ async function changeSetting(log: Log, level: SettingLevel, change: () => Promis
 /** Says that a list stays as it was and what to do, with the file one step away. Nobody waits for the answer. */
 function showListFault(file: vscode.Uri, fault: ListFault): void {
   const open = { label: l10n.t("Open File"), command: "vscode.open", given: [file] };
-  const message = listFaultInWords(vscode.workspace.asRelativePath(file), fault);
+  const message = describeListFault(vscode.workspace.asRelativePath(file), fault);
   void offerSteps("error", message, fault === "failed" ? [] : [open]);
 }
 
 /** Says that lists could not be read, so that what they hide is shown; nothing where there are none. */
 export function showUnreadLists(files: readonly vscode.Uri[]): void {
   const names = files.map((file) => vscode.workspace.asRelativePath(file));
-  if (names.length > 0) void vscode.window.showWarningMessage(unreadInWords(names));
+  if (names.length > 0) void vscode.window.showWarningMessage(describeUnread(names));
 }
 
 /** Says that settings could not be written, with their file one step away. Returns the sentence. */
 export function showSettingsFault(level: SettingLevel): string {
-  const message = settingsFaultInWords();
+  const message = describeSettingsFault();
   const name = level === "user" ? "openSettingsJson" : "openWorkspaceSettingsFile";
   const label = l10n.t("Open Settings File");
   void offerSteps("error", message, [{ label, command: `workbench.action.${name}`, given: [] }]);

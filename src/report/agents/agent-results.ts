@@ -10,7 +10,7 @@ import {
   type ToldDetection,
 } from "../../findings/finding.ts";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
-import { credentialsInWords, hasCredentials } from "../media/credentials-view-of.ts";
+import { describeCredentials, hasCredentials } from "../media/credentials-view-of.ts";
 import { saysNothing, type MediaReport } from "../media/media-report.ts";
 import { linesOf } from "../../text/lines.ts";
 import type { TextRange } from "../../text/range.ts";
@@ -215,7 +215,7 @@ const BROKEN = "Content Credentials were found that do not hold: they say nothin
 /** Omits probabilities that rest on nothing, which an agent would take for a finding. */
 export function mediaFound(report: MediaReport): Found {
   const { bytes, credentials, evidence = [], format, notes } = report;
-  const signed = hasCredentials(credentials) ? credentialsInWords(credentials) : [];
+  const signed = hasCredentials(credentials) ? describeCredentials(credentials) : [];
   const isEmpty = saysNothing(report);
   const file = { name: quoted(report.name, LONGEST_NAME), format, bytes };
   const size =

@@ -22,7 +22,7 @@ interface Refusal {
 }
 
 /** Says what a call does. */
-export function callInWords(check: AgentCheck): string {
+export function describeCall(check: AgentCheck): string {
   return {
     checkGrammar: l10n.t("Checking grammar"),
     detectAiText: l10n.t("Detecting AI text"),
@@ -32,7 +32,7 @@ export function callInWords(check: AgentCheck): string {
   }[check];
 }
 
-function nameInWords(check: AgentCheck): string {
+function describeName(check: AgentCheck): string {
   return {
     checkGrammar: l10n.t("Grammar check"),
     detectAiText: l10n.t("AI text detection"),
@@ -44,7 +44,7 @@ function nameInWords(check: AgentCheck): string {
 
 /** Asks whether an agent may run a check. */
 export function agentQuestion(check: AgentCheck, plan: AgentPlan | Refusal): string {
-  const name = nameInWords(check);
+  const name = describeName(check);
   if ("code" in plan) return l10n.t("{0} for an agent", name);
   return plan.price === 0
     ? l10n.t("{0} for an agent: free", name)

@@ -40,7 +40,7 @@ export function creditFactsOf(figures: CreditFigures): CreditFacts {
       reason === undefined ? [] : [l10n.t("Practice credits aren't saved: {0}.", serviceWords(reason))];
     return { service, balance, notes: [practice, ...notKept, ...unread], hasPortal: false };
   }
-  const budget = budgetInWords(figures.budget, spent);
+  const budget = describeBudget(figures.budget, spent);
   const warnings = isLow(service, balance, limit) ? [warningOf(balance, limit)] : [];
   return {
     service,
@@ -68,7 +68,7 @@ export function isLow(
 /**
  * States how much of the daily budget is spent; `spent` is undefined if the ledger can't be read. In credits.
  */
-function budgetInWords(budget: number | undefined, spent: number | undefined): string {
+function describeBudget(budget: number | undefined, spent: number | undefined): string {
   if (spent === undefined) return l10n.t("Couldn't read today's spending");
   return budget === undefined
     ? l10n.t("{0} credits, no budget set", formatNumber(spent))

@@ -23,7 +23,7 @@ export function creditEntries(entries: readonly LedgerFacts[]): readonly CreditE
       service,
       host: serviceWords(host),
       operation: serviceWords(operation),
-      operationText: operationInWords(operation),
+      operationText: describeOperation(operation),
       outcome,
       price,
       ...amountsOf(outcome, credits, price),
@@ -36,7 +36,7 @@ export function creditEntries(entries: readonly LedgerFacts[]): readonly CreditE
 }
 
 /** Names an operation; an unknown one of a newer version is shown as stored, sanitized. */
-function operationInWords(operation: string): string {
+function describeOperation(operation: string): string {
   switch (operation) {
     case "correctGrammar":
       return l10n.t("Grammar");

@@ -4,7 +4,7 @@ import { creditDays } from "./credit-days.ts";
 import { sumsOf, type CreditEntry, type CreditService } from "./credit-entry.ts";
 import type { CreditFacts } from "./credit-facts.ts";
 import type { CreditChart, CreditsView } from "./credits-view.ts";
-import { amountInWords } from "../words/credit-words.ts";
+import { formatAmount } from "../words/credit-words.ts";
 import { creditsLabels } from "./credits-labels.ts";
 import { formatNumber, locale } from "../words/format.ts";
 import { joinSentences } from "../words/sentences.ts";
@@ -29,7 +29,7 @@ export function creditsViewOf(
     language: locale(),
     title: l10n.t("Credits"),
     service,
-    balance: balanceInWords(service, balance),
+    balance: describeBalance(service, balance),
     ...(warning === undefined ? {} : { warning }),
     notes: notes.filter((note) => note !== warning && (budget === undefined || !note.includes(budget))),
     facts: [
@@ -38,8 +38,8 @@ export function creditsViewOf(
         value: isHosted && host !== "" ? l10n.t("{0}, {1}", where, host) : where,
       },
       ...(budget === undefined ? [] : [{ label: l10n.t("Spent today"), value: budget }]),
-      ...(isHosted ? [{ label: l10n.t("Low-balance warning"), value: limitInWords(lowBalance) }] : []),
-      ...accountInWords(
+      ...(isHosted ? [{ label: l10n.t("Low-balance warning"), value: describeLimit(lowBalance) }] : []),
+      ...describeAccount(
         entries.filter((entry) => entry.service === service && (!isHosted || entry.host === host)),
         facts,
       ),
@@ -55,14 +55,14 @@ export function creditsViewOf(
 }
 
 /** Says how the balance came about since it was first known, as lines that add up. */
-function accountInWords(
+function describeAccount(
   entries: readonly CreditEntry[],
   { balance, service }: Pick<CreditFacts, "balance" | "service">,
 ): CreditsView["facts"] {
   const account = balance && creditAccount(entries, balance.credits);
   if (account === undefined) return [];
   const { charged, elsewhere, left, possible, refunded, since, start } = account;
-  const amount = (credits: number): string => amountInWords(credits, service);
+  const amount = (credits: number): string => formatAmount(credits, service);
   const date = new Date(since).toLocaleDateString(locale(), { dateStyle: "medium" });
   const other =
     elsewhere < 0
@@ -79,13 +79,13 @@ function accountInWords(
   ];
 }
 
-function limitInWords(limit: number | undefined): string {
-  return limit === undefined ? l10n.t("never") : amountInWords(limit, "hosted");
+function describeLimit(limit: number | undefined): string {
+  return limit === undefined ? l10n.t("never") : formatAmount(limit, "hosted");
 }
 
-function balanceInWords(service: CreditService, balance: CreditFacts["balance"]): string {
+function describeBalance(service: CreditService, balance: CreditFacts["balance"]): string {
   if (balance === undefined) return l10n.t("Balance unknown until the first check");
-  const amount = amountInWords(balance.credits, service);
+  const amount = formatAmount(balance.credits, service);
   if (!balance.isEstimate) return amount;
   return service === "embedded" ? l10n.t("About {0}", amount) : l10n.t("About {0} (an estimate)", amount);
 }
@@ -101,7 +101,7 @@ function chartOf(
   const sums = sumsOf(days);
   const requests = days.reduce((sum, day) => sum + day.requests, 0);
   if (requests === 0) return [];
-  const charged = amountInWords(sums.charged, service);
+  const charged = formatAmount(sums.charged, service);
   const [refunded, possible] = [sums.refunded, sums.possible].map((credits) => formatNumber(credits));
   const heading =
     service === "hosted"

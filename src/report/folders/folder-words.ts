@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { fitting, joinSentences, withoutFullStop } from "../words/sentences.ts";
-import { kindInWords, type CheckName } from "../words/check-words.ts";
-import { amountInWords } from "../words/credit-words.ts";
+import { describeKind, type CheckName } from "../words/check-words.ts";
+import { formatAmount } from "../words/credit-words.ts";
 import { formatCount, formatNumber, listSeparator } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 import type { FolderTotals } from "./folder-figures.ts";
@@ -30,7 +30,7 @@ export interface FolderPrice {
 }
 
 /** Says how many problems have no room in the Problems panel. */
-export function unshownInWords(unshown: number): readonly string[] {
+export function describeUnshown(unshown: number): readonly string[] {
   if (unshown === 0) return [];
   return [
     unshown === 1
@@ -43,7 +43,7 @@ export function unshownInWords(unshown: number): readonly string[] {
  * Describes the outcome of a check in one message; `chargedNow` is the charge of the latest run, if there
  * were several.
  */
-export function folderInWords(
+export function describeFolder(
   totals: FolderTotals,
   files: number,
   service: "embedded" | "hosted",
@@ -51,40 +51,40 @@ export function folderInWords(
 ): string {
   const { corrections, creditsCharged, isUnsure, passages, skipped } = totals;
   const counts = [
-    ...checkedInWords(totals, files),
+    ...describeChecked(totals, files),
     ...(skipped > 0 ? [l10n.t("{0} skipped", formatNumber(skipped))] : []),
     formatCount("correction", corrections),
     formatCount("matchingPassage", passages),
   ].join(listSeparator());
-  const credits = amountInWords(creditsCharged, service);
+  const credits = formatAmount(creditsCharged, service);
   const cost =
     service === "embedded" ? l10n.t("This machine, {0}.", credits) : l10n.t("Hosted service, {0}.", credits);
   const more = [
     ...(chargedNow === undefined || service === "embedded"
       ? []
-      : [l10n.t("Since resuming: {0}.", amountInWords(chargedNow, service))]),
+      : [l10n.t("Since resuming: {0}.", formatAmount(chargedNow, service))]),
     ...(isUnsure ? [l10n.t("Checks without a result may have cost more.")] : []),
   ];
   return joinSentences([counts, cost, ...more]);
 }
 
 /** Says the same in a notification, with how the check ended; empty if it ran to its end. The figures are left out if it's too long. */
-export function folderMessage(end: string, ...folder: Parameters<typeof folderInWords>): string {
+export function folderMessage(end: string, ...folder: Parameters<typeof describeFolder>): string {
   const [totals, files, service] = folder;
-  const credits = amountInWords(totals.creditsCharged, service);
+  const credits = formatAmount(totals.creditsCharged, service);
   const cost = totals.isUnsure
     ? l10n.t("Hosted service, at least {0}.", credits)
     : l10n.t("Hosted service, {0}.", credits);
   const paid = service === "embedded" ? l10n.t("This machine, {0}.", credits) : cost;
-  const checked = checkedInWords(totals, files).join(listSeparator());
+  const checked = describeChecked(totals, files).join(listSeparator());
   return fitting(
-    joinSentences([folderInWords(...folder), end]),
+    joinSentences([describeFolder(...folder), end]),
     joinSentences([checked, paid, end]),
     joinSentences([paid, end]),
   );
 }
 
-function checkedInWords({ done, failed, left }: FolderTotals, files: number): readonly string[] {
+function describeChecked({ done, failed, left }: FolderTotals, files: number): readonly string[] {
   return [
     l10n.t("{0} of {1} checked", formatNumber(done), formatCount("file", files)),
     ...(failed > 0 ? [l10n.t("{0} not fully checked", formatNumber(failed))] : []),
@@ -96,12 +96,12 @@ function checkedInWords({ done, failed, left }: FolderTotals, files: number): re
  * States what ended a run. An error concerns one file: its statement about credits doesn't apply to the files
  * before it.
  */
-export function endInWords({ code, message }: { readonly code: string; readonly message: string }): string {
+export function describeEnd({ code, message }: { readonly code: string; readonly message: string }): string {
   return code === "cancelled" ? message : l10n.t("Stopped: {0}", message);
 }
 
 /** Says in a word what a file came to. */
-export function fileStatusInWords(status: FolderFile["status"]): string {
+export function describeFileStatus(status: FolderFile["status"]): string {
   return {
     done: l10n.t("done"),
     failed: l10n.t("not fully checked"),
@@ -111,7 +111,7 @@ export function fileStatusInWords(status: FolderFile["status"]): string {
 }
 
 /** Says what is under way while files are checked. */
-export function runningInWords(files: number): string {
+export function describeRunning(files: number): string {
   return files === 1 ? l10n.t("Checking 1 file") : l10n.t("Checking {0} files", formatNumber(files));
 }
 
@@ -119,7 +119,7 @@ export function runningInWords(files: number): string {
  * Describes the progress of a run, such as `12 of 80: chapters/3.md`; a file may be named as a link that runs
  * a command.
  */
-export function stepInWords(index: number, count: number, name: string): string {
+export function describeStep(index: number, count: number, name: string): string {
   return l10n.t("{0} of {1}: {2}", formatNumber(index), formatNumber(count), serviceWords(name));
 }
 
@@ -132,7 +132,7 @@ export function folderQuestion(
   const { byCheck, files, sent, total, words } = price;
   const prices = (["grammar", "ai", "plagiarism"] as const)
     .filter((kind) => byCheck[kind] > 0)
-    .map((kind) => l10n.t("{0} {1}", kindInWords(kind), formatNumber(byCheck[kind])))
+    .map((kind) => l10n.t("{0} {1}", describeKind(kind), formatNumber(byCheck[kind])))
     .join(listSeparator());
   return joinSentences([
     files === 1
@@ -156,13 +156,13 @@ export function folderQuestion(
             : l10n.t("{0} files have cached results and aren't sent.", formatNumber(files - sent)),
         ]
       : []),
-    ...skippedInWords(skipped),
-    ...beyondInWords(chosen, files),
+    ...describeSkipped(skipped),
+    ...describeBeyond(chosen, files),
   ]);
 }
 
 /** Says how many files are skipped, by reason. */
-export function skippedInWords(skipped: readonly FolderFile[]): readonly string[] {
+export function describeSkipped(skipped: readonly FolderFile[]): readonly string[] {
   if (skipped.length === 0) return [];
   const byReason = Map.groupBy(skipped, ({ reason }) => reason?.message ?? "");
   const reasons = [...byReason]
@@ -172,19 +172,19 @@ export function skippedInWords(skipped: readonly FolderFile[]): readonly string[
 }
 
 /** Says what is in a folder and not among the files that are checked. */
-export function beyondInWords(
+export function describeBeyond(
   { ignored, isCutOff, isIgnoredMore, omitted }: FilesBeyond,
   files: number,
 ): readonly string[] {
   return [
-    ...ignoredInWords(ignored, isIgnoredMore),
-    ...omittedInWords(omitted, files),
+    ...describeIgnored(ignored, isIgnoredMore),
+    ...describeOmitted(omitted, files),
     ...(isCutOff ? [l10n.t("There are more files than can be listed. Check a smaller folder.")] : []),
   ];
 }
 
 /** Says how many files of a folder were left out for git's sake. */
-function ignoredInWords(ignored: number, isMore: boolean): readonly string[] {
+function describeIgnored(ignored: number, isMore: boolean): readonly string[] {
   if (ignored === 0) return [];
   const count = formatNumber(ignored);
   if (isMore) return [l10n.t("Left out at least {0} files that Git ignores.", count)];
@@ -196,7 +196,7 @@ function ignoredInWords(ignored: number, isMore: boolean): readonly string[] {
 }
 
 /** Says how many files there are beyond the most. */
-function omittedInWords(omitted: number, files: number): readonly string[] {
+function describeOmitted(omitted: number, files: number): readonly string[] {
   if (omitted === 0) return [];
   const most = formatNumber(files);
   return [

@@ -6,7 +6,7 @@ import { formatCount, formatMoment, formatNumber, locale } from "../words/format
 import { folderCaveats, type CheckedFile } from "./folder-caveats.ts";
 import { folderTotals } from "./folder-figures.ts";
 import type { FolderFile, StoredSummary } from "./folder-record.ts";
-import { endInWords, fileStatusInWords, folderInWords, unshownInWords } from "./folder-words.ts";
+import { describeEnd, describeFileStatus, describeFolder, describeUnshown } from "./folder-words.ts";
 import type { SummaryRow, SummaryView } from "./summary-view.ts";
 
 /** The error of a scan that would compare a text with nothing. */
@@ -35,11 +35,11 @@ export function summaryViewOf(
     language: locale(),
     title,
     made: l10n.t("As of {0}", formatMoment(at)),
-    totals: folderInWords(folderTotals(files), files.length, service, chargedNow),
-    ...(error === undefined ? {} : { ended: endInWords(error) }),
+    totals: describeFolder(folderTotals(files), files.length, service, chargedNow),
+    ...(error === undefined ? {} : { ended: describeEnd(error) }),
     notes: [
       ...notes,
-      ...unshownInWords(unshown),
+      ...describeUnshown(unshown),
       ...folderCaveats(numbered.map(({ file, name }) => checkedFile(file, name))),
     ],
     files: {
@@ -67,7 +67,7 @@ export function summaryViewOf(
         .map(({ file, index, name }) => ({
           file: index,
           name,
-          state: fileStatusInWords(file.status),
+          state: describeFileStatus(file.status),
           why: shownText(file.reason?.message ?? ""),
         })),
       none: l10n.t("None: every check of every file has a result."),
@@ -98,7 +98,7 @@ function rowOf(
     ...bandOf(ai),
     passages: passagesIn(plagiarism),
     credits: formatNumber(creditsCharged),
-    state: fileStatusInWords(status),
+    state: describeFileStatus(status),
   };
 }
 

@@ -6,7 +6,7 @@ import { listSeparator } from "../words/format.ts";
 /** The standard's names for actions, sources and purposes in a person's words; any other name stays as it is. */
 
 /** Returns what an action did, such as `Cropped`, with the titles of its ingredients where the action is about them. */
-export function actionInWords(action: string, ingredients: readonly string[] = []): string {
+export function describeAction(action: string, ingredients: readonly string[] = []): string {
   const key = action.replace(/^c2pa\./u, "");
   const titles = ingredients.map((title) => shownText(title)).join(listSeparator());
   if (titles !== "" && Object.hasOwn(WITH_INGREDIENTS, key)) return WITH_INGREDIENTS[key]?.(titles) ?? action;
@@ -14,17 +14,17 @@ export function actionInWords(action: string, ingredients: readonly string[] = [
 }
 
 /** Returns the description of an action; the standard has names for the reasons of a removal. */
-export function descriptionInWords(description: string): string {
+export function describeDescription(description: string): string {
   return wordsFor(REASONS, description, description);
 }
 
 /** Returns what a digital source type says of where something comes from. */
-export function sourceInWords(type: string): string {
+export function describeSource(type: string): string {
   return wordsFor(SOURCES, type, type);
 }
 
 /** Returns a rule about training and data mining, such as `AI training: not allowed`. */
-export function useInWords(purpose: string, use: string, constraint: string | null): string {
+export function describeUse(purpose: string, use: string, constraint: string | null): string {
   const name = wordsFor(PURPOSES, purpose.replace(/^(?:c2pa|cawg)\./u, ""), purpose);
   const rule = wordsFor(USES, use, use);
   return constraint === null
@@ -33,12 +33,12 @@ export function useInWords(purpose: string, use: string, constraint: string | nu
 }
 
 /** Returns what a file was for the one that was made from it. */
-export function roleInWords(relationship: "parentOf" | "componentOf" | "inputTo" | null): string {
+export function describeRole(relationship: "parentOf" | "componentOf" | "inputTo" | null): string {
   return relationship === null ? l10n.t("Ingredient") : ROLES[relationship]();
 }
 
 /** Returns a state in a few words, as a mark beside a title. A signer may be verified while that of an ingredient isn't. */
-export function stateInWords(state: CredentialState, isSignerVerified: boolean): string {
+export function describeState(state: CredentialState, isSignerVerified: boolean): string {
   return state === "valid" && isSignerVerified
     ? l10n.t("Intact, signer of an ingredient not verified")
     : STATES[state]();

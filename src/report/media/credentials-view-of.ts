@@ -11,12 +11,12 @@ import { shownText } from "../shown-text.ts";
 import { embeddedWords } from "../words/embedded-words.ts";
 import { formatMoment, formatNumber, locale } from "../words/format.ts";
 import {
-  actionInWords,
-  descriptionInWords,
-  roleInWords,
-  sourceInWords,
-  stateInWords,
-  useInWords,
+  describeAction,
+  describeDescription,
+  describeRole,
+  describeSource,
+  describeState,
+  describeUse,
 } from "./credential-words.ts";
 import type { ActionView, CredentialNodeView, CredentialsView } from "./credentials-view.ts";
 
@@ -34,16 +34,16 @@ export function credentialsViewOf(credentials: ContentCredentials, name: string)
   const { ingredients, ingredients_total } = credentials;
   return {
     heading: l10n.t("Content Credentials"),
-    summary: [...credentialsInWords(credentials), ...anchorProblem(credentials.trust_list)],
+    summary: [...describeCredentials(credentials), ...anchorProblem(credentials.trust_list)],
     file: nodeOf(credentials, { role: "", title: credentials.title ?? name, ingredients, ingredients_total }),
-    validation: { heading: l10n.t("Validation details"), lines: validationInWords(credentials) },
+    validation: { heading: l10n.t("Validation details"), lines: describeValidation(credentials) },
   };
 }
 
 /** Says in a few sentences what holds, who signed, and where AI was used. */
-export function credentialsInWords(credentials: ContentCredentials): readonly string[] {
+export function describeCredentials(credentials: ContentCredentials): readonly string[] {
   const { ai, ai_total, is_missing, state, stored_at } = credentials;
-  if (is_missing) return [missingInWords()];
+  if (is_missing) return [describeLostCredentials()];
   if (state === "none")
     return [l10n.t("The file says that its credentials are at {0}. Nothing was fetched.", stored_at ?? "")];
   const said = [stateSentence(credentials)];
@@ -62,7 +62,7 @@ export function credentialsInWords(credentials: ContentCredentials): readonly st
 }
 
 /** Says that credentials were lost, which is all that can be known of them. */
-export function missingInWords(): string {
+export function describeLostCredentials(): string {
   return l10n.t("The file's metadata points to credentials inside it, but they aren't there.");
 }
 
@@ -96,7 +96,7 @@ function nodeOf(
 ): CredentialNodeView {
   const name = shownText(title, 200);
   const { actions, actions_total, state, thumbnail } = one;
-  const stateText = stateInWords(state, one.signer !== null && one.signer.trusted_by !== null);
+  const stateText = describeState(state, one.signer !== null && one.signer.trusted_by !== null);
   return {
     title: name,
     named:
@@ -107,18 +107,18 @@ function nodeOf(
     actions: {
       heading: l10n.t("Actions"),
       entries: actions.map(actionOf),
-      more: moreInWords(actions_total - actions.length),
+      more: describeMore(actions_total - actions.length),
     },
     ingredients: {
       heading: l10n.t("Ingredients"),
       entries: ingredients.map((each) =>
         nodeOf(each, {
           ...each,
-          role: roleInWords(each.relationship),
+          role: describeRole(each.relationship),
           title: each.title ?? l10n.t("Unnamed file"),
         }),
       ),
-      more: moreInWords(ingredients_total - ingredients.length),
+      more: describeMore(ingredients_total - ingredients.length),
     },
     ...(thumbnail === null
       ? {}
@@ -145,7 +145,7 @@ function factsOf(one: ManifestStatements): readonly Fact[] {
       : { label: l10n.t("App or device used"), value: shownText(claim_generator) },
     ...training.map(({ constraint, purpose, use }) => ({
       label: l10n.t("Training and data mining"),
-      value: useInWords(purpose, use, constraint),
+      value: describeUse(purpose, use, constraint),
     })),
     thumbnail_omitted === null
       ? undefined
@@ -183,7 +183,7 @@ function signerName(signer: CredentialSigner | null): string {
 
 function signedAt({ is_time_proven, signed_at, time_authority }: ManifestStatements): Fact | undefined {
   if (signed_at === null) return undefined;
-  const when = momentInWords(signed_at);
+  const when = formatMomentInFull(signed_at);
   const label = l10n.t("Signed on");
   return is_time_proven
     ? { label, value: l10n.t("{0}, proven by a time stamp of {1}", when, shownText(time_authority ?? "")) }
@@ -193,30 +193,30 @@ function signedAt({ is_time_proven, signed_at, time_authority }: ManifestStateme
 function actionOf(one: CredentialAction): ActionView {
   const { action, description, digital_source_type: type, ingredients, is_ai, parameters, tool, when } = one;
   const details = [
-    type === null ? null : sourceInWords(type),
+    type === null ? null : describeSource(type),
     tool,
-    when === null ? null : momentInWords(when),
-    description === null ? null : descriptionInWords(description),
+    when === null ? null : formatMomentInFull(when),
+    description === null ? null : describeDescription(description),
     ...parameters.map(({ name, value }) => l10n.t("{0}: {1}", name, value)),
   ];
   return {
-    what: actionInWords(action, ingredients),
+    what: describeAction(action, ingredients),
     detail: details.flatMap((text) => (text === null ? [] : [shownText(text)])).join(" · "),
     isAi: is_ai,
   };
 }
 
 /** A time that the file states, which may be no time. */
-function momentInWords(text: string): string {
+function formatMomentInFull(text: string): string {
   const at = Date.parse(text);
   return Number.isNaN(at) ? shownText(text) : formatMoment(at);
 }
 
-function moreInWords(more: number): string {
+function describeMore(more: number): string {
   return more <= 0 ? "" : l10n.t("Not shown: {0} more", formatNumber(more));
 }
 
-function validationInWords({
+function describeValidation({
   failures,
   failures_total,
   state,
@@ -232,12 +232,12 @@ function validationInWords({
   return [
     ...intact,
     ...rows,
-    moreInWords(failures_total - failures.length),
-    ...anchorsInWords(trust_list),
+    describeMore(failures_total - failures.length),
+    ...describeAnchors(trust_list),
   ].filter((line) => line !== "");
 }
 
-function anchorsInWords(list: ContentCredentials["trust_list"]): readonly string[] {
+function describeAnchors(list: ContentCredentials["trust_list"]): readonly string[] {
   if (list === null) return [];
   const day = new Date(`${list.date}T00:00:00Z`).toLocaleDateString(locale(), {
     dateStyle: "medium",

@@ -39,7 +39,7 @@ export function healthRows(health: ServiceHealth): readonly HealthRow[] {
     {
       id: "service",
       label: service,
-      description: l10n.t("checked at {0}", timeInWords(asked)),
+      description: l10n.t("checked at {0}", formatTime(asked)),
       icon: "server",
     },
     ...engineRow("image", l10n.t("Image engine"), health.image),
@@ -55,7 +55,7 @@ const ICONS: Readonly<Record<EngineAnswer["status"], string>> = {
 
 function engineRow(id: string, label: string, answer: EngineAnswer | undefined): readonly HealthRow[] {
   if (answer === undefined) return [];
-  const status = statusInWords(answer);
+  const status = describeStatus(answer);
   const known =
     answer.reason === undefined ? status : l10n.t("{0}: {1}", status, serviceWords(answer.reason));
   const told = l10n.t("{0}: {1}", label, known);
@@ -99,11 +99,11 @@ function detailRows(id: string, { at, circuit, reason, upstream }: EngineAnswer)
             description: formatNumber(circuit.failures),
           },
         ]),
-    { id: `${id}.at`, label: l10n.t("Last checked"), description: timeInWords(at) },
+    { id: `${id}.at`, label: l10n.t("Last checked"), description: formatTime(at) },
   ];
 }
 
-function statusInWords({ status }: EngineAnswer): string {
+function describeStatus({ status }: EngineAnswer): string {
   return {
     healthy: l10n.t("healthy"),
     unhealthy: l10n.t("unavailable"),
@@ -111,6 +111,6 @@ function statusInWords({ status }: EngineAnswer): string {
   }[status];
 }
 
-function timeInWords(at: number): string {
+function formatTime(at: number): string {
   return new Date(at).toLocaleTimeString(locale());
 }

@@ -4,10 +4,10 @@ import type { AiStatement, CredentialIngredient } from "../../contract/content-c
 import type { Fact } from "../report-view.ts";
 import { shownText } from "../shown-text.ts";
 import { formatMoment, formatNumber, locale } from "../words/format.ts";
-import { stateInWords } from "./credential-words.ts";
+import { describeState } from "./credential-words.ts";
 import { recordedBy } from "./credentials-view-of.ts";
 import { shortTarget } from "../words/service-words.ts";
-import { itemInWords } from "./linked-media-words.ts";
+import { describeItem } from "./linked-media-words.ts";
 import { mediaLabels } from "./media-labels.ts";
 import { mediaReport, type MediaReport } from "./media-report.ts";
 import { shortVerdict } from "./media-result-words.ts";
@@ -141,15 +141,15 @@ function rowOf(
     canOpen: report !== undefined && file.uri !== undefined,
     cells: [
       shortTarget(target),
-      report === undefined ? "" : traceInWords(report, inCredentials),
+      report === undefined ? "" : describeTrace(report, inCredentials),
       signer === null ? "" : recordedBy(signer),
-      report === undefined ? "" : aiInWords(report),
-      itemInWords(file, report),
+      report === undefined ? "" : describeAi(report),
+      describeItem(file, report),
     ].map((text) => shownText(text, 300)),
   };
 }
 
-function traceInWords(report: MediaReport, inCredentials: ReadonlyMap<string, string>): string {
+function describeTrace(report: MediaReport, inCredentials: ReadonlyMap<string, string>): string {
   const { credentials } = report;
   switch (credentialTrace(report)) {
     case "lost":
@@ -169,14 +169,14 @@ function traceInWords(report: MediaReport, inCredentials: ReadonlyMap<string, st
     default:
       return credentials === undefined
         ? ""
-        : stateInWords(
+        : describeState(
             credentials.state,
             credentials.signer !== null && credentials.signer.trusted_by !== null,
           );
   }
 }
 
-function aiInWords(report: MediaReport): string {
+function describeAi(report: MediaReport): string {
   if (!isMadeByAi(report)) return l10n.t("Not stated");
   const tool = aiStatement(report)?.tool ?? null;
   return tool === null ? l10n.t("Yes") : l10n.t("Yes, by {0}", tool);

@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { TargetProblem } from "../../text/linked-media-targets.ts";
-import { amountInWords, possibleCostOf, type ChargedFailure } from "../words/credit-words.ts";
+import { formatAmount, possibleCostOf, type ChargedFailure } from "../words/credit-words.ts";
 import { formatNumber, listSeparator } from "../words/format.ts";
 import { firstSentence, fitting, joinSentences, SHORTEST_NAME } from "../words/sentences.ts";
 import { shortTarget } from "../words/service-words.ts";
@@ -22,7 +22,7 @@ interface LinkedFiles {
 }
 
 /** Says what a whole check of a document came to, in one message; `reports` are those of the files that were checked. */
-export function linkedMediaInWords(
+export function describeLinkedMedia(
   document: string,
   outcome: LinkedFiles,
   reports: readonly MediaReport[],
@@ -37,7 +37,7 @@ export function linkedMediaInWords(
     ...(failed > 0 ? [l10n.t("{0} failed", formatNumber(failed))] : []),
     ...(cancelled > 0 ? [l10n.t("{0} not tried", formatNumber(cancelled))] : []),
   ];
-  const found = [...verdictsInWords(reports), ...left];
+  const found = [...describeVerdicts(reports), ...left];
   const named = (name: string, why: readonly string[]): string => {
     const checked = l10n.t(
       "{0}: {1} of {2} linked files checked",
@@ -45,14 +45,14 @@ export function linkedMediaInWords(
       formatNumber(count("done")),
       formatNumber(items.length),
     );
-    return joinSentences([[checked, ...found].join(listSeparator()), ...costInWords(outcome), ...why]);
+    return joinSentences([[checked, ...found].join(listSeparator()), ...describeCost(outcome), ...why]);
   };
   const reason = error === undefined ? [] : [firstSentence(error.message)];
   const short = shortTarget(document, SHORTEST_NAME);
   return fitting(named(document, reason), named(short, reason), named(document, []), named(short, []));
 }
 
-function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
+function describeVerdicts(reports: readonly MediaReport[]): readonly string[] {
   const count = (wanted: ShortVerdict): number =>
     reports.filter((report) => shortVerdict(report) === wanted).length;
   const [fake, changed, real, nothing] = [count("fake"), count("changed"), count("real"), count("nothing")];
@@ -64,9 +64,9 @@ function verdictsInWords(reports: readonly MediaReport[]): readonly string[] {
   ];
 }
 
-function costInWords({ creditsCharged, error, items, service }: LinkedFiles): readonly string[] {
+function describeCost({ creditsCharged, error, items, service }: LinkedFiles): readonly string[] {
   if (!items.some(({ status }) => status === "done")) return possibleCostOf(error);
-  const credits = amountInWords(creditsCharged, service);
+  const credits = formatAmount(creditsCharged, service);
   if (service === "embedded") return [l10n.t("This machine, {0}.", credits)];
   return error?.charged === "unknown"
     ? [l10n.t("Hosted service, at least {0}.", credits)]
@@ -74,7 +74,7 @@ function costInWords({ creditsCharged, error, items, service }: LinkedFiles): re
 }
 
 /** Says what became of one file, for a list: without its name. */
-export function itemInWords({ reason, status }: LinkedItem, report: MediaReport | undefined): string {
+export function describeItem({ reason, status }: LinkedItem, report: MediaReport | undefined): string {
   if (status === "done") return report === undefined ? "" : shortWords(report);
   const said = {
     skipped: l10n.t("left out"),
@@ -85,7 +85,7 @@ export function itemInWords({ reason, status }: LinkedItem, report: MediaReport 
 }
 
 /** Returns the reason a target isn't checked, as text for people. */
-export function problemInWords(problem: TargetProblem | "missing" | "video"): string {
+export function describeProblem(problem: TargetProblem | "missing" | "video"): string {
   return {
     web: l10n.t("It's a web address. Save it as a file in the workspace, then link to that."),
     inline: l10n.t("It's embedded in the link. Save it as a file, then link to that."),

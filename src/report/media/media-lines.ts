@@ -1,9 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import { amountInWords } from "../words/credit-words.ts";
+import { formatAmount } from "../words/credit-words.ts";
 import { formatMoment, formatNumber } from "../words/format.ts";
 import { embeddedWords } from "../words/embedded-words.ts";
 import { serviceWords } from "../words/service-words.ts";
-import { credentialsInWords, hasCredentials } from "./credentials-view-of.ts";
+import { describeCredentials, hasCredentials } from "./credentials-view-of.ts";
 import { saysNothing, type MediaReport } from "./media-report.ts";
 import {
   audioProbabilities,
@@ -19,16 +19,16 @@ const MOST_EVIDENCE = 5;
 /** Summarizes in a few lines a file's findings, their source, time and price. */
 export function mediaLines(report: MediaReport): readonly string[] {
   return [
-    ...foundInWords(report),
+    ...describeFound(report),
     ...credentialLines(report),
-    ...evidenceInWords(report.evidence ?? []),
-    originInWords(report),
+    ...describeEvidence(report.evidence ?? []),
+    describeOrigin(report),
     ...mediaCaveats(report),
     ...report.notes,
   ].map(serviceWords);
 }
 
-function foundInWords(report: MediaReport): readonly string[] {
+function describeFound(report: MediaReport): readonly string[] {
   // Figures that rest on nothing are never shown as a finding.
   if (saysNothing(report)) {
     return hasCredentials(report.credentials)
@@ -44,11 +44,11 @@ function foundInWords(report: MediaReport): readonly string[] {
 /** Two lines at most. */
 function credentialLines({ credentials }: MediaReport): readonly string[] {
   if (!hasCredentials(credentials)) return [];
-  const [first = "", ...others] = credentialsInWords(credentials);
+  const [first = "", ...others] = describeCredentials(credentials);
   return [l10n.t("Content Credentials: {0}", first), ...others];
 }
 
-function evidenceInWords(evidence: readonly string[]): readonly string[] {
+function describeEvidence(evidence: readonly string[]): readonly string[] {
   const more = evidence.length - MOST_EVIDENCE;
   return [
     ...evidence
@@ -58,9 +58,9 @@ function evidenceInWords(evidence: readonly string[]): readonly string[] {
   ];
 }
 
-function originInWords({ at, cached, charged, host, service }: MediaReport): string {
+function describeOrigin({ at, cached, charged, host, service }: MediaReport): string {
   const when = formatMoment(at);
-  const credits = amountInWords(charged, service);
+  const credits = formatAmount(charged, service);
   if (service === "embedded") return l10n.t("This machine, {0}, {1}.", when, credits);
   return cached
     ? l10n.t("Hosted service at {0}, {1}: cached, no credits.", host, when)

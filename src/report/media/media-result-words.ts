@@ -7,7 +7,7 @@ import {
   type MediaReport,
 } from "./media-report.ts";
 import type { ProbabilityView } from "./media-view.ts";
-import { amountInWords, possibleCostOf, type ChargedFailure } from "../words/credit-words.ts";
+import { formatAmount, possibleCostOf, type ChargedFailure } from "../words/credit-words.ts";
 import { formatNumber, formatShare } from "../words/format.ts";
 import { firstSentence, fitting, joinSentences } from "../words/sentences.ts";
 
@@ -36,7 +36,7 @@ export function segmentVerdict(verdict: AudioSegment["verdict"]): string {
 }
 
 /** Says how sure a service is of a picture's class. */
-export function confidenceInWords({ confidence, service }: ImageReport): string {
+export function describeConfidence({ confidence, service }: ImageReport): string {
   return service === "hosted"
     ? l10n.t("Hosted service's confidence: {0}", formatShare(confidence, 1))
     : l10n.t("Local estimate's confidence: {0}", formatShare(confidence, 1));
@@ -147,7 +147,7 @@ interface FailedFile {
 }
 
 /** Says how many of several files were checked and what that cost, and why one wasn't. */
-export function mediaChecksInWords(checks: readonly CheckedFile[], failed?: FailedFile): string {
+export function describeMediaChecks(checks: readonly CheckedFile[], failed?: FailedFile): string {
   const reports = checks.flatMap(({ report }) => report ?? []);
   const credits = checks.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0);
   const service = checks.find(({ connection }) => connection !== undefined)?.connection?.service;
@@ -155,7 +155,7 @@ export function mediaChecksInWords(checks: readonly CheckedFile[], failed?: Fail
   const counted =
     credits === 0
       ? l10n.t("{0} of {1} files were checked.", done, all)
-      : l10n.t("{0} of {1} files were checked for {2}.", done, all, amountInWords(credits, service));
+      : l10n.t("{0} of {1} files were checked for {2}.", done, all, formatAmount(credits, service));
   if (failed === undefined) return counted;
   const { error, name } = failed;
   const happened = firstSentence(error.message);

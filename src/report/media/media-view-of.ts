@@ -6,7 +6,7 @@ import { saysNothing, type AudioReport, type MediaKind, type MediaReport } from 
 import type { MediaFileView, MediaResultView, MediaView, NamedList, TimelineView } from "./media-view.ts";
 import type { Fact } from "../report-view.ts";
 import { shownText } from "../shown-text.ts";
-import { amountInWords, chargedInWords } from "../words/credit-words.ts";
+import { formatAmount, describeCharge } from "../words/credit-words.ts";
 import {
   formatCount,
   formatMoment,
@@ -22,7 +22,7 @@ import { mediaLabels } from "./media-labels.ts";
 import {
   audioProbabilities,
   audioVerdict,
-  confidenceInWords,
+  describeConfidence,
   imageProbabilities,
   imageVerdict,
   mediaCaveats,
@@ -57,7 +57,7 @@ export function mediaViewOf(report: MediaReport | undefined, file: MediaFileNow)
       file.kind === "links"
         ? { alt: name, said: "" }
         : fileViewOf(report, { ...file, kind: file.kind }, name),
-    ...(report === undefined ? { unknown: unknownInWords() } : { result: resultViewOf(report, file) }),
+    ...(report === undefined ? { unknown: describeUnknown() } : { result: resultViewOf(report, file) }),
     labels: mediaLabels(report !== undefined && isAnalysedAsWhole(report)),
   };
 }
@@ -72,7 +72,7 @@ function isAnalysedAsWhole(report: MediaReport): boolean {
   );
 }
 
-function unknownInWords(): readonly string[] {
+function describeUnknown(): readonly string[] {
   return [
     l10n.t("The result for this file is no longer available."),
     l10n.t("Check it again: free while the result is cached; otherwise you see the price first."),
@@ -89,7 +89,7 @@ function fileViewOf(
   if (state === "gone") return { alt, said: l10n.t("The file was moved or deleted.") };
   const format = report?.format;
   const isShown = format === undefined || SHOWN[kind].has(format);
-  if (!isShown) return { alt, said: notShownInWords(kind, format) };
+  if (!isShown) return { alt, said: describeNotShown(kind, format) };
   if (address === undefined)
     return {
       alt,
@@ -105,7 +105,7 @@ function fileViewOf(
   return { alt, said, address };
 }
 
-function notShownInWords(kind: MediaKind, format: string): string {
+function describeNotShown(kind: MediaKind, format: string): string {
   const called = serviceWords(format).toUpperCase();
   return kind === "image"
     ? l10n.t("Can't show a {0} image here. It was still checked.", called)
@@ -124,10 +124,10 @@ function resultViewOf(report: MediaReport, file: MediaFileNow): MediaResultView 
   const changed = file.state === "other" ? [l10n.t("The file has changed since this result.")] : [];
   return {
     heading,
-    verdict: isNothing ? nothingInWords(report) : verdictOf(report),
-    confidence: isNothing || report.kind === "audio" ? "" : confidenceInWords(report),
+    verdict: isNothing ? describeNothing(report) : verdictOf(report),
+    confidence: isNothing || report.kind === "audio" ? "" : describeConfidence(report),
     probabilities: isNothing ? [] : probabilitiesOf(report),
-    ...(isNothing ? { withheld: withheldInWords(report) } : {}),
+    ...(isNothing ? { withheld: describeWithheld(report) } : {}),
     caveats: [...changed, ...(isNothing ? [] : mediaCaveats(report))],
     facts: factsOf(report),
     evidence: evidenceOf(report),
@@ -151,7 +151,7 @@ function probabilitiesOf(report: MediaReport): MediaResultView["probabilities"] 
   return report.kind === "image" ? imageProbabilities(report) : audioProbabilities(report);
 }
 
-function nothingInWords({ credentials, evidence = [], kind }: MediaReport): string {
+function describeNothing({ credentials, evidence = [], kind }: MediaReport): string {
   if (credentials === undefined || credentials.state === "none")
     return l10n.t("No statement of origin found");
   if (credentials.state === "invalid") return l10n.t("Its Content Credentials are invalid");
@@ -160,7 +160,7 @@ function nothingInWords({ credentials, evidence = [], kind }: MediaReport): stri
     : l10n.t("Its Content Credentials don't say whether AI made it");
 }
 
-function withheldInWords({ credentials, kind }: MediaReport): string {
+function describeWithheld({ credentials, kind }: MediaReport): string {
   if (credentials !== undefined && credentials.state !== "none")
     return kind === "image"
       ? l10n.t("No class or probabilities: the file has no evidence for them.")
@@ -193,20 +193,20 @@ function factsOf(report: MediaReport): readonly Fact[] {
           label: l10n.t("Size"),
           value: l10n.t("{0} × {1} pixels", formatNumber(report.width), formatNumber(report.height)),
         }
-      : { label: l10n.t("Duration"), value: durationInWords(report.seconds) };
+      : { label: l10n.t("Duration"), value: formatDuration(report.seconds) };
   return [
     serviceFact(report),
     extent,
     {
       label: l10n.t("File"),
-      value: l10n.t("{0}, {1}", serviceWords(format).toUpperCase(), bytesInWords(bytes)),
+      value: l10n.t("{0}, {1}", serviceWords(format).toUpperCase(), formatBytes(bytes)),
     },
-    { label: l10n.t("Price"), value: amountInWords(price, service) },
-    { label: l10n.t("Cost"), value: chargedInWords(charged, service, cached) },
+    { label: l10n.t("Price"), value: formatAmount(price, service) },
+    { label: l10n.t("Cost"), value: describeCharge(charged, service, cached) },
   ];
 }
 
-function bytesInWords(bytes: number): string {
+function formatBytes(bytes: number): string {
   if (bytes < 1_000) return l10n.t("{0} bytes", formatNumber(bytes));
   const isMega = bytes >= 1_000_000;
   const value = bytes / (isMega ? 1_000_000 : 1_000);
@@ -217,7 +217,7 @@ function bytesInWords(bytes: number): string {
   });
 }
 
-function durationInWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   const words = formatCount("second", Math.round(seconds * 10) / 10);
   return seconds < 60 ? words : l10n.t("{0} ({1})", clockText(seconds), words);
 }
@@ -258,17 +258,17 @@ function summaryOf({ segments, segmentsLeftOut = 0, statistics }: AudioReport): 
   if (statistics === undefined || statistics.processed === 0) {
     return segments.length === 0
       ? [l10n.t("The recording wasn't analyzed in segments, so it has no share of AI time.")]
-      : leftOutInWords(segmentsLeftOut);
+      : describeLeftOut(segmentsLeftOut);
   }
   const { aiTimePercentage, processed, total } = statistics;
   return [
     l10n.t("Share of AI time: {0}.", formatPercent(aiTimePercentage, 1)),
     l10n.t("Segments analyzed: {0} of {1}.", formatNumber(processed), formatNumber(total)),
-    ...leftOutInWords(segmentsLeftOut),
+    ...describeLeftOut(segmentsLeftOut),
   ];
 }
 
-function leftOutInWords(count: number): readonly string[] {
+function describeLeftOut(count: number): readonly string[] {
   return count === 0
     ? []
     : [l10n.t("Segments not shown (too many, or outside the recording): {0}.", formatNumber(count))];

@@ -1,22 +1,22 @@
 import * as l10n from "@vscode/l10n";
 import type { Fact } from "../report-view.ts";
-import { chargedInWords } from "./credit-words.ts";
+import { describeCharge } from "./credit-words.ts";
 import { formatCount, formatMoment } from "./format.ts";
 import { serviceWords } from "./service-words.ts";
-import { coverageInWords } from "./check-words.ts";
+import { describeCoverage } from "./check-words.ts";
 import type { CheckFacts } from "../records.ts";
 
 /** Says who was asked, for how much of the text, what it cost, and when. */
-export function factsInWords(
+export function describeFacts(
   facts: Omit<CheckFacts, "name" | "label" | "seconds"> & Partial<CheckFacts>,
 ): readonly Fact[] {
   const { at, cached, coverage, creditsCharged, name = "", scope, seconds = null, service } = facts;
   const words = { wordsChecked: coverage.checked, wordsTotal: coverage.total };
   return [
-    { label: l10n.t("Coverage"), value: coverageInWords(words, scope === "selection") },
+    { label: l10n.t("Coverage"), value: describeCoverage(words, scope === "selection") },
     serviceFact(facts),
     ...(name === "" ? [] : [{ label: l10n.t("Model"), value: serviceWords(name) }]),
-    { label: l10n.t("Price"), value: chargedInWords(creditsCharged, service, cached) },
+    { label: l10n.t("Price"), value: describeCharge(creditsCharged, service, cached) },
     { label: l10n.t("Checked"), value: formatMoment(at) },
     // A check without a measurement states 0.
     ...(seconds === null || seconds === 0

@@ -5,7 +5,7 @@ import { formatNumber, listSeparator } from "./format.ts";
 export type CheckName = "grammar" | "ai" | "plagiarism";
 
 /** Names a check, such as `AI text`. */
-export function kindInWords(kind: CheckName): string {
+export function describeKind(kind: CheckName): string {
   return {
     grammar: l10n.t("Grammar"),
     ai: l10n.t("AI text"),
@@ -14,12 +14,12 @@ export function kindInWords(kind: CheckName): string {
 }
 
 /** Names several checks, such as `Grammar, Plagiarism`. */
-export function kindsInWords(kinds: readonly CheckName[]): string {
-  return kinds.map(kindInWords).join(listSeparator());
+export function describeKinds(kinds: readonly CheckName[]): string {
+  return kinds.map(describeKind).join(listSeparator());
 }
 
 /** Says how much of a document or a selection a check has looked at, such as `812 of 812 words`. */
-export function coverageInWords(
+export function describeCoverage(
   { wordsChecked, wordsTotal }: { readonly wordsChecked: number; readonly wordsTotal: number },
   isSelection: boolean,
 ): string {
@@ -30,7 +30,11 @@ export function coverageInWords(
 }
 
 /** States how many findings were dropped because of edits during a check, if any. */
-export function droppedInWords({ droppedByEdits }: { readonly droppedByEdits: number }): readonly string[] {
+export function describeDroppedFindings({
+  droppedByEdits,
+}: {
+  readonly droppedByEdits: number;
+}): readonly string[] {
   if (droppedByEdits === 0) return [];
   return [
     droppedByEdits === 1

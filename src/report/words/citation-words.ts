@@ -8,11 +8,11 @@ export type CitationAct = "cite" | "quote";
 export type RefusedAct = CitationRefusal | "changed" | "readonly" | "unread";
 
 /** Returns the sentence that tells a person why no citation or quotation was written. */
-export function refusalInWords(act: CitationAct, reason: RefusedAct): string {
-  return joinSentences([reasonInWords(act, reason), l10n.t("Nothing was written.")]);
+export function describeRefusal(act: CitationAct, reason: RefusedAct): string {
+  return joinSentences([describeReason(act, reason), l10n.t("Nothing was written.")]);
 }
 
-function reasonInWords(act: CitationAct, reason: RefusedAct): string {
+function describeReason(act: CitationAct, reason: RefusedAct): string {
   return {
     nameless: l10n.t("This source has no title or address to cite."),
     markup:
@@ -36,7 +36,7 @@ export interface NewEntry {
 }
 
 /** Says what was written, with the file that got a new entry. */
-export function citedInWords(act: CitationAct, entry: NewEntry | undefined): string {
+export function describeCited(act: CitationAct, entry: NewEntry | undefined): string {
   if (act === "quote") return l10n.t("Marked the passage as a quotation");
   if (entry === undefined) return l10n.t("Cited the source");
   return entry.isUnsaved

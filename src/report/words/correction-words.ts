@@ -22,7 +22,7 @@ export interface Written {
 }
 
 /** Says how many corrections were written, and why not all. */
-export function writtenInWords({ applied, reason, refused }: Written): string {
+export function describeWritten({ applied, reason, refused }: Written): string {
   const corrections = formatCount("correction", applied);
   if (refused === 0) return l10n.t("{0} applied", corrections);
   const written = l10n.t("{0} applied, {1} left", corrections, formatNumber(refused));

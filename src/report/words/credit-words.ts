@@ -3,13 +3,13 @@ import type { CreditEntry, CreditService } from "../credits/credit-entry.ts";
 import { formatCount, formatNumber, locale } from "./format.ts";
 
 /** Says when a request was sent, what it was and what became of its credits: `10:30:00 AM  Grammar: 120 credits charged`. */
-export function entryInWords(entry: CreditEntry): string {
-  const said = l10n.t("{0}: {1}", entry.operationText, outcomeInWords(entry));
-  return l10n.t("{0}  {1}", timeInWords(entry.at), said);
+export function describeEntry(entry: CreditEntry): string {
+  const said = l10n.t("{0}: {1}", entry.operationText, describeOutcome(entry));
+  return l10n.t("{0}  {1}", formatTime(entry.at), said);
 }
 
-function outcomeInWords({ charged, outcome, price, refunded, service }: CreditEntry): string {
-  const amount = (credits: number): string => amountInWords(credits, service);
+function describeOutcome({ charged, outcome, price, refunded, service }: CreditEntry): string {
+  const amount = (credits: number): string => formatAmount(credits, service);
   return {
     charged: charged === 0 ? l10n.t("nothing charged") : l10n.t("{0} charged", amount(charged)),
     free: l10n.t("nothing charged"),
@@ -20,7 +20,7 @@ function outcomeInWords({ charged, outcome, price, refunded, service }: CreditEn
 }
 
 /** Formats a moment of today as its time, and one of another day with its date. */
-function timeInWords(at: number): string {
+function formatTime(at: number): string {
   const time = new Date(at);
   return time.toDateString() === new Date().toDateString()
     ? time.toLocaleTimeString(locale())
@@ -28,13 +28,13 @@ function timeInWords(at: number): string {
 }
 
 /** Formats `1 credit` or `120 credits`; those of the embedded service, which are for practice, as `120 practice credits`. */
-export function amountInWords(credits: number, service: CreditService | undefined): string {
+export function formatAmount(credits: number, service: CreditService | undefined): string {
   return formatCount(service === "embedded" ? "practiceCredit" : "credit", credits);
 }
 
 /** States the charge for an answer, or that there was none; `isKnown` if the answer was cached. */
-export function chargedInWords(credits: number, service: CreditService | undefined, isKnown = false): string {
-  if (credits > 0) return amountInWords(credits, service);
+export function describeCharge(credits: number, service: CreditService | undefined, isKnown = false): string {
+  if (credits > 0) return formatAmount(credits, service);
   return isKnown ? l10n.t("cached, nothing charged") : l10n.t("nothing was charged");
 }
 
@@ -50,15 +50,19 @@ export function shortBalance(service: CreditService, balance: Balance | undefine
 }
 
 /** Says how old a balance is: `As of 10:30:00 AM`. `statedAt` in milliseconds since 1970, 0 for an earlier start. */
-export function asOfInWords(statedAt: number): string {
-  return statedAt === 0 ? l10n.t("As of an earlier session") : l10n.t("As of {0}", timeInWords(statedAt));
+export function formatAsOf(statedAt: number): string {
+  return statedAt === 0 ? l10n.t("As of an earlier session") : l10n.t("As of {0}", formatTime(statedAt));
 }
 
 /** Says a balance in a sentence, for a screen reader. */
-export function balanceInWords(service: CreditService, balance: Balance | undefined, isLow: boolean): string {
+export function describeBalance(
+  service: CreditService,
+  balance: Balance | undefined,
+  isLow: boolean,
+): string {
   const name = service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service");
   if (balance === undefined) return l10n.t("Content Authenticity, {0}, balance not known yet", name);
-  const amount = amountInWords(balance.credits, service);
+  const amount = formatAmount(balance.credits, service);
   const told = balance.isEstimate
     ? l10n.t("Content Authenticity, {0}, about {1}", name, amount)
     : l10n.t("Content Authenticity, {0}, {1}", name, amount);
@@ -75,29 +79,29 @@ export interface ChargedFailure {
 
 /** Returns the sentence on what a failure may have cost; none if that is known. */
 export function possibleCostOf(error: ChargedFailure | undefined): readonly string[] {
-  return error?.charged === "unknown" ? [possibleChargeInWords(error.price)] : [];
+  return error?.charged === "unknown" ? [describePossibleCharge(error.price)] : [];
 }
 
 /** Says what a request may have cost, in credits; undefined if nobody knows how much. */
-export function possibleChargeInWords(price: number | undefined): string {
+export function describePossibleCharge(price: number | undefined): string {
   return price === undefined
     ? l10n.t("Credits may have been charged.")
     : l10n.t("{0} may have been charged.", formatCount("credit", price));
 }
 
 /** Says in one sentence what was charged, at least and at most, in credits; `possible` is undefined if nobody knows how much more. */
-export function sumInWords(
+export function formatSum(
   charged: number,
   possible: number | undefined,
   service: CreditService | undefined,
 ): string {
   return possible === undefined
-    ? l10n.t("{0} charged, possibly more.", amountInWords(charged, service))
-    : l10n.t("{0} to {1} charged.", formatNumber(charged), amountInWords(charged + possible, service));
+    ? l10n.t("{0} charged, possibly more.", formatAmount(charged, service))
+    : l10n.t("{0} to {1} charged.", formatNumber(charged), formatAmount(charged + possible, service));
 }
 
 /** Says how far a check had come when it ended. */
-export function checkedInWords(check: {
+export function describeChecked(check: {
   readonly wordsChecked: number;
   readonly wordsTotal: number;
   readonly creditsCharged: number;
@@ -107,19 +111,19 @@ export function checkedInWords(check: {
     "Checked {0} of {1} words for {2}.",
     formatNumber(check.wordsChecked),
     formatNumber(check.wordsTotal),
-    amountInWords(check.creditsCharged, check.service),
+    formatAmount(check.creditsCharged, check.service),
   );
 }
 
 /** Says until when sending the same again isn't charged twice, in milliseconds since 1970; nothing if that isn't known. */
-export function repeatableInWords(until: number | undefined): string {
+export function describeRepeatable(until: number | undefined): string {
   if (until === undefined) return "";
   const time = new Date(until).toLocaleTimeString(locale(), { timeStyle: "short" });
   return l10n.t("Retrying before {0} won't charge twice.", time);
 }
 
 /** Returns the sentence about a balance at the hosted service that is below its limit. Both in credits. */
-export function lowBalanceInWords(balance: number, limit: number): string {
+export function describeLowBalance(balance: number, limit: number): string {
   return l10n.t(
     "The balance at the hosted service is {0} credits, below your limit of {1}.",
     formatNumber(balance),

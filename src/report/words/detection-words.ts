@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import type { CreditService } from "../credits/credit-entry.ts";
-import { amountInWords } from "./credit-words.ts";
+import { formatAmount } from "./credit-words.ts";
 import { scoreBand, type ScoreBand } from "../../contract/bands.ts";
 import { changedSections } from "../../findings/changed-sections.ts";
 import { scoreDigits, type DetectionVerdict, type SaidAuthor } from "../../findings/detection-policy.ts";
@@ -21,38 +21,38 @@ type Service = DetectionSource["service"];
  * Says a detection in one message: the score, its extent, and that it's no proof, because a figure alone reads like a verdict on a
  * writer. The full caveat is in the report and in the hover. `subject` is the document's name.
  */
-export function detectionInWords(
+export function describeDetection(
   { said, source, verdict }: ToldDetection,
   extent: readonly string[],
   subject?: string,
 ): string {
   const what = subject === undefined ? l10n.t("AI text") : l10n.t("AI text in {0}", subject);
-  const own = said === undefined ? [] : [saidInWords(said)];
-  const figures = [verdictInWords(what, verdict), ...own];
+  const own = said === undefined ? [] : [describeSaid(said)];
+  const figures = [describeVerdict(what, verdict), ...own];
   if (verdict.kind === "noScore") {
     const facts = source.service === "embedded" && source.label !== "" ? [] : extent;
-    const found = [...figures, serviceInWords(source), ...facts].join(listSeparator());
-    return fitting(joinSentences([found, labelInWords(source)]), joinSentences([found]));
+    const found = [...figures, describeService(source), ...facts].join(listSeparator());
+    return fitting(joinSentences([found, describeLabel(source)]), joinSentences([found]));
   }
   return fittingFacts(extent, (facts) =>
-    joinSentences([[...figures, ...facts].join(listSeparator()), cautionInWords(source)]),
+    joinSentences([[...figures, ...facts].join(listSeparator()), describeCaution(source)]),
   );
 }
 
-function cautionInWords({ service }: Pick<DetectionSource, "service">): string {
+function describeCaution({ service }: Pick<DetectionSource, "service">): string {
   return service === "embedded" ? l10n.t("A local estimate, not proof.") : l10n.t("An estimate, not proof.");
 }
 
 /** Says a detection in a few words, beside the other checks of a document. */
-export function shortDetectionInWords({ verdict }: ToldDetection): string {
+export function describeShortDetection({ verdict }: ToldDetection): string {
   const what = l10n.t("AI text");
   return verdict.kind === "band"
     ? l10n.t("{0}: {1} ({2}, not proof)", what, digitsOf(verdict.score), nameOfBand(verdict.score))
-    : verdictInWords(what, verdict);
+    : describeVerdict(what, verdict);
 }
 
 /** Quotes a service's note on its answer, after its name; the embedded service names its model itself. */
-export function labelInWords({
+export function describeLabel({
   label,
   name,
   service,
@@ -65,7 +65,7 @@ export function labelInWords({
 /**
  * States that a text was submitted as a background job, and that its callback wasn't if the service has none.
  */
-export function submissionInWords(
+export function describeSubmission(
   name: string,
   {
     isCallbackIgnored,
@@ -81,14 +81,14 @@ export function submissionInWords(
 ): string {
   const submitted = isKnown
     ? l10n.t("{0} is already being checked. You'll be notified", name)
-    : l10n.t("Submitted {0} ({1}). You'll be notified", name, amountInWords(words, service));
+    : l10n.t("Submitted {0} ({1}). You'll be notified", name, formatAmount(words, service));
   return isCallbackIgnored
     ? joinSentences([submitted, l10n.t("Local jobs ignore service.callbackUrl.")])
     : submitted;
 }
 
 /** States how many sentences of the answer have no place in the document, if any. */
-export function notPlacedInWords(count: number): readonly string[] {
+export function describeNotPlaced(count: number): readonly string[] {
   if (count === 0) return [];
   return [
     count === 1
@@ -98,7 +98,7 @@ export function notPlacedInWords(count: number): readonly string[] {
 }
 
 /** A verdict on a whole text in words, such as `AI text: 12% (Human)`. */
-function verdictInWords(what: string, verdict: DetectionVerdict): string {
+function describeVerdict(what: string, verdict: DetectionVerdict): string {
   switch (verdict.kind) {
     case "noScore":
       return l10n.t("{0}: no score", what);
@@ -119,19 +119,19 @@ function nameOfBand(score: number): string {
  * A score with the words of its band, such as `12%, Human (high confidence)`. A local estimate has no confidence to speak
  * of: it misses many AI texts.
  */
-function scoreInWords(score: number, service: Service): string {
-  return l10n.t("{0}, {1}", digitsOf(score), bandInWords(scoreBand(score), service));
+function describeScore(score: number, service: Service): string {
+  return l10n.t("{0}, {1}", digitsOf(score), describeBand(scoreBand(score), service));
 }
 
 /** States the score of a sentence wherever it is shown: an estimate is always named as such. */
-export function sentenceInWords({ said, score, source }: SentenceFinding): string {
-  const words = scoreInWords(score, source.service);
+export function describeSentence({ said, score, source }: SentenceFinding): string {
+  const words = describeScore(score, source.service);
   const figures = said === undefined ? words : l10n.t("{0}, {1}", words, saidOfSentence(said));
-  return l10n.t("AI score of this sentence: {0}, {1}", figures, estimateInWords(source));
+  return l10n.t("AI score of this sentence: {0}, {1}", figures, describeEstimate(source));
 }
 
 /** States the service's own label for a text, if the score doesn't imply it. */
-export function saidInWords(said: SaidAuthor): string {
+export function describeSaid(said: SaidAuthor): string {
   return said === "ai" ? l10n.t("service verdict: AI") : l10n.t("service verdict: human");
 }
 
@@ -144,11 +144,11 @@ export function saidOfSentence(said: SaidAuthor): string {
  * Says the mean score of the text under a heading. The mean is a figure of ours: the service's words for its own confidence do not
  * apply to it.
  */
-function sectionInWords({ score, sentences, source }: SectionFinding): string {
+function describeSection({ score, sentences, source }: SectionFinding): string {
   const extent = formatCount("sentence", sentences);
-  if (score === null) return l10n.t("No sentence score: {0}, {1}", extent, serviceInWords(source));
+  if (score === null) return l10n.t("No sentence score: {0}, {1}", extent, describeService(source));
   const name = bandName(scoreBand(score).classification);
-  const estimate = estimateInWords(source);
+  const estimate = describeEstimate(source);
   return l10n.t("Mean sentence score: {0}, {1} ({2}, {3})", digitsOf(score), name, extent, estimate);
 }
 
@@ -168,21 +168,21 @@ export function sectionTitles(
       const figure = score === null ? l10n.t("AI: no score") : l10n.t("AI {0}", formatShare(score));
       const facts = [figure, formatCount("sentence", section.sentences)];
       if (changed.has(section.id)) facts.push(l10n.t("changed since"));
-      return { section, title: facts.join(" · "), words: sectionInWords(section) };
+      return { section, title: facts.join(" · "), words: describeSection(section) };
     });
 }
 
 /** Names the source of a score, and says that a score made on this machine is only an estimate. */
-export function estimateInWords({ service }: Pick<DetectionSource, "service">): string {
+export function describeEstimate({ service }: Pick<DetectionSource, "service">): string {
   return service === "embedded" ? l10n.t("local estimate") : l10n.t("hosted estimate");
 }
 
 /** Names a service, such as `hosted service`. */
-export function serviceInWords({ service }: Pick<DetectionSource, "service">): string {
+export function describeService({ service }: Pick<DetectionSource, "service">): string {
   return service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service");
 }
 
-export function bandInWords({ classification, confidence }: ScoreBand, service: Service): string {
+export function describeBand({ classification, confidence }: ScoreBand, service: Service): string {
   const words = bandName(classification);
   if (service === "embedded") return words;
   return confidence === "High"

@@ -9,12 +9,12 @@ import {
   type FailureMessage,
 } from "./sentences.ts";
 import { shortTarget } from "./service-words.ts";
-import { kindInWords, kindsInWords, type CheckName } from "./check-words.ts";
+import { describeKind, describeKinds, type CheckName } from "./check-words.ts";
 import { formatNumber, listSeparator } from "./format.ts";
 import {
-  costInWords,
-  figuresInWords,
-  findingsInWords,
+  describeCost,
+  describeFigures,
+  describeFindings,
   hasAnswer,
   type TextFigures,
 } from "./outcome-words.ts";
@@ -25,13 +25,13 @@ type Prices = Readonly<Partial<Record<CheckName, number>>>;
 const CHECKS = ["grammar", "ai", "plagiarism"] as const;
 
 /** Says that the checks run. */
-export function runningInWords(isSelection: boolean): string {
+export function describeRunning(isSelection: boolean): string {
   return isSelection ? l10n.t("Checking the selection") : l10n.t("Checking the document");
 }
 
 /** Says what all checks cost and each of them, as a question before anything is sent. */
 export function priceQuestion(price: Prices, isSelection: boolean): string {
-  const [total, prices] = [formatNumber(totalOf(price)), pricesInWords(price)];
+  const [total, prices] = [formatNumber(totalOf(price)), describePrices(price)];
   return isSelection
     ? l10n.t("Checking this selection costs {0} credits: {1}.", total, prices)
     : l10n.t("Checking this document costs {0} credits: {1}.", total, prices);
@@ -43,12 +43,12 @@ export function tooPoorTogether(price: Prices, balance: number, fitting: readonl
     "The checks need {0} credits ({2}); the balance is {1}.",
     formatNumber(totalOf(price)),
     formatNumber(balance),
-    pricesInWords(price),
+    describePrices(price),
   );
   const next =
     fitting.length === 0
       ? l10n.t("The balance doesn't cover any of them.")
-      : l10n.t("The balance covers: {0}.", kindsInWords(fitting));
+      : l10n.t("The balance covers: {0}.", describeKinds(fitting));
   return joinSentences([happened, next, l10n.t("If you've added credits, try again.")]);
 }
 
@@ -56,10 +56,10 @@ function totalOf({ ai = 0, grammar = 0, plagiarism = 0 }: Prices): number {
   return grammar + ai + plagiarism;
 }
 
-function pricesInWords(price: Prices): string {
+function describePrices(price: Prices): string {
   return CHECKS.flatMap((kind) => {
     const credits = price[kind];
-    return credits === undefined ? [] : [l10n.t("{0} {1}", kindInWords(kind), formatNumber(credits))];
+    return credits === undefined ? [] : [l10n.t("{0} {1}", describeKind(kind), formatNumber(credits))];
   }).join(listSeparator());
 }
 
@@ -114,16 +114,16 @@ interface DocumentEnd {
  * Describes the outcome of a document's checks in one message; undefined if a person has cancelled all of
  * them.
  */
-export function documentInWords(
+export function describeDocument(
   checks: TextFigures,
-  outcome: Parameters<typeof costInWords>[0] & { readonly error?: ShownError },
+  outcome: Parameters<typeof describeCost>[0] & { readonly error?: ShownError },
   { errors, hasReferences, isSelection, name, silenced }: DocumentEnd,
 ): { readonly message: string; readonly hasAnswer: boolean } | undefined {
-  const said = findingsInWords(checks, isSelection);
+  const said = describeFindings(checks, isSelection);
   const isAnswered = said.length > 0;
   if (!isAnswered && errors.every(({ error }) => isGivenUp(error))) return undefined;
   const leftOut = [
-    ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", kindsInWords(silenced))] : []),
+    ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", describeKinds(silenced))] : []),
     ...(hasReferences ? [] : [l10n.t("Plagiarism: nothing compared.")]),
   ];
   const before = [...said, ...leftOut];
@@ -137,16 +137,16 @@ export function documentInWords(
     };
     return { message: fittingFailure(why, (words) => l10n.t("{0}: {1}", name, words)), hasAnswer: false };
   }
-  const cost = costInWords(outcome, outcome.error?.charged !== "unknown");
+  const cost = describeCost(outcome, outcome.error?.charged !== "unknown");
   const short = shortTarget(name, SHORTEST_NAME);
-  const all = [...before, ...errors.map((each) => failedInWords(each))];
+  const all = [...before, ...errors.map((each) => describeFailed(each))];
   // The report says too that it ran on this machine.
   const paid = outcome.service === "embedded" ? [] : [cost];
-  const [found = "", ...more] = [...figuresInWords(checks), ...leftOut];
+  const [found = "", ...more] = [...describeFigures(checks), ...leftOut];
   const notChecked = errors.map(({ kinds }) =>
     kinds.some((kind) => hasAnswer(checks[kind]))
-      ? l10n.t("{0}: not fully checked", kindsInWords(kinds))
-      : l10n.t("{0}: not checked", kindsInWords(kinds)),
+      ? l10n.t("{0}: not fully checked", describeKinds(kinds))
+      : l10n.t("{0}: not checked", describeKinds(kinds)),
   );
   const brief = fittingFacts(more, (facts) => named(short, [found, ...notChecked, ...facts, ...paid]));
   const longer = [name, short].flatMap((each) => [
@@ -158,12 +158,12 @@ export function documentInWords(
 
 /** Says of an error which of the checks it's about, unless it's about all of them. */
 function ofKinds(kinds: readonly CheckName[], sentence: string): string {
-  return kinds.length === CHECKS.length ? sentence : l10n.t("{0}: {1}", kindsInWords(kinds), sentence);
+  return kinds.length === CHECKS.length ? sentence : l10n.t("{0}: {1}", describeKinds(kinds), sentence);
 }
 
-function failedInWords({ error, kinds }: KindError): string {
+function describeFailed({ error, kinds }: KindError): string {
   return isGivenUp(error)
-    ? l10n.t("{0}: canceled, not charged.", kindsInWords(kinds))
+    ? l10n.t("{0}: canceled, not charged.", describeKinds(kinds))
     : ofKinds(kinds, firstSentence(error.message));
 }
 

@@ -44,12 +44,12 @@ export function embeddedWords(text: string, without?: string): string {
 
 function inWords({ sentence, values }: Found): string {
   const args: Record<string, string> = {};
-  for (const [name, value] of Object.entries(values)) args[name] = valueInWords(name, value);
+  for (const [name, value] of Object.entries(values)) args[name] = describeValue(name, value);
   return l10n.t(sentence, args);
 }
 
-function valueInWords(name: string, value: string): string {
-  if (name === "reason") return reasonInWords(value);
+function describeValue(name: string, value: string): string {
+  if (name === "reason") return describeReason(value);
   if (name === "signer" && value === NAMELESS) return l10n.t("a signer without a name");
   if (FIGURES.has(name)) return formatNumber(Number(value.replaceAll(",", "")));
   if (!WORDS.has(name)) return value;
@@ -59,7 +59,7 @@ function valueInWords(name: string, value: string): string {
 }
 
 /** A reason is a sentence that begins with a small letter, since it follows a colon. */
-function reasonInWords(reason: string): string {
+function describeReason(reason: string): string {
   const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
   const told = embeddedWords(sentence);
   return told === sentence ? reason : told;

@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { LIMITS } from "../../contract/limits.ts";
 import { figuresOf, toldOf } from "../../findings/detection-answer.ts";
 import { chargeOf, isOver, type JobFacts } from "../job-facts.ts";
-import { chargedInWords } from "./credit-words.ts";
-import { detectionInWords, notPlacedInWords, serviceInWords } from "./detection-words.ts";
+import { describeCharge } from "./credit-words.ts";
+import { describeDetection, describeNotPlaced, describeService } from "./detection-words.ts";
 import { formatCount, formatNumber, locale } from "./format.ts";
 import { fittingFailure, joinSentences, type FailureMessage } from "./sentences.ts";
 import { serviceWords } from "./service-words.ts";
@@ -22,7 +22,7 @@ export function jobName({ path }: Pick<JobAddress, "path">): string {
 }
 
 /** Says what became of a job; `name` is that of its document, `notPlaced` counts sentences that are not in it any more. */
-export function jobInWords(
+export function describeJob(
   job: JobFacts,
   name: string,
   failure: () => FailureMessage,
@@ -33,8 +33,8 @@ export function jobInWords(
     return fittingFailure(failure(), (words) => l10n.t("{0}: {1}", name, words));
   const { score } = figuresOf(answer, service);
   const credits = service === "embedded" && score === null ? 0 : answer.word_count;
-  const extent = [extentOf(job), chargedInWords(credits, service), ...notPlacedInWords(notPlaced)];
-  return detectionInWords(toldOf(answer, service), extent, name);
+  const extent = [extentOf(job), describeCharge(credits, service), ...describeNotPlaced(notPlaced)];
+  return describeDetection(toldOf(answer, service), extent, name);
 }
 
 /**
@@ -48,18 +48,18 @@ export function jobTooltip(
 ): string {
   const { acceptedAt, answer, createdAt, endedAt, host, service, state, words } = record;
   const ended = (): string =>
-    answer?.status === "success" ? jobInWords(record, jobName(address), failure) : failure().message;
+    answer?.status === "success" ? describeJob(record, jobName(address), failure) : failure().message;
   const lines = [
-    state === "finished" || hasTrouble(record) ? ended() : stateInWords(record),
-    ...keptInWords(record, now),
+    state === "finished" || hasTrouble(record) ? ended() : describeState(record),
+    ...describeKept(record, now),
     ...(isOver(record) ? [] : [l10n.t("A submitted job can't be canceled.")]),
     l10n.t("Document: {0}", serviceWords(address.fsPath)),
-    l10n.t("Sent: {0}", momentInWords(createdAt)),
-    ...(acceptedAt === undefined ? [] : [l10n.t("Accepted: {0}", momentInWords(acceptedAt))]),
-    ...(endedAt === undefined ? [] : [l10n.t("Ended: {0}", momentInWords(endedAt))]),
-    service === "embedded" ? serviceInWords({ service }) : l10n.t("Service: {0}", serviceWords(host)),
+    l10n.t("Sent: {0}", formatMomentInFull(createdAt)),
+    ...(acceptedAt === undefined ? [] : [l10n.t("Accepted: {0}", formatMomentInFull(acceptedAt))]),
+    ...(endedAt === undefined ? [] : [l10n.t("Ended: {0}", formatMomentInFull(endedAt))]),
+    service === "embedded" ? describeService({ service }) : l10n.t("Service: {0}", serviceWords(host)),
     l10n.t("Words: {0}", formatNumber(words)),
-    l10n.t("Price: {0}", costInWords(record)),
+    l10n.t("Price: {0}", describeCost(record)),
     l10n.t("Job: {0}", serviceWords(jobId(record))),
   ];
   return lines.join("\n");
@@ -70,11 +70,11 @@ export function jobFacts(record: JobFacts, now: number): readonly string[] {
   const { seen, service } = record;
   return [
     ...(isOver(record) && !seen ? [l10n.t("New")] : []),
-    stateInWords(record),
-    ...keptInWords(record, now),
+    describeState(record),
+    ...describeKept(record, now),
     extentOf(record),
-    costInWords(record),
-    serviceInWords({ service }),
+    describeCost(record),
+    describeService({ service }),
   ];
 }
 
@@ -89,7 +89,7 @@ export function hasTrouble({ state }: Pick<JobFacts, "state">): boolean {
 }
 
 /** Says the state of a job in a few words. */
-function stateInWords({ state }: Pick<JobFacts, "state">): string {
+function describeState({ state }: Pick<JobFacts, "state">): string {
   return {
     sending: l10n.t("Sending"),
     pending: l10n.t("Running"),
@@ -103,7 +103,7 @@ function stateInWords({ state }: Pick<JobFacts, "state">): string {
 }
 
 /** States how long the service, or this machine, keeps the result; empty if there is none to keep. */
-function keptInWords(record: JobFacts, now: number): readonly string[] {
+function describeKept(record: JobFacts, now: number): readonly string[] {
   if (record.answer?.status === "success") return [l10n.t("result stored on this machine")];
   if (isOver(record) || record.state === "sending") return [];
   const minutes = Math.ceil(timeLeft(record, now) / MINUTE_MS);
@@ -113,12 +113,12 @@ function keptInWords(record: JobFacts, now: number): readonly string[] {
 }
 
 /** Says what a job cost, or would cost, and what became of that. */
-function costInWords(record: JobFacts): string {
+function describeCost(record: JobFacts): string {
   const { answer, price, service, state } = record;
-  const charged = chargedInWords(chargeOf(record), service);
+  const charged = describeCharge(chargeOf(record), service);
   switch (state) {
     case "sending":
-      return l10n.t("costs {0}", chargedInWords(price, service));
+      return l10n.t("costs {0}", describeCharge(price, service));
     case "pending":
     case "refused":
     case "gone":
@@ -127,31 +127,31 @@ function costInWords(record: JobFacts): string {
     case "finished": {
       // The embedded service charges nothing if it gives no score (DET-5).
       const score = answer?.status === "success" ? answer.ai_score : undefined;
-      return service === "embedded" && (score ?? null) === null ? chargedInWords(0, service) : charged;
+      return service === "embedded" && (score ?? null) === null ? describeCharge(0, service) : charged;
     }
     case "failed":
       return l10n.t("credits refunded");
     case "unknown":
-      return l10n.t("possibly {0}", chargedInWords(price, service));
+      return l10n.t("possibly {0}", describeCharge(price, service));
     default:
       return state satisfies never;
   }
 }
 
 /** Says that more jobs have ended. */
-export function endedInWords(count: number): string {
+export function describeEnded(count: number): string {
   return count === 1 ? l10n.t("One more background job ended.") : l10n.t("{0} background jobs ended.", count);
 }
 
 /** Says that more jobs wait for a key. */
-export function waitingInWords(count: number): string {
+export function describeWaiting(count: number): string {
   return count === 1
     ? l10n.t("One more background job is waiting: the service rejected its key.")
     : l10n.t("{0} background jobs are waiting: the service rejected their keys.", count);
 }
 
 /** Says that the files of jobs can't be read. */
-export function damagedInWords(count: number): string {
+export function describeDamaged(count: number): string {
   return count === 1
     ? l10n.t("Couldn't read a background job. It may have been charged. The log names its file.")
     : l10n.t(
@@ -161,12 +161,12 @@ export function damagedInWords(count: number): string {
 }
 
 /** Says what removing a job deletes, as a question with its detail; `name` is that of its document. */
-export function removalInWords(job: JobFacts, name: string): readonly [question: string, detail: string] {
+export function describeRemoval(job: JobFacts, name: string): readonly [question: string, detail: string] {
   const question = job.seen
     ? l10n.t("Remove the background job for {0}?", name)
     : l10n.t("Remove the background job for {0}? You haven't opened its result.", name);
   const detail = [
-    l10n.t("Cost: {0}.", costInWords(job)),
+    l10n.t("Cost: {0}.", describeCost(job)),
     l10n.t("This deletes its result and the submitted text here. Nothing is refunded."),
     l10n.t("Detecting the same text again may be charged again."),
   ];
@@ -183,12 +183,12 @@ function extentOf({ document, words }: JobFacts): string {
   return document.selection === undefined ? count : l10n.t("{0} of a selection", count);
 }
 
-function momentInWords(moment: number): string {
+function formatMomentInFull(moment: number): string {
   return new Date(moment).toLocaleString(locale());
 }
 
 /** Says how many jobs have ended that nobody has opened. */
-export function unseenInWords(unseen: number): string {
+export function describeUnseen(unseen: number): string {
   return unseen === 1
     ? l10n.t("1 background job has an unread result")
     : l10n.t("{0} background jobs have unread results", formatNumber(unseen));

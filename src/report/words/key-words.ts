@@ -21,7 +21,7 @@ export interface KeyFacts {
 }
 
 /** Says what a scope allows, as a person would say it. */
-export function scopeInWords(scope: Scope): string {
+export function describeScope(scope: Scope): string {
   return {
     ai_detector: l10n.t("AI text"),
     image_detector: l10n.t("Images"),
@@ -32,11 +32,11 @@ export function scopeInWords(scope: Scope): string {
 }
 
 /** States what a key may be used for, as far as a person has stated it. */
-export function scopesInWords({ scopes }: Pick<KeyFacts, "scopes">): string {
+export function describeScopes({ scopes }: Pick<KeyFacts, "scopes">): string {
   if (scopes === null) return l10n.t("used for any check until the service refuses it");
   return scopes.length === 0
     ? l10n.t("not used for checks")
-    : l10n.t("used for {0}", scopes.map(scopeInWords).join(listSeparator()));
+    : l10n.t("used for {0}", scopes.map(describeScope).join(listSeparator()));
 }
 
 /** Describes a key in a list, after its name: its host and its use. */
@@ -45,14 +45,14 @@ export function descriptionOf(facts: Pick<KeyFacts, "isFromEnvironment" | "origi
   const host = origin === null ? l10n.t("no service yet") : new URL(origin).host;
   const use = isFromEnvironment
     ? l10n.t("environment variable; used when no key is stored")
-    : scopesInWords(facts);
+    : describeScopes(facts);
   return `${host} · ${use}`;
 }
 
 /** States what the service has refused a key; undefined if nothing. */
-export function lacksInWords({ lacks }: Pick<KeyFacts, "lacks">): string | undefined {
+export function describeLacking({ lacks }: Pick<KeyFacts, "lacks">): string | undefined {
   if (lacks.length === 0) return undefined;
-  return l10n.t("The service refused this key for {0}", lacks.map(scopeInWords).join(listSeparator()));
+  return l10n.t("The service refused this key for {0}", lacks.map(describeScope).join(listSeparator()));
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { coverageInWords, kindInWords, type CheckName } from "./check-words.ts";
+import { describeCoverage, describeKind, type CheckName } from "./check-words.ts";
 import { firstSentence, withoutFullStop } from "./sentences.ts";
 import { formatNumber, listSeparator, locale } from "./format.ts";
 
@@ -52,12 +52,12 @@ export interface StatusCounts {
 }
 
 /** States that a document hasn't been checked yet. */
-export function uncheckedInWords(run: AutomaticRun): StatusWords {
+export function describeUnchecked(run: AutomaticRun): StatusWords {
   return worded(l10n.t("Grammar: not checked yet"), [whenChecked(run)]);
 }
 
 /** States that a document's language is checked only on request. */
-export function notProseInWords(languageId: string, hasParser: boolean): StatusWords {
+export function describeNotProse(languageId: string, hasParser: boolean): StatusWords {
   const detail = hasParser
     ? l10n.t("{0} is checked on command", languageId)
     : l10n.t("{0} is checked as plain text on command", languageId);
@@ -68,7 +68,7 @@ export function notProseInWords(languageId: string, hasParser: boolean): StatusW
  * States the status of a document that was checked, or should have been; `version` is its current version,
  * `now` in milliseconds since 1970.
  */
-export function checkedInWords(
+export function describeChecked(
   record: CheckRecord,
   version: number,
   counts: StatusCounts,
@@ -104,13 +104,13 @@ export function checkedInWords(
 }
 
 /** States the status of a check that runs only on command, or that hasn't checked the document yet. */
-export function otherCheckInWords(
+export function describeOtherCheck(
   kind: Exclude<CheckName, "grammar">,
   record: CheckRecord | undefined,
   version: number,
   now: number,
 ): StatusWords {
-  const name = kindInWords(kind);
+  const name = describeKind(kind);
   if (record === undefined) {
     return worded(l10n.t("{0}: not checked yet", name), [whenChecked({ on: "manual" })]);
   }
@@ -127,9 +127,9 @@ export function otherCheckInWords(
 }
 
 /** Says that a check runs: what is known from the last one stays in its row. */
-export function runningInWords(kind: CheckName, last: StatusWords | undefined): StatusWords {
+export function describeRunning(kind: CheckName, last: StatusWords | undefined): StatusWords {
   return worded(
-    l10n.t("{0}: checking", kindInWords(kind)),
+    l10n.t("{0}: checking", describeKind(kind)),
     last === undefined || last.detail === "" ? [] : [last.detail],
     last === undefined ? [] : [last.whole],
   );
@@ -152,7 +152,7 @@ function shortFacts(record: CheckRecord, version: number, now: number): readonly
 function wholeFacts(record: CheckRecord): readonly string[] {
   const { at, isSelection, service } = record;
   return [
-    coverageInWords(record, isSelection),
+    describeCoverage(record, isSelection),
     service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service"),
     new Date(at).toLocaleString(locale()),
   ];

@@ -7,7 +7,7 @@ import { listSeparator } from "./format.ts";
 type ListFault = "readonly" | "foreign" | "elsewhere" | "unsaved" | "failed";
 
 /** States why a list of hidden findings wasn't changed, and what to do; `name` is its file's name. */
-export function listFaultInWords(name: string, fault: ListFault): string {
+export function describeListFault(name: string, fault: ListFault): string {
   switch (fault) {
     case "readonly":
       return l10n.t("Couldn't write {0}: it's read-only. Make it writable, then try again.", name);
@@ -28,7 +28,7 @@ export function listFaultInWords(name: string, fault: ListFault): string {
 }
 
 /** Says that lists could not be read, so that what they hide is shown; `names` are those of their files. */
-export function unreadInWords(names: readonly string[]): string {
+export function describeUnread(names: readonly string[]): string {
   return l10n.t(
     "Couldn't read {0}, so its hidden findings are shown. It must be UTF-8 text of up to 4 MB.",
     names.join(listSeparator()),
@@ -36,12 +36,12 @@ export function unreadInWords(names: readonly string[]): string {
 }
 
 /** Says that settings could not be written. */
-export function settingsFaultInWords(): string {
+export function describeSettingsFault(): string {
   return l10n.t("Couldn't write the settings. Save their file and check it for errors.");
 }
 
 /** Says of a hidden finding what is known of it, as an item of a list. */
-export function hiddenEntryInWords(entry: HiddenEntry): {
+export function describeHiddenEntry(entry: HiddenEntry): {
   readonly label: string;
   readonly description: string;
   readonly detail: string;
@@ -54,11 +54,11 @@ export function hiddenEntryInWords(entry: HiddenEntry): {
     };
   }
   const { original, replacement, rule, sentence } = entry;
-  return { label: changeInWords(original, replacement), description: rule, detail: sentence };
+  return { label: describeChange(original, replacement), description: rule, detail: sentence };
 }
 
 /** Says a correction in as few words as possible, such as `“teh” → “the”`. */
-export function changeInWords(original: string, replacement: string): string {
+export function describeChange(original: string, replacement: string): string {
   if (original === replacement) return l10n.t("“{0}”", original);
   if (original === "") return l10n.t("Insert “{0}”", replacement);
   if (replacement === "") return l10n.t("Delete “{0}”", original);

@@ -2,15 +2,15 @@ import * as l10n from "@vscode/l10n";
 import type { ToldDetection } from "../../findings/finding.ts";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
 import { fittingFacts, joinSentences } from "./sentences.ts";
-import { coverageInWords, droppedInWords } from "./check-words.ts";
-import { amountInWords, chargedInWords } from "./credit-words.ts";
-import { notPlacedInWords as sentencesNotPlaced, shortDetectionInWords } from "./detection-words.ts";
+import { describeCoverage, describeDroppedFindings } from "./check-words.ts";
+import { formatAmount, describeCharge } from "./credit-words.ts";
+import { describeNotPlaced as sentencesNotPlaced, describeShortDetection } from "./detection-words.ts";
 import { formatCount, formatNumber, listSeparator } from "./format.ts";
 import {
-  cautionInWords,
-  leftOutInWords,
-  notPlacedInWords as passagesNotPlaced,
-  shortScanInWords,
+  describeCaution,
+  describeLeftOut,
+  describeNotPlaced as passagesNotPlaced,
+  describeShortScan,
   type LeftOutPassages,
 } from "./plagiarism-words.ts";
 
@@ -52,18 +52,21 @@ export interface TextFigures {
 }
 
 /** Says what a grammar check of a document came to, in a line; of a clean local one, also what it doesn't look for. */
-export function grammarCheckInWords(check: GrammarFigures, name: string): string {
+export function describeGrammarCheck(check: GrammarFigures, name: string): string {
   const { cached, creditsCharged, findings, hidden, service, wordsReused } = check;
-  const credits = amountInWords(creditsCharged, service);
+  const credits = formatAmount(creditsCharged, service);
   const figures = [
     l10n.t("{0}: {1}", name, formatCount("correction", findings.length)),
-    coverageInWords(check, false),
+    describeCoverage(check, false),
     ...(service === "embedded" ? [l10n.t("this machine")] : []),
     ...(cached
       ? [l10n.t("cached, no credits")]
-      : [...(wordsReused === 0 ? [] : [reusedInWords(check)]), ...(service === "embedded" ? [] : [credits])]),
-    ...hiddenInWords(hidden),
-    ...droppedInWords(check),
+      : [
+          ...(wordsReused === 0 ? [] : [describeReused(check)]),
+          ...(service === "embedded" ? [] : [credits]),
+        ]),
+    ...describeHidden(hidden),
+    ...describeDroppedFindings(check),
   ].join(listSeparator());
   // A clean result isn't praise for what was never looked at.
   return findings.length + hidden > 0 || service !== "embedded"
@@ -72,7 +75,7 @@ export function grammarCheckInWords(check: GrammarFigures, name: string): string
 }
 
 /** Says how much went out; known words may go along to reach the least that a request takes. */
-function reusedInWords({ wordsChecked, wordsReused, wordsSent }: GrammarFigures): string {
+function describeReused({ wordsChecked, wordsReused, wordsSent }: GrammarFigures): string {
   const again = wordsSent + wordsReused - wordsChecked;
   if (again > 0) {
     return l10n.t(
@@ -85,23 +88,23 @@ function reusedInWords({ wordsChecked, wordsReused, wordsSent }: GrammarFigures)
   return l10n.t("{0} words sent, {1} cached", formatNumber(wordsSent), formatNumber(wordsReused));
 }
 
-function hiddenInWords(hidden: number): readonly string[] {
+function describeHidden(hidden: number): readonly string[] {
   return hidden > 0 ? [l10n.t("{0} hidden", formatNumber(hidden))] : [];
 }
 
 /** Says what a check cost or, where nothing can be charged, that it ran on this machine. */
 function shortCost({ cached, creditsCharged, service }: CheckFigures): string {
   if (cached) return l10n.t("cached, no credits");
-  return service === "embedded" ? l10n.t("this machine") : chargedInWords(creditsCharged, service);
+  return service === "embedded" ? l10n.t("this machine") : describeCharge(creditsCharged, service);
 }
 
 /** Says how much a detection looked at, what it cost, and what could not be drawn. */
 export function detectionExtent(check: DetectionFigures, isSelection: boolean): readonly string[] {
   return [
-    ...partInWords(check, isSelection),
+    ...describePart(check, isSelection),
     shortCost(check),
     ...sentencesNotPlaced(check.notPlaced),
-    ...droppedInWords(check),
+    ...describeDroppedFindings(check),
   ];
 }
 
@@ -109,7 +112,7 @@ export function detectionExtent(check: DetectionFigures, isSelection: boolean): 
  * Says a scan of a document in one message: the verdict, its sources, and that it's no proof. What the service says of what it
  * compared is in the report and above the sources.
  */
-export function scanOutcomeInWords(
+export function describeScanOutcome(
   check: ScanFigures,
   verdict: ScanVerdict,
   isSelection: boolean,
@@ -118,51 +121,51 @@ export function scanOutcomeInWords(
   const { leftOut, notPlaced } = check;
   const figures = [
     shortCost(check),
-    ...sourcesInWords(check, verdict),
-    ...partInWords(check, isSelection),
+    ...describeSources(check, verdict),
+    ...describePart(check, isSelection),
     ...passagesNotPlaced(notPlaced),
-    ...droppedInWords(check),
-    ...leftOutInWords(leftOut),
+    ...describeDroppedFindings(check),
+    ...describeLeftOut(leftOut),
   ];
-  const found = shortScanInWords(verdict, name);
+  const found = describeShortScan(verdict, name);
   return fittingFacts(figures, (facts) =>
-    joinSentences([[found, ...facts].join(listSeparator()), ...cautionInWords(verdict.kind)]),
+    joinSentences([[found, ...facts].join(listSeparator()), ...describeCaution(verdict.kind)]),
   );
 }
 
 /** States the extent of a check that didn't look at all of a document. */
-function partInWords(check: CheckFigures, isSelection: boolean): readonly string[] {
+function describePart(check: CheckFigures, isSelection: boolean): readonly string[] {
   const isAll = !isSelection && check.wordsChecked === check.wordsTotal;
-  return isAll ? [] : [coverageInWords(check, isSelection)];
+  return isAll ? [] : [describeCoverage(check, isSelection)];
 }
 
-function sourcesInWords({ result }: ScanFigures, verdict: ScanVerdict): readonly string[] {
+function describeSources({ result }: ScanFigures, verdict: ScanVerdict): readonly string[] {
   const count = result?.sources.length ?? 0;
   return verdict.kind === "nothingCompared" || count === 0 ? [] : [formatCount("source", count)];
 }
 
 /** States the findings of each check with an answer; an extent that applies to all is stated once. */
-export function findingsInWords(checks: TextFigures, isSelection: boolean): readonly string[] {
+export function describeFindings(checks: TextFigures, isSelection: boolean): readonly string[] {
   const { ai, grammar, plagiarism } = checks;
   const answered = [grammar, ai, plagiarism].filter(hasAnswer);
-  const extents = new Set(answered.flatMap((check) => partInWords(check, isSelection)));
+  const extents = new Set(answered.flatMap((check) => describePart(check, isSelection)));
   const own = (check: CheckFigures): readonly string[] =>
-    extents.size > 1 ? partInWords(check, isSelection) : [];
+    extents.size > 1 ? describePart(check, isSelection) : [];
   const sentences = [
-    ...(hasAnswer(grammar) ? [grammarInWords(grammar, own(grammar))] : []),
-    ...aiInWords(ai, own(ai)),
-    ...plagiarismInWords(plagiarism, own(plagiarism)),
+    ...(hasAnswer(grammar) ? [describeGrammar(grammar, own(grammar))] : []),
+    ...describeAi(ai, own(ai)),
+    ...describePlagiarism(plagiarism, own(plagiarism)),
   ];
   const [extent] = extents;
   return extents.size === 1 && extent !== undefined ? [...sentences, extent] : sentences;
 }
 
 /** States the figure of each check with an answer, in as few words as possible. */
-export function figuresInWords({ ai, grammar, plagiarism }: TextFigures): readonly string[] {
+export function describeFigures({ ai, grammar, plagiarism }: TextFigures): readonly string[] {
   return [
     ...(hasAnswer(grammar) ? [formatCount("correction", grammar.findings.length)] : []),
-    ...(ai.told === undefined ? [] : [shortDetectionInWords(ai.told)]),
-    ...(plagiarism.verdict === undefined ? [] : [shortScanInWords(plagiarism.verdict)]),
+    ...(ai.told === undefined ? [] : [describeShortDetection(ai.told)]),
+    ...(plagiarism.verdict === undefined ? [] : [describeShortScan(plagiarism.verdict)]),
   ];
 }
 
@@ -171,41 +174,45 @@ export function hasAnswer({ wordsChecked }: CheckFigures): boolean {
   return wordsChecked > 0;
 }
 
-function grammarInWords(check: GrammarFigures, extent: readonly string[]): string {
+function describeGrammar(check: GrammarFigures, extent: readonly string[]): string {
   const found = formatCount("correction", check.findings.length);
-  return [found, ...hiddenInWords(check.hidden), ...extent, ...droppedInWords(check)].join(listSeparator());
+  return [found, ...describeHidden(check.hidden), ...extent, ...describeDroppedFindings(check)].join(
+    listSeparator(),
+  );
 }
 
-function aiInWords(check: DetectionFigures, extent: readonly string[]): readonly string[] {
+function describeAi(check: DetectionFigures, extent: readonly string[]): readonly string[] {
   const { notPlaced, told } = check;
   if (told === undefined) return [];
   const unplaced = sentencesNotPlaced(notPlaced);
   return [
-    [shortDetectionInWords(told), ...extent, ...unplaced, ...droppedInWords(check)].join(listSeparator()),
+    [describeShortDetection(told), ...extent, ...unplaced, ...describeDroppedFindings(check)].join(
+      listSeparator(),
+    ),
   ];
 }
 
-function plagiarismInWords(check: ScanFigures, extent: readonly string[]): readonly string[] {
+function describePlagiarism(check: ScanFigures, extent: readonly string[]): readonly string[] {
   const { leftOut, notPlaced, verdict } = check;
   if (verdict === undefined) return [];
   const figures = [
-    shortScanInWords(verdict),
-    ...sourcesInWords(check, verdict),
+    describeShortScan(verdict),
+    ...describeSources(check, verdict),
     ...extent,
     ...passagesNotPlaced(notPlaced),
-    ...leftOutInWords(leftOut),
-    ...droppedInWords(check),
+    ...describeLeftOut(leftOut),
+    ...describeDroppedFindings(check),
   ];
   return [figures.join(listSeparator())];
 }
 
 /** States the known total cost of checks. `isCertain` is false if more may have been charged. */
-export function costInWords(
+export function describeCost(
   { cached, creditsCharged, service }: Pick<CheckFigures, "cached" | "creditsCharged" | "service">,
   isCertain: boolean,
 ): string {
   if (cached) return l10n.t("Cached, nothing charged.");
-  const credits = amountInWords(creditsCharged, service);
+  const credits = formatAmount(creditsCharged, service);
   if (service === "embedded") return l10n.t("On this machine.");
   return isCertain ? credits : l10n.t("At least {0}", credits);
 }

@@ -3,7 +3,7 @@ import type { Place, PlaceState } from "../document-report.ts";
 import { formatNumber, locale } from "./format.ts";
 
 /** A position in words, and whether it can be revealed. */
-export interface PlaceInWords {
+export interface PlaceText {
   readonly placeText: string;
   readonly isHere: boolean;
 }
@@ -22,25 +22,25 @@ export function standingOfOne(place: Place | null): Standing {
 }
 
 /** Returns a formatter for positions. Creating it is expensive, so create one for thousands of positions. */
-export function placeFormat(): (standing: Standing) => PlaceInWords {
+export function placeFormat(): (standing: Standing) => PlaceText {
   const line = l10n.t("line {0}");
   const numbers = new Intl.NumberFormat(locale());
   return (standing) =>
     typeof standing === "number"
       ? { placeText: line.replace("{0}", () => numbers.format(standing + 1)), isHere: true }
-      : { placeText: absenceInWords(standing), isHere: false };
+      : { placeText: describeAbsence(standing), isHere: false };
 }
 
-export function placeInWords(state: PlaceState, places: readonly Place[]): PlaceInWords {
+export function describePlace(state: PlaceState, places: readonly Place[]): PlaceText {
   return placeFormat()(standingOf(state, places));
 }
 
-export function onePlaceInWords(place: Place | null): PlaceInWords {
+export function describeOnePlace(place: Place | null): PlaceText {
   return placeFormat()(standingOfOne(place));
 }
 
 /** States how many sentences have changed since they were checked; empty if none. */
-export function changesInWords(sentences: readonly { readonly state: PlaceState }[]): string {
+export function describeChanges(sentences: readonly { readonly state: PlaceState }[]): string {
   const changed = sentences.reduce((count, { state }) => (state === "changed" ? count + 1 : count), 0);
   if (changed === 0) return "";
   return changed === 1
@@ -51,7 +51,7 @@ export function changesInWords(sentences: readonly { readonly state: PlaceState 
       );
 }
 
-function absenceInWords(standing: Exclude<Standing, number>): string {
+function describeAbsence(standing: Exclude<Standing, number>): string {
   return {
     notFound: l10n.t("not found in the document"),
     changed: l10n.t("changed since the check"),

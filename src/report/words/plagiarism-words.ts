@@ -15,19 +15,19 @@ import { isFileAddress } from "../../findings/source-address.ts";
 import { formatCount, formatNumber, formatShare, listSeparator, percentDigits } from "./format.ts";
 import type { ScanRecord } from "../records.ts";
 import { beginningOf, serviceWords, shortTarget } from "./service-words.ts";
-import { coverageInWords } from "./check-words.ts";
+import { describeCoverage } from "./check-words.ts";
 
 /** A verdict in words, such as `Plagiarism: 42%, significant plagiarism`; with the document's name, `Plagiarism in a.md: …`. */
-export function scanInWords(scan: ScanVerdict, document?: string): string {
+export function describeScan(scan: ScanVerdict, document?: string): string {
   const what = plagiarismOf(document);
   if (scan.kind === "nothingCompared") return l10n.t("{0}: nothing to compare with", what);
-  return l10n.t("{0}: {1}, {2}", what, scanDigits(scan.score), verdictInWords(scan));
+  return l10n.t("{0}: {1}, {2}", what, scanDigits(scan.score), describeVerdict(scan));
 }
 
 /** Says the score of a scan without its verdict; of a local scan that found nothing, what it compared. */
-export function shortScanInWords(scan: ScanVerdict, document?: string): string {
+export function describeShortScan(scan: ScanVerdict, document?: string): string {
   const isNamed = scan.kind === "verdict" && !(scan.local !== undefined && scan.verdict === "original");
-  if (!isNamed) return scanInWords(scan, document);
+  if (!isNamed) return describeScan(scan, document);
   const what = plagiarismOf(document);
   return l10n.t("{0}: {1}", what, scanDigits(scan.score));
 }
@@ -45,7 +45,7 @@ export function scanDigits(score: number): string {
  * Returns a verdict as shown to people. The embedded service's verdict never appears without its basis:
  * `original` would claim more than that some files on this machine don't contain the text.
  */
-export function verdictInWords({
+export function describeVerdict({
   local,
   verdict,
 }: Pick<Extract<ScanVerdict, { kind: "verdict" }>, "local" | "verdict">): string {
@@ -70,7 +70,7 @@ function namedVerdict(verdict: PlagiarismVerdict): string {
 }
 
 /** Says of a passage how close it is to what, by the source's own title. */
-export function passageInWords({ similarity, source }: PassageFinding): string {
+export function describePassage({ similarity, source }: PassageFinding): string {
   const percent = formatShare(similarity);
   const [title, domain] = [serviceWords(source.title), serviceWords(source.domain)];
   return title === ""
@@ -93,7 +93,7 @@ export function shortSourceName(source: PassageSource): string {
 }
 
 /** Names a source, with its address as text if nothing else can be done with it. */
-export function sourceInWords(source: PassageSource, isWithAddress: boolean): string {
+export function describeSource(source: PassageSource, isWithAddress: boolean): string {
   const address = serviceWords(source.url);
   return isWithAddress && address !== ""
     ? l10n.t("“{0}” ({1})", sourceName(source), address)
@@ -101,7 +101,7 @@ export function sourceInWords(source: PassageSource, isWithAddress: boolean): st
 }
 
 /** States why a source without a web address wasn't opened. */
-export function notOpenedInWords(source: PassageSource): string {
+export function describeNotOpened(source: PassageSource): string {
   const address = shortTarget(source.url);
   if (address === "") return l10n.t("“{0}” has no address to open.", shortSourceName(source));
   return isFileAddress(source.url)
@@ -120,27 +120,27 @@ export function toldOfScan(scan: ComparedScan & Pick<ScanRecord, "verdict">): Sc
 /**
  * Describes the outcome of a scan, its source, and what it was compared with: the message above its sources.
  */
-export function comparedInWords(scan: ScanRecord): string {
+export function describeCompared(scan: ScanRecord): string {
   const { coverage, service, sourcesChecked } = scan;
   const told = toldOfScan(scan);
   const by =
     service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service ({0})", serviceWords(scan.host));
-  const extent = coverageInWords(
+  const extent = describeCoverage(
     { wordsChecked: coverage.checked, wordsTotal: coverage.total },
     scan.scope === "selection",
   );
   const none = scan.sources.length === 0 && sourcesChecked > 0 ? [l10n.t("No sources found.")] : [];
   const isLocal = service === "embedded";
   return joinSentences([
-    [isLocal ? localInWords(told) : scanInWords(told), by, extent].join(listSeparator()),
+    [isLocal ? describeLocal(told) : describeScan(told), by, extent].join(listSeparator()),
     ...(isLocal ? [embeddedWords(serviceWords(scan.label), SHARE_OF_WORDS)] : none),
-    ...cautionInWords(told.kind),
+    ...describeCaution(told.kind),
   ]);
 }
 
 /** Returns the outcome of a local scan without the number of files, which the service's own sentences state. */
-function localInWords(scan: ScanVerdict): string {
-  if (scan.kind !== "verdict") return scanInWords(scan);
+function describeLocal(scan: ScanVerdict): string {
+  if (scan.kind !== "verdict") return describeScan(scan);
   const digits = scanDigits(scan.score);
   return scan.verdict === "original"
     ? l10n.t("{0}: {1}", l10n.t("Plagiarism"), digits)
@@ -148,12 +148,12 @@ function localInWords(scan: ScanVerdict): string {
 }
 
 /** Says what a verdict never does, however large its word is. */
-export function cautionInWords(kind: ScanVerdict["kind"]): readonly string[] {
+export function describeCaution(kind: ScanVerdict["kind"]): readonly string[] {
   return kind === "nothingCompared" ? [] : [l10n.t("Matching words aren't proof of plagiarism.")];
 }
 
 /** How many passages of the answer have no place in the document, where there are any. */
-export function notPlacedInWords(count: number): readonly string[] {
+export function describeNotPlaced(count: number): readonly string[] {
   if (count === 0) return [];
   return [
     count === 1
@@ -166,7 +166,7 @@ export function notPlacedInWords(count: number): readonly string[] {
 export type LeftOutPassages = PlagiarismReport["leftOut"];
 
 /** How many passages are left out, where there are any; what a service said of the whole text is as it was. */
-export function leftOutInWords({ ignored, quotations, references }: LeftOutPassages): readonly string[] {
+export function describeLeftOut({ ignored, quotations, references }: LeftOutPassages): readonly string[] {
   const total = ignored + quotations + references;
   if (total === 0) return [];
   return [l10n.t("{0} left out (included in the score)", formatCount("passage", total))];

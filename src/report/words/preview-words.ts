@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { kindInWords, type CheckName } from "./check-words.ts";
+import { describeKind, type CheckName } from "./check-words.ts";
 import { formatCount, formatNumber, listSeparator } from "./format.ts";
 
 /** The price of one check of a text on the hosted service. */
@@ -14,7 +14,7 @@ export interface PreviewedPrice {
 }
 
 /** Says above a preview where its text goes, how long it is, what it costs and what is known already, as short facts. */
-export function previewInWords(
+export function describePreview(
   words: number,
   service: "embedded" | "hosted",
   prices: readonly PreviewedPrice[],
@@ -23,11 +23,11 @@ export function previewInWords(
   if (service === "embedded") return [l10n.t("Stays on this machine"), length, l10n.t("no charge")];
   const hosts = [...new Set(prices.map(({ host }) => host))];
   const goes = hosts.length === 0 ? [] : [l10n.t("Goes to {0}", hosts.join(listSeparator()))];
-  return [...goes, length, ...prices.map(priceInWords)];
+  return [...goes, length, ...prices.map(describePrice)];
 }
 
-function priceInWords({ check, known, price }: PreviewedPrice): string {
-  const [name, credits] = [kindInWords(check), formatCount("credit", price)];
+function describePrice({ check, known, price }: PreviewedPrice): string {
+  const [name, credits] = [describeKind(check), formatCount("credit", price)];
   if (known === 0) return l10n.t("{0}: {1}", name, credits);
   return known === 1
     ? l10n.t("{0}: {1}, 1 word already checked", name, credits)

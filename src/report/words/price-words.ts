@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { amountInWords } from "./credit-words.ts";
+import { formatAmount } from "./credit-words.ts";
 import { formatCount, formatNumber, listSeparator, quotedNames } from "./format.ts";
 import { joinSentences } from "./sentences.ts";
 
@@ -57,7 +57,7 @@ interface PriceFigures {
 }
 
 /** Says what something costs, where it goes and why a person is asked; for a new host also what is sent there. */
-export function priceQuestionInWords({ exceeded, isFirst, needsConsent, plan }: PriceFigures): {
+export function describePriceQuestion({ exceeded, isFirst, needsConsent, plan }: PriceFigures): {
   readonly message: string;
   readonly detail: string;
   /** The button that agrees. */
@@ -68,10 +68,10 @@ export function priceQuestionInWords({ exceeded, isFirst, needsConsent, plan }: 
   const hosts = [...new Set(ways.map(({ host }) => host))].join(listSeparator());
   const credits = formatNumber(plan.price);
   const goes = needsConsent
-    ? [sentInWords(upload, hosts), agreedInWords(ways)]
-    : [goesInWords(upload, hosts)];
+    ? [describeTextSent(upload, hosts), describeAgreed(ways)]
+    : [describeFilesSent(upload, hosts)];
   const why =
-    exceeded !== undefined ? [budgetInWords(exceeded)] : needsConsent ? [] : [limitInWords(isFirst)];
+    exceeded !== undefined ? [describeBudget(exceeded)] : needsConsent ? [] : [describeLimit(isFirst)];
   return {
     message: upload.priced ?? COSTS[upload.check](credits),
     detail: joinSentences([...goes, ...why]),
@@ -81,7 +81,7 @@ export function priceQuestionInWords({ exceeded, isFirst, needsConsent, plan }: 
   };
 }
 
-function limitInWords(isFirst: boolean): string {
+function describeLimit(isFirst: boolean): string {
   return isFirst
     ? l10n.t(
         "You're asked before the first check of each kind, then only above contentAuthenticity.credits.confirmAbove.",
@@ -89,7 +89,7 @@ function limitInWords(isFirst: boolean): string {
     : l10n.t("You're asked above the limit in contentAuthenticity.credits.confirmAbove.");
 }
 
-function goesInWords({ files }: UploadFigures, hosts: string): string {
+function describeFilesSent({ files }: UploadFigures, hosts: string): string {
   if (files === undefined) return l10n.t("The text goes to {0}.", hosts);
   return files === 1
     ? l10n.t("The file goes to {0}.", hosts)
@@ -97,18 +97,18 @@ function goesInWords({ files }: UploadFigures, hosts: string): string {
 }
 
 /** Describes the first upload to a host, as far as it is known in advance. */
-function sentInWords({ check, files, words }: UploadFigures, hosts: string): string {
+function describeTextSent({ check, files, words }: UploadFigures, hosts: string): string {
   const isMedia = check === "detectAiImage" || check === "detectAiVoice" || check === "checkLinkedMedia";
   if (!isMedia) {
     const textAlone = l10n.t("Only the text is sent, nothing about its file.");
-    return joinSentences([wordsInWords(words, files, hosts), textAlone]);
+    return joinSentences([describeWords(words, files, hosts), textAlone]);
   }
   return files === undefined || files === 1
     ? l10n.t("The file goes to {0} unchanged, including its metadata.", hosts)
     : l10n.t("{0} files go to {1} unchanged, including their metadata.", formatNumber(files), hosts);
 }
 
-function wordsInWords(words: number | undefined, files: number | undefined, hosts: string): string {
+function describeWords(words: number | undefined, files: number | undefined, hosts: string): string {
   if (words === undefined) return l10n.t("The text goes to {0}.", hosts);
   const counted = formatCount("word", words);
   return files === undefined
@@ -116,22 +116,22 @@ function wordsInWords(words: number | undefined, files: number | undefined, host
     : l10n.t("{0} of {1} go to {2}.", counted, formatCount("file", files), hosts);
 }
 
-function agreedInWords(ways: readonly WayNames[]): string {
+function describeAgreed(ways: readonly WayNames[]): string {
   const names = [...new Set(ways.map(({ keyName }) => keyName))];
   const [name = ""] = names;
   const sent =
     names.length === 1
       ? l10n.t("The key “{0}” is sent with it.", name)
       : l10n.t("The keys {0} are sent with it.", quotedNames(names));
-  return joinSentences([sent, askedOnceInWords()]);
+  return joinSentences([sent, describeAskingOnce()]);
 }
 
 /** Explains the scope of consent to a host and a key. */
-export function askedOnceInWords(): string {
+export function describeAskingOnce(): string {
   return l10n.t("You're asked once per host and key. To undo, run Revoke Upload Consent.");
 }
 
-function budgetInWords({ budget, spentToday }: ExceededBudget): string {
+function describeBudget({ budget, spentToday }: ExceededBudget): string {
   return spentToday === undefined
     ? l10n.t("Couldn't read how much of the daily budget of {0} credits is spent.", formatNumber(budget))
     : l10n.t(
@@ -159,7 +159,7 @@ interface SpendingLimits extends ExceededBudget {
 }
 
 /** Says why something may not be spent. */
-export function spendingRefusalInWords(code: RefusalCode, limits: SpendingLimits): string {
+export function describeSpendingRefusal(code: RefusalCode, limits: SpendingLimits): string {
   const { balance, budget, confirmAbove, host, spentToday } = limits;
   const price = formatNumber(limits.price);
   return {
@@ -183,7 +183,7 @@ export function spendingRefusalInWords(code: RefusalCode, limits: SpendingLimits
           ),
     daily_budget_needed: l10n.t(
       "This check costs {0} and needs a daily budget: set contentAuthenticity.credits.dailyBudget.",
-      amountInWords(limits.price, "hosted"),
+      formatAmount(limits.price, "hosted"),
     ),
     confirmation_needed: l10n.t(
       "This check costs {0} credits, more than {1}, so it needs your confirmation.",

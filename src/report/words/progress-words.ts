@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { CreditService } from "../credits/credit-entry.ts";
 import { shortTarget } from "./service-words.ts";
-import { amountInWords } from "./credit-words.ts";
+import { formatAmount } from "./credit-words.ts";
 import { formatMegabytes, formatNumber, formatShare } from "./format.ts";
 
 /** A price in credits, and the service that charges it. */
@@ -76,18 +76,18 @@ export function reportTo<Step extends { readonly kind: string; readonly price?: 
 }
 
 /** Says a price as a notification does. */
-export function priceInWords({ connection, price }: QuotedPrice): string {
+export function describePrice({ connection, price }: QuotedPrice): string {
   if (connection.service === "embedded") return l10n.t("on this machine, free");
   return price === 0
     ? l10n.t("cached, no credits")
-    : l10n.t("{0} at {1}", amountInWords(price, "hosted"), connection.host);
+    : l10n.t("{0} at {1}", formatAmount(price, "hosted"), connection.host);
 }
 
 /** Says a step of any check to the person who waits. */
-export function progressInWords(progress: MediaProgress): string {
+export function describeProgress(progress: MediaProgress): string {
   switch (progress.kind) {
     case "price":
-      return priceInWords(progress);
+      return describePrice(progress);
     case "part":
       return l10n.t("part {0} of {1}", formatNumber(progress.part), formatNumber(progress.parts));
     case "retry":
@@ -118,12 +118,12 @@ export function progressInWords(progress: MediaProgress): string {
 }
 
 /** Says a step of a check of files to the person who waits; the notification names a single one. */
-export function batchStepInWords(progress: BatchProgress): string {
-  if (progress.kind === "price") return priceInWords(progress);
-  if (progress.files === 1) return progress.kind === "looking" ? "" : progressInWords(progress.step);
+export function describeBatchStep(progress: BatchProgress): string {
+  if (progress.kind === "price") return describePrice(progress);
+  if (progress.files === 1) return progress.kind === "looking" ? "" : describeProgress(progress.step);
   const [index, files] = [formatNumber(progress.index + 1), formatNumber(progress.files)];
   const name = shortTarget(progress.name);
   return progress.kind === "looking"
     ? l10n.t("reading {0} of {1}: {2}", index, files, name)
-    : l10n.t("{0} of {1}: {2}: {3}", index, files, name, progressInWords(progress.step));
+    : l10n.t("{0} of {1}: {2}: {3}", index, files, name, describeProgress(progress.step));
 }

@@ -16,7 +16,7 @@ export function serviceWords(text: string): string {
 }
 
 /** Returns the host of a service's address; empty if it isn't one. */
-export function hostInWords(address: string): string {
+export function formatHost(address: string): string {
   return URL.canParse(address) ? serviceWords(new URL(address).host) : "";
 }
 

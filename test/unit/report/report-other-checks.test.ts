@@ -26,7 +26,7 @@ const SCAN: PlagiarismReport = {
 describe("the verdict of a scan in words", () => {
   it("[CON-7] [EDI-14] the embedded service's verdict never exceeds what was compared", () => {
     const said = (score: number, sourcesChecked: number): string =>
-      words.scanInWords(
+      words.describeScan(
         words.toldOfScan({ ...SCAN, score, verdict: plagiarismVerdict(score), sourcesChecked }),
       );
     assert.equal(said(0, 1), "Plagiarism: 0%, no copy in 1 file");
@@ -37,7 +37,7 @@ describe("the verdict of a scan in words", () => {
     assert.equal(said(0.8, 12), "Plagiarism: 80%, severe plagiarism, 12 files compared");
     for (const verdict of PLAGIARISM_VERDICTS) {
       for (const sourcesChecked of [1, 2]) {
-        const local = words.scanInWords(words.toldOfScan({ ...SCAN, verdict, sourcesChecked }));
+        const local = words.describeScan(words.toldOfScan({ ...SCAN, verdict, sourcesChecked }));
         assert.match(
           local,
           /(?:no copy in [12] files?|little in common \([12] files?\)|[12] files? compared)$/u,
@@ -46,7 +46,7 @@ describe("the verdict of a scan in words", () => {
       }
     }
     assert.equal(
-      words.scanInWords(words.toldOfScan({ ...SCAN, service: "hosted" })),
+      words.describeScan(words.toldOfScan({ ...SCAN, service: "hosted" })),
       "Plagiarism: 0%, original",
     );
   });

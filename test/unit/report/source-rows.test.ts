@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { PassageFinding } from "../../../src/findings/finding.ts";
 import { PassageRules } from "../../../src/findings/passage-rules.ts";
 import { nodesBelow, sourceNodes, sourceRow, type SourceContext } from "../../../src/report/source-rows.ts";
-import { comparedInWords } from "../../../src/report/words/plagiarism-words.ts";
+import { describeCompared } from "../../../src/report/words/plagiarism-words.ts";
 import { passageIn, scanOf } from "../checking/plagiarism/a-scan.ts";
 
 const URI = "file:///notes.md";
@@ -94,11 +94,11 @@ describe("the rows of the sources of a scan", () => {
     const label =
       "The embedded service compared this text with 2 local files. The web wasn't searched. 40% of the words compared are in passages that match 2 local files.";
     const scan = scanOf([FIRST], { sources: SOURCES, label, score: 0.4, sourcesChecked: 2 });
-    const shown = comparedInWords({ ...scan, service: "embedded", verdict: "significant_plagiarism" });
+    const shown = describeCompared({ ...scan, service: "embedded", verdict: "significant_plagiarism" });
     assert.match(shown, /^Plagiarism: 40%, significant plagiarism, this machine, /u);
     assert.deepEqual([shown.split("40%").length, shown.split("2 local files").length], [2, 2], shown);
     assert.doesNotMatch(shown, /files compared/u);
-    const none = comparedInWords({
+    const none = describeCompared({
       ...scan,
       service: "embedded",
       score: 0,

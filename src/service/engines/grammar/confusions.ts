@@ -45,7 +45,7 @@ function explained(
     };
   if (MISSING[fix] !== undefined) return { message: "A word is missing.", detail: "missing-word" };
   if (category === "punctuation") return { message: "The spacing is wrong here.", detail: "spacing" };
-  if (detail !== undefined) return { message: phraseInWords(original, replacement, fix), detail };
+  if (detail !== undefined) return { message: describePhrase(original, replacement, fix), detail };
   const isAgreement = category === "agreement";
   const message = isAgreement
     ? "The verb doesn't agree with its subject."
@@ -53,7 +53,7 @@ function explained(
   return { message, detail: "confused-words" };
 }
 
-function phraseInWords(original: string, replacement: string, fix: string): string {
+function describePhrase(original: string, replacement: string, fix: string): string {
   if (fix === "$capital") return "Names of places, languages and days begin with a capital.";
   if (fix === "$one") return "This noun has no plural.";
   if (original === "") return "A word is missing.";

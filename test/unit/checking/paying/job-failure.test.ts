@@ -45,7 +45,7 @@ describe("the failure of a background job", () => {
       ["refused", "revoked_api_key", "yes", "addKey"],
       ["unknown", "answer_lost", "unknown", "showCredits"],
     ]);
-    const lost = checks.jobFailureInWords(aJob({ state: "gone", price: 7 }));
+    const lost = checks.describeJobFailure(aJob({ state: "gone", price: 7 }));
     assert.match(lost.message, /Sending it again costs 7 credits/u);
   });
 

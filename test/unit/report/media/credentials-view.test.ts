@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import type { ContentCredentials } from "../../../../src/contract/content-credentials.ts";
 import { mediaPageMessage } from "../../../../src/protocol/media-messages.ts";
 import {
-  credentialsInWords,
+  describeCredentials,
   credentialsViewOf,
   hasCredentials,
 } from "../../../../src/report/media/credentials-view-of.ts";
 import {
-  actionInWords,
-  descriptionInWords,
-  sourceInWords,
+  describeAction,
+  describeDescription,
+  describeSource,
 } from "../../../../src/report/media/credential-words.ts";
 import { mediaLines } from "../../../../src/report/media/media-lines.ts";
 import { mediaMarkdown } from "../../../../src/report/media/media-markdown.ts";
@@ -117,7 +117,7 @@ describe("Content Credentials in words", () => {
     ],
   ] as const) {
     it(`[IMG-4] says in two sentences at most what holds: ${name}`, () => {
-      assert.deepEqual(credentialsInWords(credentials), sentences);
+      assert.deepEqual(describeCredentials(credentials), sentences);
       assert.ok(hasCredentials(credentials));
     });
   }
@@ -195,7 +195,7 @@ describe("Content Credentials in words", () => {
     ["org.example.placed", ["dawn.jpg"], "org.example.placed"],
   ] as const) {
     it(`[IMG-4] says of ${action} with ${ingredients.length} ingredients: ${words}`, () =>
-      assert.equal(actionInWords(action, ingredients), words));
+      assert.equal(describeAction(action, ingredients), words));
   }
 
   it("[IMG-4] has words for each action of the standard", () => {
@@ -209,7 +209,7 @@ describe("Content Credentials in words", () => {
       "watermarked.bound",
     ];
     for (const name of [...PLAIN_ACTIONS, ...others])
-      assert.match(actionInWords(`c2pa.${name}`), /^[A-Z][a-z]+(?: [a-z]+)*$/u, name);
+      assert.match(describeAction(`c2pa.${name}`), /^[A-Z][a-z]+(?: [a-z]+)*$/u, name);
   });
 
   it("[IMG-4] has words for each digital source type of IPTC and C2PA, and for the reasons of a removal", () => {
@@ -219,11 +219,11 @@ describe("Content Credentials in words", () => {
       "trainedAlgorithmicMedia algorithmicMedia screenCapture virtualRecording composite compositeCapture " +
       "compositeSynthetic empty trainedAlgorithmicData"
     ).split(" "))
-      assert.match(sourceInWords(term), /^(?:AI|[a-z])[A-Za-z' -]+$/u, term);
-    assert.equal(sourceInWords("compositeSynthetic"), "composite with AI-generated elements");
-    assert.equal(sourceInWords("otherThing"), "otherThing");
-    assert.equal(descriptionInWords("c2pa.PII.present"), "because of personal data");
-    assert.equal(descriptionInWords("A cat"), "A cat");
+      assert.match(describeSource(term), /^(?:AI|[a-z])[A-Za-z' -]+$/u, term);
+    assert.equal(describeSource("compositeSynthetic"), "composite with AI-generated elements");
+    assert.equal(describeSource("otherThing"), "otherThing");
+    assert.equal(describeDescription("c2pa.PII.present"), "because of personal data");
+    assert.equal(describeDescription("A cat"), "A cat");
   });
 
   it("[IMG-4] a page takes what the editor makes of it, and nothing else as a thumbnail", () => {

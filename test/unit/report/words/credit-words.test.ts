@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { asOfInWords, balanceInWords, shortBalance } from "../../../../src/report/words/credit-words.ts";
+import { formatAsOf, describeBalance, shortBalance } from "../../../../src/report/words/credit-words.ts";
 
 const EXACT = { credits: 999_789, isEstimate: false };
 
@@ -16,13 +16,13 @@ describe("a balance in words", () => {
   });
 
   it("[EDI-10] says whose credits they are", () => {
-    assert.match(balanceInWords("embedded", EXACT, false), /this machine, 999,789 practice credits$/u);
-    assert.match(balanceInWords("hosted", EXACT, false), /hosted service, 999,789 credits$/u);
+    assert.match(describeBalance("embedded", EXACT, false), /this machine, 999,789 practice credits$/u);
+    assert.match(describeBalance("hosted", EXACT, false), /hosted service, 999,789 credits$/u);
   });
 
   it("[EDI-10] says how old a balance is", () => {
     const now = new Date();
-    assert.equal(asOfInWords(now.getTime()), `As of ${now.toLocaleTimeString("en")}`);
-    assert.equal(asOfInWords(0), "As of an earlier session");
+    assert.equal(formatAsOf(now.getTime()), `As of ${now.toLocaleTimeString("en")}`);
+    assert.equal(formatAsOf(0), "As of an earlier session");
   });
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { jobFailureInWords } from "../../../../src/checking/paying/check-failure.ts";
+import { describeJobFailure } from "../../../../src/checking/paying/check-failure.ts";
 import type { JobRecord } from "../../../../src/checking/store/job-record.ts";
 import { jobTooltip } from "../../../../src/report/words/job-words.ts";
 import { aJob } from "../../checking/store/a-job.ts";
@@ -8,7 +8,7 @@ const SENT_AT = Date.UTC(2026, 4, 4, 12);
 const REPORT = { path: "/report.md", fsPath: "/report.md" };
 
 const tooltipOf = (record: JobRecord, address: typeof REPORT, now: number): string =>
-  jobTooltip(record, address, now, () => jobFailureInWords(record));
+  jobTooltip(record, address, now, () => describeJobFailure(record));
 
 describe("descriptions of background detections", () => {
   it("[EDI-13] the hover has all facts: outcome, document, times, host, price, ID", () => {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import * as words from "../../../../src/report/words/key-words.ts";
 
 const said = (scopes: KeyFacts["scopes"], lacks: KeyFacts["lacks"] = []) => [
-  words.scopesInWords({ scopes }),
-  words.lacksInWords({ lacks }),
+  words.describeScopes({ scopes }),
+  words.describeLacking({ lacks }),
 ];
 
 describe("descriptions of keys", () => {
@@ -18,4 +18,4 @@ describe("descriptions of keys", () => {
   });
 });
 
-type KeyFacts = Parameters<typeof words.scopesInWords>[0] & Parameters<typeof words.lacksInWords>[0];
+type KeyFacts = Parameters<typeof words.describeScopes>[0] & Parameters<typeof words.describeLacking>[0];

@@ -19,7 +19,7 @@ const MANUAL = { on: "manual" } as const;
 
 const said = (message: string): readonly string[] => {
   const error = { code: "no_api_key", message, charged: "no" } as const;
-  const { detail, text, whole } = words.checkedInWords(
+  const { detail, text, whole } = words.describeChecked(
     { ...RECORD, wordsChecked: 0, error },
     3,
     COUNTS,
@@ -32,22 +32,22 @@ const said = (message: string): readonly string[] => {
 
 describe("the language status in words", () => {
   it("[EDI-21] the row has how much, who and when; the rest is for screen readers", () => {
-    const { detail, text, whole } = words.checkedInWords(RECORD, 3, COUNTS, MANUAL, LATER);
+    const { detail, text, whole } = words.describeChecked(RECORD, 3, COUNTS, MANUAL, LATER);
     assert.equal(text, "Grammar: 8 left, 3 hidden");
     assert.match(detail, /^812 of 812 words, local, 10:30\sAM$/u);
     assert.match(whole, /^Grammar: 8 corrections left, 812 of 812 words, this machine, 1\/2\/2026, /u);
     assert.match(whole, /400 words cached, 3 hidden$/u);
-    const one = words.checkedInWords(RECORD, 3, { left: 1, hidden: 0 }, MANUAL, LATER);
+    const one = words.describeChecked(RECORD, 3, { left: 1, hidden: 0 }, MANUAL, LATER);
     assert.equal(one.text, "Grammar: 1 left");
     assert.match(one.whole, /^Grammar: 1 correction left, /u);
   });
 
   it("[EDI-21] a text that was changed since, a selection and another day say so", () => {
-    const changed = words.checkedInWords(RECORD, 4, COUNTS, { on: "onType", why: "too_long" }, LATER);
+    const changed = words.describeChecked(RECORD, 4, COUNTS, { on: "onType", why: "too_long" }, LATER);
     assert.match(changed.detail, /local, changed since 10:30\sAM$/u);
     assert.match(changed.whole, /changed since, too long to check as you type$/u);
     const part = { ...RECORD, isSelection: true, wordsChecked: 12, wordsTotal: 12 };
-    const selected = words.checkedInWords(part, 3, COUNTS, MANUAL, LATER + 86_400_000);
+    const selected = words.describeChecked(part, 3, COUNTS, MANUAL, LATER + 86_400_000);
     assert.equal(selected.detail, "selection of 12 words, local, Jan 2");
     assert.match(selected.whole, /12 of 12 words of a selection/u);
   });
@@ -72,7 +72,7 @@ describe("the language status in words", () => {
       ["no_budget", "checks on save need a daily credit budget"],
       ["workspace_setting", "only your user settings start hosted checks"],
     ] as const) {
-      assert.equal(words.uncheckedInWords({ on: "manual", why }).detail, detail);
+      assert.equal(words.describeUnchecked({ on: "manual", why }).detail, detail);
     }
   });
 
@@ -119,9 +119,9 @@ describe("the language status in words", () => {
       .map(({ on, why }) => (why === undefined ? { on } : { on, why }));
     const property = fc.property(record, run, fc.nat(99), (checked, when, left) => {
       for (const { detail, text } of [
-        words.checkedInWords(checked, 3, { left, hidden: left % 10 }, when, LATER),
-        words.uncheckedInWords(when),
-        words.notProseInWords("typescriptreact", false),
+        words.describeChecked(checked, 3, { left, hidden: left % 10 }, when, LATER),
+        words.describeUnchecked(when),
+        words.describeNotProse("typescriptreact", false),
       ]) {
         assert.ok(`${text} – ${detail}`.length <= words.LONGEST_ROW, `${text} – ${detail}`);
       }
@@ -130,34 +130,34 @@ describe("the language status in words", () => {
   });
 
   it("[R-26] a scan and a detection have separate rows, with coverage, service and time", () => {
-    const row = words.otherCheckInWords("plagiarism", { ...RECORD, service: "hosted" }, 3, LATER);
+    const row = words.describeOtherCheck("plagiarism", { ...RECORD, service: "hosted" }, 3, LATER);
     assert.equal(row.text, "Plagiarism: checked");
     assert.match(row.detail, /^812 of 812 words, hosted, 10:30\sAM$/u);
     assert.match(row.whole, /^Plagiarism: checked, 812 of 812 words, hosted service, 1\/2\/2026, /u);
-    const changed = words.otherCheckInWords("ai", RECORD, 4, LATER);
+    const changed = words.describeOtherCheck("ai", RECORD, 4, LATER);
     assert.match(`${changed.text}, ${changed.detail}`, /^AI text: checked, .*changed since 10:30\sAM$/u);
     const { version: _, ...landed } = RECORD;
-    assert.doesNotMatch(words.otherCheckInWords("ai", landed, 4, LATER).detail, /changed/u);
+    assert.doesNotMatch(words.describeOtherCheck("ai", landed, 4, LATER).detail, /changed/u);
   });
 
   it("[R-26] an automatic check says so, and a failed one says why", () => {
-    const none = words.otherCheckInWords("ai", undefined, 3, LATER);
+    const none = words.describeOtherCheck("ai", undefined, 3, LATER);
     assert.deepEqual([none.text, none.detail], ["AI text: not checked yet", "checks run on command"]);
     const error = {
       code: "no_api_key",
       message: "No key is stored. Nothing was sent.",
       charged: "no",
     } as const;
-    const failed = words.otherCheckInWords("plagiarism", { ...RECORD, wordsChecked: 0, error }, 3, LATER);
+    const failed = words.describeOtherCheck("plagiarism", { ...RECORD, wordsChecked: 0, error }, 3, LATER);
     assert.deepEqual([failed.text, failed.detail], ["Plagiarism: not checked", "No key is stored"]);
   });
 
   it("[R-26] a running check says so, and keeps the facts of the last one", () => {
-    const last = words.otherCheckInWords("ai", RECORD, 3, LATER);
-    const row = words.runningInWords("ai", last);
+    const last = words.describeOtherCheck("ai", RECORD, 3, LATER);
+    const row = words.describeRunning("ai", last);
     assert.deepEqual([row.text, row.detail], ["AI text: checking", last.detail]);
-    assert.deepEqual(words.runningInWords("grammar", undefined).text, "Grammar: checking");
-    for (const { detail, text } of [row, words.otherCheckInWords("plagiarism", RECORD, 4, LATER)]) {
+    assert.deepEqual(words.describeRunning("grammar", undefined).text, "Grammar: checking");
+    for (const { detail, text } of [row, words.describeOtherCheck("plagiarism", RECORD, 4, LATER)]) {
       assert.ok(`${text} – ${detail}`.length <= words.LONGEST_ROW, `${text} – ${detail}`);
     }
   });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { grammarCheckInWords } from "../../../../src/report/words/outcome-words.ts";
+import { describeGrammarCheck } from "../../../../src/report/words/outcome-words.ts";
 
 const CLEAN = {
   cached: false,
@@ -17,9 +17,9 @@ const CLEAN = {
 describe("the message of a grammar check", () => {
   it("[EDI-14] a clean result on this machine says what isn't looked for", () => {
     const note = /doesn't look at style, tone or facts\.$/u;
-    assert.match(grammarCheckInWords(CLEAN, "a.md"), note);
+    assert.match(describeGrammarCheck(CLEAN, "a.md"), note);
     for (const other of [{ findings: [1] }, { hidden: 1 }, { service: "hosted" }] as const) {
-      assert.doesNotMatch(grammarCheckInWords({ ...CLEAN, ...other }, "a.md"), note);
+      assert.doesNotMatch(describeGrammarCheck({ ...CLEAN, ...other }, "a.md"), note);
     }
   });
 });

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { previewInWords } from "../../../../src/report/words/preview-words.ts";
+import { describePreview } from "../../../../src/report/words/preview-words.ts";
 
 describe("what is said above a preview", () => {
   it("[EDI-20] on this machine: that it stays, its length, and no charge", () => {
-    assert.deepEqual(previewInWords(1, "embedded", []), ["Stays on this machine", "1 word", "no charge"]);
+    assert.deepEqual(describePreview(1, "embedded", []), ["Stays on this machine", "1 word", "no charge"]);
   });
 
   it("[EDI-20] on the hosted service: the host, the length, and each price with what is already checked", () => {
     const host = "api.example.com";
     assert.deepEqual(
-      previewInWords(1_200, "hosted", [
+      describePreview(1_200, "hosted", [
         { check: "grammar", host, price: 200, known: 1_000 },
         { check: "ai", host, price: 1_199, known: 1 },
         { check: "plagiarism", host, price: 2, known: 0 },
@@ -25,6 +25,6 @@ describe("what is said above a preview", () => {
   });
 
   it("[EDI-20] without an address or a key, the length alone", () => {
-    assert.deepEqual(previewInWords(7, "hosted", []), ["7 words"]);
+    assert.deepEqual(describePreview(7, "hosted", []), ["7 words"]);
   });
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {
-  progressInWords,
+  describeProgress,
   reportTo,
   type CheckProgress,
 } from "../../../../src/report/words/progress-words.ts";
@@ -9,7 +9,7 @@ import { HOSTED } from "../../checking/paying/hosted-connection.ts";
 const said = (...steps: readonly CheckProgress[]): readonly string[] => {
   const lines: string[] = [];
   const watched = { report: (line: string) => lines.push(line), showNow: () => lines.push("(shown)") };
-  const report = reportTo(watched, progressInWords);
+  const report = reportTo(watched, describeProgress);
   for (const step of steps) report(step);
   return lines;
 };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as l10n from "@vscode/l10n";
-import { skippedInWords } from "../../../../src/report/folders/folder-words.ts";
+import { describeSkipped } from "../../../../src/report/folders/folder-words.ts";
 import type { FolderFile } from "../../../../src/report/folders/folder-record.ts";
 import {
   firstSentence,
@@ -103,6 +103,6 @@ describe("sentences in Chinese", () => {
         creditsCharged: 0,
       }),
     );
-    assert.deepEqual(skippedInWords(skipped), ["已跳过：2 × 文件过大；1 × 不是文本。"]);
+    assert.deepEqual(describeSkipped(skipped), ["已跳过：2 × 文件过大；1 × 不是文本。"]);
   });
 });

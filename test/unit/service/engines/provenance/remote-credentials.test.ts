@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { credentialsInWords } from "../../../../../src/report/media/credentials-view-of.ts";
+import { describeCredentials } from "../../../../../src/report/media/credentials-view-of.ts";
 import { ProvenanceEngine } from "../../../../../src/service/engines/provenance/provenance-engine.ts";
 import { sourceProvenanceFiles } from "../../../../../src/service/engines/provenance/provenance-files.ts";
 import type { ProvenanceFindings } from "../../../../../src/service/engines/provenance/provenance.ts";
@@ -76,7 +76,7 @@ describe("an image whose XMP says that its Content Credentials are elsewhere", (
         credentials.failures.map(({ code, message }) => [code, message]),
         [["manifest.inaccessible", "The credentials are stored elsewhere and weren't fetched."]],
       );
-      assert.deepEqual(credentialsInWords(credentials), [
+      assert.deepEqual(describeCredentials(credentials), [
         `The file says that its credentials are at ${pointer}. Nothing was fetched.`,
       ]);
       assert.equal(connections, 0);
