@@ -196,9 +196,9 @@ export class ServiceCaller {
 }
 
 /** Ignores errors of an observer, such as the log of a closed window, which must not cost the upload or the response. */
-function tell<T>(listener: (told: T) => void, told: T): void {
+function tell<T>(listener: (event: T) => void, event: T): void {
   try {
-    listener(told);
+    listener(event);
   } catch {
     // A listener's error doesn't concern the call.
   }

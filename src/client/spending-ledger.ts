@@ -92,13 +92,13 @@ export function tell(
   isAlive: (entry: JournalEntry) => boolean,
   now: number,
 ): readonly LedgerEntry[] {
-  const told = [...journal].map((entry): LedgerEntry => {
+  const entries = [...journal].map((entry): LedgerEntry => {
     const isSettled = entry.outcome !== "open";
     const isUnderWay = isSettled || (now - entry.at <= OPEN_AT_MOST_MS && isAlive(entry));
     const { pid: _pid, life: _life, endedBy: _endedBy, ...plain } = entry;
     return isUnderWay ? plain : { ...plain, outcome: "unknown", isCutOff: true };
   });
-  return told.toReversed().sort((a, b) => b.at - a.at);
+  return entries.toReversed().sort((a, b) => b.at - a.at);
 }
 
 /** Returns the credits that a request counts with: the charge, or its price while it is unknown if it was charged. */

@@ -5,7 +5,7 @@ import {
   type DetectionFigures,
   type SaidAuthor,
 } from "./detection-policy.ts";
-import type { DetectionSource, ToldDetection } from "./finding.ts";
+import type { DetectionSource, DetectionSummary } from "./finding.ts";
 
 /** A detection's answer as far as the editor reads it, given at once or fetched as that of a job. */
 export interface DetectionAnswer {
@@ -20,7 +20,7 @@ export interface DetectionAnswer {
 type Service = DetectionSource["service"];
 
 /** Returns the verdict on the text of an answer, in the bands of the service that gave it. */
-export function toldOf(answer: DetectionAnswer, service: Service): ToldDetection {
+export function summarizeDetection(answer: DetectionAnswer, service: Service): DetectionSummary {
   const figures = figuresOf(answer, service);
   const said = saidBeyondScore(answer.result, figures.score);
   return {

@@ -27,7 +27,7 @@ export interface SentenceFinding extends Finding {
 }
 
 /** A verdict on a text, and who says so. */
-export interface ToldDetection {
+export interface DetectionSummary {
   readonly verdict: DetectionVerdict;
   readonly source: DetectionSource;
   /** The service's own word for the text, where that says more than its score. */

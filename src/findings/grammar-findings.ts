@@ -4,7 +4,7 @@ import { anchoredAt } from "./anchor.ts";
 import type { TextEdit } from "./edits.ts";
 import type { Advice, ExplainedEdit } from "./explained-edits.ts";
 import type { FindingSeverity, GrammarFinding, Placement } from "./finding.ts";
-import { inEnglish, type InWords } from "./in-words.ts";
+import { inEnglish, type Translate } from "./translate.ts";
 import { NOWHERE, SentenceAround, type SentencePlace } from "./sentence-around.ts";
 import { isSafeReplacement } from "./safe-replacement.ts";
 import { isWhole } from "./verify.ts";
@@ -17,7 +17,7 @@ export interface GrammarContext {
   readonly severity: FindingSeverity;
   readonly newId: () => string;
   /** English if omitted. */
-  readonly inWords?: InWords;
+  readonly translate?: Translate;
   /** Translates an explanation of the service, if it can; unchanged if omitted. */
   readonly explain?: (explanation: string) => string;
 }
@@ -198,7 +198,7 @@ function unplaced(
   context: GrammarContext,
 ): GrammarFinding {
   const nowhere = { start: 0, end: 0 };
-  const { inWords = inEnglish } = context;
+  const { translate = inEnglish } = context;
   return {
     kind: "grammar",
     id: context.newId(),
@@ -208,9 +208,9 @@ function unplaced(
     anchor: nowhere,
     anchorText: "",
     rule: "grammar",
-    message: inWords("{change} Couldn't place it: {reason}.", {
+    message: translate("{change} Couldn't place it: {reason}.", {
       change: describe(original, replacement, context),
-      reason: inWords(reason),
+      reason: translate(reason),
     }),
     severity: context.severity,
     sentence: "",
@@ -251,9 +251,9 @@ const FILLERS: ReadonlySet<string> = new Set(
 /** Returns the message of a finding without its description of the change, for views that show that; may be empty. */
 export function beyondChange(
   { message, original, replacement }: Pick<GrammarFinding, "message" | "original" | "replacement">,
-  inWords: InWords,
+  translate: Translate,
 ): string {
-  const change = describe(original, replacement, { inWords });
+  const change = describe(original, replacement, { translate });
   return message.startsWith(change) ? message.slice(change.length).trim() : message;
 }
 
@@ -261,10 +261,10 @@ export function beyondChange(
 function describe(
   original: string,
   replacement: string,
-  { inWords = inEnglish }: Pick<GrammarContext, "inWords">,
+  { translate = inEnglish }: Pick<GrammarContext, "translate">,
 ): string {
   const [from, to] = [original.trim(), replacement.trim()];
-  if (original === "") return inWords("Insert “{to}”.", { to });
-  if (replacement === "") return inWords("Delete “{from}”.", { from });
-  return inWords("“{from}” should be “{to}”.", { from, to });
+  if (original === "") return translate("Insert “{to}”.", { to });
+  if (replacement === "") return translate("Delete “{from}”.", { from });
+  return translate("“{from}” should be “{to}”.", { from, to });
 }

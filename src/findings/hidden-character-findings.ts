@@ -12,7 +12,7 @@ import { slice, type TextRange } from "../text/range.ts";
 import { HIDDEN_CHARACTERS } from "../text/rule-name.ts";
 import type { GrammarFinding } from "./finding.ts";
 import type { GrammarPlacer, Notice } from "./grammar-findings.ts";
-import { type InWords, inEnglish } from "./in-words.ts";
+import { type Translate, inEnglish } from "./translate.ts";
 
 /** The most characters named in a message or shown in place of the invisible ones. */
 const MOST_NAMES = 4;
@@ -25,7 +25,7 @@ const MOST_NAMES = 4;
 export function hiddenCharacterFindings(
   prose: Prose,
   placer: GrammarPlacer,
-  inWords: InWords = inEnglish,
+  translate: Translate = inEnglish,
 ): readonly GrammarFinding[] {
   const { text } = prose;
   // What an entity of the markup stands for is seen in the document.
@@ -36,18 +36,18 @@ export function hiddenCharacterFindings(
   const { documentText } = placer;
   return [
     ...placer.notice([
-      ...runs.map((run) => noticeOfRun(run, text, inWords)),
+      ...runs.map((run) => noticeOfRun(run, text, translate)),
       ...words.map((word) => ({
         ...COMMON,
         range: word.range,
         original: slice(text, word.range),
         replacement: word.plain,
         isMarked: false,
-        message: describeWord(word, inWords),
+        message: describeWord(word, translate),
       })),
     ]),
     ...placer.noticeOutside(
-      runsOutside(documentText, prose.hidden).map((run) => noticeOfRun(run, documentText, inWords)),
+      runsOutside(documentText, prose.hidden).map((run) => noticeOfRun(run, documentText, translate)),
     ),
   ];
 }
@@ -66,7 +66,7 @@ function runsOutside(text: string, ranges: readonly TextRange[]): readonly Hidde
 
 const COMMON = { rule: HIDDEN_CHARACTERS, explanation: "" };
 
-function noticeOfRun(run: HiddenRun, text: string, inWords: InWords): Notice {
+function noticeOfRun(run: HiddenRun, text: string, translate: Translate): Notice {
   return {
     ...COMMON,
     range: run.range,
@@ -74,7 +74,7 @@ function noticeOfRun(run: HiddenRun, text: string, inWords: InWords): Notice {
     replacement: "",
     alternatives: [shownAs(run)],
     isMarked: run.kind === "wrapper",
-    message: describeRun(run, inWords),
+    message: describeRun(run, translate),
   };
 }
 
@@ -88,32 +88,35 @@ function namesOf(characters: readonly string[]): string {
   return characters.slice(0, MOST_NAMES).map(codePointName).join(" ");
 }
 
-function describeRun({ characters, count, kind }: HiddenRun, inWords: InWords): string {
+function describeRun({ characters, count, kind }: HiddenRun, translate: Translate): string {
   const names = `${namesOf(characters)}${count > MOST_NAMES ? " …" : ""}`;
   switch (kind) {
     case "wrapper":
-      return inWords("Content Credentials in {count} hidden characters (a C2PA text wrapper).", { count });
+      return translate("Content Credentials in {count} hidden characters (a C2PA text wrapper).", { count });
     case "direction":
-      return inWords("Hidden characters ({names}) may show the text in another order.", { names });
+      return translate("Hidden characters ({names}) may show the text in another order.", { names });
     case "selectors":
       return count === 1
-        ? inWords("Hidden variation selector {names}.", { names })
-        : inWords("{count} hidden variation selectors, which may carry data.", { count });
+        ? translate("Hidden variation selector {names}.", { names })
+        : translate("{count} hidden variation selectors, which may carry data.", { count });
     case "tags":
-      return inWords("{count} hidden tag characters that spell “{text}”.", {
+      return translate("{count} hidden tag characters that spell “{text}”.", {
         count,
         text: spelledByTags(characters),
       });
     case "invisible":
       return count === 1
-        ? inWords("Hidden character {names}.", { names })
-        : inWords("{count} hidden characters: {names}.", { count, names });
+        ? translate("Hidden character {names}.", { names })
+        : translate("{count} hidden characters: {names}.", { count, names });
     default:
       return kind satisfies never;
   }
 }
 
-function describeWord({ letters, plain }: DisguisedWord, inWords: InWords): string {
+function describeWord({ letters, plain }: DisguisedWord, translate: Translate): string {
   const names = `${namesOf(letters)}${letters.length > MOST_NAMES ? " …" : ""}`;
-  return inWords("“{plain}” has letters of another alphabet that look the same: {names}.", { plain, names });
+  return translate("“{plain}” has letters of another alphabet that look the same: {names}.", {
+    plain,
+    names,
+  });
 }

@@ -2,7 +2,7 @@ import { plagiarismVerdict } from "../contract/bands.ts";
 import type { PlagiarismResult } from "../contract/plagiarism.ts";
 import { joinEnded } from "../text/join-ended.ts";
 import { hasAstral, lengthIn, type OffsetUnit } from "../text/offset-units.ts";
-import { inEnglish, type InWords } from "./in-words.ts";
+import { inEnglish, type Translate } from "./translate.ts";
 import { statedUnit } from "./offset-evidence.ts";
 import { joinSources, rounded } from "./plagiarism-sources.ts";
 
@@ -23,7 +23,7 @@ export interface PlagiarismAnswer {
 export function joinPlagiarism(
   prose: string,
   answers: readonly [PlagiarismAnswer, ...PlagiarismAnswer[]],
-  inWords: InWords = inEnglish,
+  translate: Translate = inEnglish,
 ): PlagiarismResult {
   const [{ result: first }, ...others] = answers;
   if (others.length === 0) return first;
@@ -45,7 +45,7 @@ export function joinPlagiarism(
     scan_id: results.map(({ scan_id: id }) => id).join(", "),
     plagiarism_score: score,
     verdict: plagiarismVerdict(score),
-    summary: summaryOf(results, inWords),
+    summary: summaryOf(results, translate),
     sources,
     highlights: shifted.flatMap(({ by, result }, part) =>
       result.highlights.map((highlight) => ({
@@ -92,14 +92,14 @@ function weighed(
 }
 
 /** Joins the summaries of the parts; a summary that all parts share appears once. */
-function summaryOf(results: readonly PlagiarismResult[], inWords: InWords): string {
+function summaryOf(results: readonly PlagiarismResult[], translate: Translate): string {
   const said = results.map(({ summary }) => summary);
   if (new Set(said).size === 1) return said[0] ?? "";
   const parts = said.length;
   return joinEnded(
     said.map((summary, index) =>
-      inWords("Part {part} of {parts}: {summary}", { part: index + 1, parts, summary }),
+      translate("Part {part} of {parts}: {summary}", { part: index + 1, parts, summary }),
     ),
-    (sentence) => inWords("{sentence}.", { sentence }),
+    (sentence) => translate("{sentence}.", { sentence }),
   );
 }

@@ -4,26 +4,26 @@ import type { CreditsPageMessage } from "./credits-messages.ts";
 /** Keeps what a page has been told of credits, and returns what to tell it next. */
 export class CreditsUpdates {
   /** The entries that the page knows: their ends by their ids. */
-  #told = new Map<string, string>();
+  #sent = new Map<string, string>();
   /** The view that the page knows, as text. */
-  #toldView = "";
+  #sentView = "";
 
   /** The page has gone and will know nothing when it is back. */
   forget(): void {
-    this.#told = new Map();
-    this.#toldView = "";
+    this.#sent = new Map();
+    this.#sentView = "";
   }
 
   /** All of it where something has gone, else no more than has changed; undefined where nothing has. */
   next(view: CreditsPageMessage["view"], entries: readonly CreditEntry[]): CreditsPageMessage | undefined {
     // Such as all of the hosted service, once that is hidden.
-    if (entries.filter(({ id }) => this.#told.has(id)).length < this.#told.size) this.forget();
-    const isWhole = this.#toldView === "";
+    if (entries.filter(({ id }) => this.#sent.has(id)).length < this.#sent.size) this.forget();
+    const isWhole = this.#sentView === "";
     const inText = JSON.stringify(view);
-    const changed = entries.filter((entry) => this.#told.get(entry.id) !== endOf(entry));
-    if (changed.length === 0 && inText === this.#toldView) return undefined;
-    this.#toldView = inText;
-    for (const entry of changed) this.#told.set(entry.id, endOf(entry));
+    const changed = entries.filter((entry) => this.#sent.get(entry.id) !== endOf(entry));
+    if (changed.length === 0 && inText === this.#sentView) return undefined;
+    this.#sentView = inText;
+    for (const entry of changed) this.#sent.set(entry.id, endOf(entry));
     return { type: "credits", isWhole, view, entries: isWhole ? [...entries] : changed };
   }
 }

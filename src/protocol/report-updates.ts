@@ -16,7 +16,7 @@ type PlaceNow = [number, string, boolean];
 export class ReportUpdates {
   /** Returns the path of an address in the workspace. */
   readonly #relativeOf: (address: string) => string | undefined;
-  #told: DocumentReport | undefined;
+  #sent: DocumentReport | undefined;
   #sentences: readonly Standing[] = [];
   #sections: readonly Standing[] = [];
 
@@ -26,7 +26,7 @@ export class ReportUpdates {
 
   /** All of it. */
   whole(report: DocumentReport): PageMessage {
-    this.#told = report;
+    this.#sent = report;
     this.#sentences = sentencesIn(report);
     this.#sections = sectionsIn(report);
     return {
@@ -38,14 +38,14 @@ export class ReportUpdates {
 
   /** Returns what to tell a page that knows an earlier report of the same document; undefined where nothing has changed. */
   next(report: DocumentReport): PageMessage | undefined {
-    const told = this.#told;
-    if (told === undefined || !isOfSameAnswers(told, report)) return this.whole(report);
+    const sent = this.#sent;
+    if (sent === undefined || !isOfSameAnswers(sent, report)) return this.whole(report);
     const [sentencesNow, sectionsNow] = [sentencesIn(report), sectionsIn(report)];
     const sentences = moved(sentencesNow, this.#sentences);
     const sections = moved(sectionsNow, this.#sections);
-    const plagiarism = changed(told.plagiarism, report.plagiarism);
-    const grammar = changed(told.grammar, report.grammar);
-    this.#told = report;
+    const plagiarism = changed(sent.plagiarism, report.plagiarism);
+    const grammar = changed(sent.grammar, report.grammar);
+    this.#sent = report;
     this.#sentences = sentencesNow;
     this.#sections = sectionsNow;
     const isSame = sentences.length === 0 && sections.length === 0;
@@ -68,13 +68,13 @@ export class ReportUpdates {
 
   /** The page has gone and will know nothing when it is back. */
   forget(): void {
-    this.#told = undefined;
+    this.#sent = undefined;
   }
 }
 
 /** Returns whether two reports differ in no more than where things stand and what of it is left. */
-function isOfSameAnswers(told: DocumentReport, now: DocumentReport): boolean {
-  const [before, after] = [told.ai, now.ai];
+function isOfSameAnswers(sent: DocumentReport, now: DocumentReport): boolean {
+  const [before, after] = [sent.ai, now.ai];
   return (
     before?.at === after?.at &&
     before?.cached === after?.cached &&
@@ -83,8 +83,8 @@ function isOfSameAnswers(told: DocumentReport, now: DocumentReport): boolean {
     before?.sentences.length === after?.sentences.length &&
     before?.sections.length === after?.sections.length &&
     before?.history.length === after?.history.length &&
-    (told.plagiarism === undefined) === (now.plagiarism === undefined) &&
-    (told.grammar === undefined) === (now.grammar === undefined)
+    (sent.plagiarism === undefined) === (now.plagiarism === undefined) &&
+    (sent.grammar === undefined) === (now.grammar === undefined)
   );
 }
 
@@ -98,17 +98,17 @@ function sectionsIn({ ai }: DocumentReport): readonly Standing[] {
 
 /** Only what has moved is put into words: at most keys that is nothing of 100,000. */
 function moved(now: readonly Standing[], known: readonly Standing[]): PlaceNow[] {
-  const inWords = placeFormat();
+  const format = placeFormat();
   const changes: PlaceNow[] = [];
   for (const [index, standing] of now.entries()) {
     if (standing === known[index]) continue;
-    const { placeText, isHere } = inWords(standing);
+    const { placeText, isHere } = format(standing);
     changes.push([index, placeText, isHere]);
   }
   return changes;
 }
 
 /** The later of two where they differ at all; they are small beside the sentences. */
-function changed<T>(told: T | undefined, now: T | undefined): T | undefined {
-  return JSON.stringify(told) === JSON.stringify(now) ? undefined : now;
+function changed<T>(sent: T | undefined, now: T | undefined): T | undefined {
+  return JSON.stringify(sent) === JSON.stringify(now) ? undefined : now;
 }

@@ -5,7 +5,7 @@ import { httpLink } from "./http-link.ts";
 import type { GrammarView, PlagiarismView, SourceView } from "./report-view.ts";
 import { LONGEST_CHANGE, LONGEST_RULE, shownText } from "./shown-text.ts";
 import { formatCount, formatNumber, formatPercent, formatShare } from "./words/format.ts";
-import { scanDigits, toldOfScan, describeVerdict } from "./words/plagiarism-words.ts";
+import { scanDigits, storedVerdict, describeVerdict } from "./words/plagiarism-words.ts";
 import { embeddedWords } from "./words/embedded-words.ts";
 import { serviceWords } from "./words/service-words.ts";
 import { describeFacts } from "./words/check-facts.ts";
@@ -16,13 +16,14 @@ import type { ReportSource } from "./records.ts";
 /** A scan for plagiarism in words. */
 export function plagiarismViewOf(scan: PlagiarismReport, relativeOf?: RelativeOf): PlagiarismView {
   const { passages, scanId, sources, sourcesChecked } = scan;
-  const told = toldOfScan(scan);
+  const verdict = storedVerdict(scan);
   const counts = Map.groupBy(passages, ({ source }) => source);
   return {
     heading: l10n.t("Plagiarism"),
-    score: told.kind === "nothingCompared" ? null : told.score,
-    scoreText: told.kind === "nothingCompared" ? "–" : scanDigits(told.score),
-    verdictText: told.kind === "nothingCompared" ? l10n.t("nothing was compared") : describeVerdict(told),
+    score: verdict.kind === "nothingCompared" ? null : verdict.score,
+    scoreText: verdict.kind === "nothingCompared" ? "–" : scanDigits(verdict.score),
+    verdictText:
+      verdict.kind === "nothingCompared" ? l10n.t("nothing was compared") : describeVerdict(verdict),
     brief: briefOf(scan),
     caveats: caveatsOf(scan),
     facts: [

@@ -82,7 +82,7 @@ function aiViewOf(ai: AiReport, mostSentences: number): AiView {
       format,
     ),
     sentences: sentences.slice(0, mostSentences).map(({ item, places, said, score, state, text, words }) => {
-      const told = {
+      const shown = {
         ...describeScore(score, format),
         ...(score === null || isColored({ words }) ? {} : tooShort()),
       };
@@ -90,8 +90,8 @@ function aiViewOf(ai: AiReport, mostSentences: number): AiView {
         item,
         text: shownText(text),
         words,
-        ...told,
-        bandText: withSaid(told.bandText, said && saidOfSentence(said)),
+        ...shown,
+        bandText: withSaid(shown.bandText, said && saidOfSentence(said)),
         ...inPlace(standingOf(state, places)),
       };
     }),

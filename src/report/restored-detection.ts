@@ -40,8 +40,8 @@ export function restoredInSameText(
       const answer = isEarlier === true ? record.earlier : record;
       const { said, score, words = 0 } = answer?.items[item] ?? {};
       if (answer === undefined || typeof score !== "number" || range.end > text.length) return [];
-      const told = said === undefined ? { score } : { said, score };
-      const known = { ...told, words, source: sourceIn(answer), answer: answer.id, item };
+      const figures = said === undefined ? { score } : { said, score };
+      const known = { ...figures, words, source: sourceIn(answer), answer: answer.id, item };
       return [{ ...anchoredAt(text, range), placed, kind: "ai" as const, id: newId(), ...known }];
     }),
     sections: [record, ...(record.earlier === undefined ? [] : [record.earlier])].flatMap((answer) =>

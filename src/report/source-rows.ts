@@ -127,7 +127,7 @@ function ofSource(
   const percent = formatPercent(source.matchedPercentage);
   const share = source.isEarlier ? l10n.t("from an earlier scan") : l10n.t("{0} of the text", percent);
   const count = formatCount("passage", passages.length);
-  const told = `${share} · ${count}`;
+  const figures = `${share} · ${count}`;
   const shared =
     passages.length === 0 ? l10n.t("Its matching words are listed under other sources, or left out.") : "";
   const lines = [name, serviceWords(source.url === "" ? source.domain : source.url), shared];
@@ -136,9 +136,9 @@ function ofSource(
     id: idIn(uri, `source:${sourceKey(source)}`),
     // Put the share first: a long title would push it out of view.
     label: source.isEarlier ? name : l10n.t("{0} of the text · {1}", percent, name),
-    description: source.isEarlier ? told : count,
+    description: source.isEarlier ? figures : count,
     tooltip: [...new Set(lines.filter((line) => line !== ""))].join("\n"),
-    spoken: l10n.t("{0}, {1}", name, told),
+    spoken: l10n.t("{0}, {1}", name, figures),
     icon: isFileAddress(source.url) ? "file" : "globe",
     context: [
       "source",

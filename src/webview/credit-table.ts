@@ -164,10 +164,10 @@ export class CreditTable {
   #showDetail(): void {
     const entry = this.#list.activeRow;
     this.#detail.hidden = entry === undefined;
-    if (entry !== undefined) this.#detail.textContent = this.#inWords(entry);
+    if (entry !== undefined) this.#detail.textContent = this.#describe(entry);
   }
 
-  #inWords(entry: CreditEntry): string {
+  #describe(entry: CreditEntry): string {
     const { words, format } = this.#parts;
     const { balanceBefore } = entry;
     const before =

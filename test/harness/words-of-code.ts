@@ -116,11 +116,11 @@ export function bundleOf(words: readonly string[]): string {
 
 /**
  * Returns the index of a call's argument that is a text for people; -1 if there is none. Findings pass a
- * sentence to `inWords`.
+ * sentence to `translate`.
  */
 function sentenceOf({ callee: { start, end } }: CallExpression, text: string, isFinding: boolean): number {
   const called = text.slice(start, end);
-  return /\bl10n\.t$/u.test(called) || (called === "inWords" && isFinding) ? 0 : -1;
+  return /\bl10n\.t$/u.test(called) || (called === "translate" && isFinding) ? 0 : -1;
 }
 
 function posix(file: string): string {

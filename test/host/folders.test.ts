@@ -478,15 +478,15 @@ describe("checking many files", function () {
     symlinkSync("..", path.join(folder.fsPath, "deep/ring"));
     const outcome = await checkFolder(folder, GRAMMAR);
     assert.equal(outcome.status, "done", outcome.error?.message);
-    const told = outcome.files.map(({ reason, status, uri }) => {
+    const reported = outcome.files.map(({ reason, status, uri }) => {
       const name = vscode.Uri.parse(uri, true).path.slice(folder.path.length + 1);
       return `${name}: ${reason?.code ?? status}`;
     });
-    assert.ok(told.includes(`${hostile}: done`), told.join("\n"));
-    assert.ok(told.includes("deep/b.md: done"), told.join("\n"));
-    assert.ok(told.includes("linked.md: outside"), told.join("\n"));
+    assert.ok(reported.includes(`${hostile}: done`), reported.join("\n"));
+    assert.ok(reported.includes("deep/b.md: done"), reported.join("\n"));
+    assert.ok(reported.includes("linked.md: outside"), reported.join("\n"));
     assert.deepEqual(
-      told.filter((line) => line.includes("key.md") && !line.endsWith(": outside")),
+      reported.filter((line) => line.includes("key.md") && !line.endsWith(": outside")),
       [],
     );
     assert.ok(!vscode.workspace.textDocuments.some((open) => open.getText().includes("The secret")));

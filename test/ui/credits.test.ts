@@ -297,7 +297,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
     });
 
     it("[EDI-10] a low balance is announced once, shown in the status bar while it lasts, and announced again after it was higher", async () => {
-      const told = workbench.notification("is 900 credits, below your limit of 1,000");
+      const message = workbench.notification("is 900 credits, below your limit of 1,000");
       const item = workbench.statusItem("credits");
       const isMarked = async (): Promise<boolean> =>
         /warning-kind/u.test((await item.getAttribute("class")) ?? "");
@@ -308,8 +308,8 @@ export const suite: UiSuite = ({ server, workbench }) => {
         await checkWithBalance(1_500);
         assert.equal(await isMarked(), false);
         await checkWithBalance(900);
-        await told.waitFor();
-        const buttons = await told.getByRole("button").allInnerTexts();
+        await message.waitFor();
+        const buttons = await message.getByRole("button").allInnerTexts();
         assert.deepEqual(
           buttons.filter((text) => text.trim() !== ""),
           ["Open Portal", "Show Credits"],

@@ -112,12 +112,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
       "the status bar after a grammar check",
       async () => {
         await workbench.command("checkGrammar");
-        const told = page
+        const message = page
           .locator(".statusbar-item")
           .filter({ hasText: /: \d+ corrections?,/u })
           .first();
-        await told.waitFor();
-        return told.innerText();
+        await message.waitFor();
+        return message.innerText();
       },
     ],
     ["the message of a detection", async () => message("detectAiText", "AI text in")],

@@ -266,8 +266,8 @@ export const suite: UiSuite = ({ workbench }) => {
       await question.getByRole("button", { name: /^Allow and Check for 1[0-9] Credits$/u }).click();
       await eventually(() => assert.equal(service.files, sent + 2));
       await workbench.pressInNotification("Checking the linked files", "Cancel");
-      const told = workbench.notification("1 of 2 linked files checked");
-      await told.getByText(/1 probably partly changed by AI, 1 failed\..*at least 6 credits/u).waitFor();
+      const message = workbench.notification("1 of 2 linked files checked");
+      await message.getByText(/1 probably partly changed by AI, 1 failed\..*at least 6 credits/u).waitFor();
       await outcome;
       await visit.clearNotifications();
       service.answersAfter = async () => Promise.resolve();

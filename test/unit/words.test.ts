@@ -217,7 +217,7 @@ for (const language of ["en", "de", "zh-cn"]) {
         wordsTotal: 812,
       };
       const messages = (["embedded", "hosted"] as const).flatMap((service) => {
-        const told = {
+        const summary = {
           source: { service, name: "Stand-in detector", label: "It counts robots. ".repeat(40) },
           verdict: { kind: "band", score: 0.42, band },
         } as const;
@@ -231,8 +231,8 @@ for (const language of ["en", "de", "zh-cn"]) {
         const grammar = { ...figures, service, findings: Array.from({ length: 12 }) };
         const leftOut = { quotations: 0, references: 0, ignored: 0 };
         const plagiarism = { ...figures, service, leftOut, verdict, result: { sources: [1, 2, 3] } };
-        const summary = describeDocument(
-          { grammar, ai: { ...figures, service, told }, plagiarism },
+        const result = describeDocument(
+          { grammar, ai: { ...figures, service, summary }, plagiarism },
           { ...figures, service },
           { name, isSelection: false, silenced: [], hasReferences: true, errors: [] },
         );
@@ -254,12 +254,12 @@ for (const language of ["en", "de", "zh-cn"]) {
           notPlaced: 3,
           leftOut: { quotations: 2, references: 3, ignored: 4 },
         };
-        for (const result of [/12/u, /42/u, /Plagiarism|Plagiat|抄袭/u])
-          assert.match(summary?.message ?? "", result);
+        for (const figure of [/12/u, /42/u, /Plagiarism|Plagiat|抄袭/u])
+          assert.match(result?.message ?? "", figure);
         return [
-          summary?.message ?? "",
+          result?.message ?? "",
           describeDocument(
-            { grammar, ai: { ...figures, service, told }, plagiarism: parts },
+            { grammar, ai: { ...figures, service, summary }, plagiarism: parts },
             { ...figures, service },
             {
               name,
@@ -280,11 +280,11 @@ for (const language of ["en", "de", "zh-cn"]) {
             },
           )?.message ?? "",
           describeDetection(
-            told,
+            summary,
             ["812 of 1,626 words", "1,626 credits", "12 sentences not found in the document"],
             name,
           ),
-          describeDetection({ ...told, verdict: { kind: "noScore" } }, ["1,626 credits"], name),
+          describeDetection({ ...summary, verdict: { kind: "noScore" } }, ["1,626 credits"], name),
           describeScanOutcome({ ...parts, creditsCharged: 2 }, verdict, true, name),
           folderMessage(
             "Stopped: Lost the connection to api.example.com before it responded.",
@@ -294,7 +294,7 @@ for (const language of ["en", "de", "zh-cn"]) {
             400,
           ),
           describeGrammarCheck({ ...grammar, findings: [] }, name),
-          describeDetection(told, ["1,626 credits"], name),
+          describeDetection(summary, ["1,626 credits"], name),
           describeScanOutcome({ ...plagiarism, creditsCharged: 2 }, verdict, false, name),
           describeFolder(totals, 80, service),
         ];

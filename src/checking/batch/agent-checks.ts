@@ -144,14 +144,14 @@ export class AgentChecks {
     const named = subject.kind === "document" ? subject.address : "";
     const address = (await documents.file(named)).toString();
     const { media } = await checkers();
-    const told = await media.quote({ address, kind: MEDIA_KINDS[check] }, signal);
+    const asked = await media.quote({ address, kind: MEDIA_KINDS[check] }, signal);
     const run = async (agreement: Agreement): Promise<MediaCheck> => {
-      if ("error" in told) return endedBy(told.error);
+      if ("error" in asked) return endedBy(asked.error);
       if ("refusal" in agreement) return endedBy(media.errorOf(agreement.refusal));
-      return media.run(told, unwatched(signal));
+      return media.run(asked, unwatched(signal));
     };
     return {
-      ...("error" in told ? { error: told.error } : { quote: told.quote }),
+      ...("error" in asked ? { error: asked.error } : { quote: asked.quote }),
       run: async (agreement) => endedMedia(await run(agreement)),
       about: () => ({ uri: quoted(address) }),
     };
@@ -185,7 +185,7 @@ export class AgentChecks {
       }
       case "detectAiText": {
         const ended = await detection.check(target, journal, run);
-        const found = ended.told === undefined ? undefined : detectionFound(ended, snapshot.text);
+        const found = ended.summary === undefined ? undefined : detectionFound(ended, snapshot.text);
         return { ...ended, coverage: ended, found };
       }
       case "scanPlagiarism": {

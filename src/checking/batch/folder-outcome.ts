@@ -61,12 +61,12 @@ export function grammarFigures(check: EndedCheck, asked: ServiceMode, correction
 
 /** Returns the figures of a detection; `asked` is the service that it began with. */
 export function aiFigures(check: DetectionCheck, asked: ServiceMode): AiFigures {
-  const { record, told } = check;
+  const { record, summary } = check;
   return {
     ...figuresOf(check, asked),
     ...(record === undefined ? {} : { score: record.score }),
-    ...(told === undefined ? {} : { verdict: told.verdict.kind }),
-    ...(told?.verdict.kind === "band" ? { band: told.verdict.band.classification } : {}),
+    ...(summary === undefined ? {} : { verdict: summary.verdict.kind }),
+    ...(summary?.verdict.kind === "band" ? { band: summary.verdict.band.classification } : {}),
   };
 }
 

@@ -2,8 +2,8 @@ import * as l10n from "@vscode/l10n";
 import { isServiceFailure } from "../../client/failure.ts";
 import type { DetectionResult } from "../../contract/detection.ts";
 import { countWords } from "../../contract/word-count.ts";
-import { isFree, toldOf } from "../../findings/detection-answer.ts";
-import type { SectionFinding, SentenceFinding, ToldDetection } from "../../findings/finding.ts";
+import { isFree, summarizeDetection } from "../../findings/detection-answer.ts";
+import type { SectionFinding, SentenceFinding, DetectionSummary } from "../../findings/finding.ts";
 import { detectionRecord } from "../../report/detection-record.ts";
 import { unplacedDetection, type PlacedDetection } from "../../report/placed-detection.ts";
 import type { DetectionRecord } from "../../report/records.ts";
@@ -43,7 +43,7 @@ type DetectionBody = DetectionResult | JobAnswer["result"];
 /** The result of a detection. */
 export interface DetectionCheck extends Check<SentenceFinding, DetectionBody> {
   /** The verdict on the text and its source; absent without an answer. */
-  readonly told?: ToldDetection;
+  readonly summary?: DetectionSummary;
   /** The document's headings with their scores. */
   readonly sections: readonly SectionFinding[];
   /** The report's data; absent without an answer. */
@@ -101,7 +101,7 @@ export class DetectionChecker {
         };
         if (result === undefined || service === undefined) return found;
         const record = this.#recordOf(target, check, { ...progress, result, service });
-        return { ...found, told: toldOf(result, service), record };
+        return { ...found, summary: summarizeDetection(result, service), record };
       },
     );
   }

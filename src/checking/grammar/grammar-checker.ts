@@ -8,7 +8,7 @@ import {
 import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { GrammarPlacer } from "../../findings/grammar-findings.ts";
 import { hiddenCharacterFindings } from "../../findings/hidden-character-findings.ts";
-import type { InWords } from "../../findings/in-words.ts";
+import type { Translate } from "../../findings/translate.ts";
 import { embeddedWords } from "../../report/words/embedded-words.ts";
 import { withoutSilenced } from "../../findings/silenced.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
@@ -157,11 +157,11 @@ export class GrammarChecker {
     if (plan === undefined || run.asker !== "automatic") plan = cheaper(plan, await planFor(connection));
     const severity = settings.grammarSeverity(document);
     const { prose } = prepared;
-    const words = { inWords, explain: embeddedWords };
+    const words = { translate, explain: embeddedWords };
     const placer = new GrammarPlacer({ documentText: snapshot.text, prose, severity, newId, ...words });
     // A text that is sent verbatim has its code in it.
     const isVerbatim = settings.submission(document) === "verbatim";
-    const hidden = isVerbatim ? [] : hiddenCharacterFindings(prose, placer, inWords);
+    const hidden = isVerbatim ? [] : hiddenCharacterFindings(prose, placer, translate);
     progress.findings.push(...withoutSilenced(hidden, prose, "grammar"));
     const steps = blocks.answers({
       plan,
@@ -212,7 +212,7 @@ export class GrammarChecker {
   }
 }
 
-const inWords: InWords = (sentence, args = {}) => l10n.t(sentence, args);
+const translate: Translate = (sentence, args = {}) => l10n.t(sentence, args);
 
 /** Returns the cheaper plan: no more is paid than was agreed to. */
 function cheaper(agreed: BlockPlan | undefined, since: BlockPlan): BlockPlan {

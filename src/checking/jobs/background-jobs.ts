@@ -55,7 +55,7 @@ export class BackgroundJobs {
   /** Until when those are left alone that only another key or address, or time, can help; milliseconds since 1970. */
   readonly #stuck = new Map<string, number>();
   /** Those whose end the person has been told in this window. */
-  readonly #told = new Set<string>();
+  readonly #announced = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #isDisposed = false;
@@ -79,7 +79,7 @@ export class BackgroundJobs {
     this.lookSoon();
     try {
       const record = await waiting;
-      if (isOver(record)) this.#told.add(id);
+      if (isOver(record)) this.#announced.add(id);
       return record;
     } finally {
       telling?.release();
@@ -94,7 +94,7 @@ export class BackgroundJobs {
   }
 
   /** Notes that the person has been told of ends together, which stay unseen until they are opened. Never rejects. */
-  async told(ids: readonly string[]): Promise<void> {
+  async announced(ids: readonly string[]): Promise<void> {
     for (const id of ids) await this.#mark(id, { told: true });
     this.lookSoon();
   }
@@ -104,7 +104,7 @@ export class BackgroundJobs {
     const { store } = this.#parts;
     const record = await store.get(id);
     if (record === undefined || !isOver(record)) return false;
-    this.#told.add(id);
+    this.#announced.add(id);
     await store.drop(id);
     this.#endLeases(id);
     this.lookSoon();
@@ -153,7 +153,7 @@ export class BackgroundJobs {
           this.#parts.onUnseen(record);
           continue;
         }
-        if (isOver(record) && this.#told.has(record.id)) continue;
+        if (isOver(record) && this.#announced.has(record.id)) continue;
         isQuiet = false;
         if (isOver(record)) this.#over(record);
         else if (!this.#followed.has(record.id) && !this.#isStuck(record)) await this.#takeUp(record.id);
@@ -170,7 +170,7 @@ export class BackgroundJobs {
   async #mark(id: string, mark: Pick<JobRecord, "told"> | Pick<JobRecord, "seen">): Promise<boolean> {
     return this.#parts.store.change(id, (record) => {
       if (record.seen || !isOver(record)) return undefined;
-      this.#told.add(id);
+      this.#announced.add(id);
       return { ...record, ...mark };
     });
   }
@@ -225,7 +225,7 @@ export class BackgroundJobs {
   /** Notes that a job was not sent. The person is told unless the caller waited for it. */
   async #notSent(id: string, left: { readonly thrown: unknown } | undefined): Promise<void> {
     if (left === undefined) {
-      this.#told.add(id);
+      this.#announced.add(id);
       await this.seen({ id });
       return;
     }
@@ -243,7 +243,7 @@ export class BackgroundJobs {
   }
 
   #over(record: JobRecord): void {
-    if (!this.#waits.resolve(record) && !record.seen && !this.#told.has(record.id))
+    if (!this.#waits.resolve(record) && !record.seen && !this.#announced.has(record.id))
       this.#parts.onUnseen(record);
   }
 }

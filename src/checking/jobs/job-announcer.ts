@@ -21,7 +21,7 @@ export interface JobAnnouncerParts {
   readonly store: Pick<JobStore, "get">;
   readonly leases: Pick<JobLeases, "acquire">;
   /** Hears what the person knows of. Never reject. */
-  readonly jobs: Pick<BackgroundJobs, "seen" | "told">;
+  readonly jobs: Pick<BackgroundJobs, "seen" | "announced">;
   readonly notices: JobNotices;
   readonly log: Log;
   readonly workspace: () => string;
@@ -155,9 +155,9 @@ export class JobAnnouncer {
     this.#openTogether.add(kind);
     try {
       const step = await notices.tellTogether(kind, held.length);
-      const told = jobs.told(held.map(({ job }) => job.id));
+      const marked = jobs.announced(held.map(({ job }) => job.id));
       await step?.();
-      await told;
+      await marked;
     } catch (thrown) {
       log.defect("The ends of background jobs could not be told", thrown);
     } finally {

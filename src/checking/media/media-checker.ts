@@ -135,9 +135,9 @@ export class MediaChecker {
 
   /** Converts anything thrown by a file check into an error for people. */
   errorOf(thrown: unknown, isSending = false): CheckError {
-    const told = checkErrorOf(thrown, { isSending });
+    const failure = checkErrorOf(thrown, { isSending });
     const isOfTheFile = isServiceFailure(thrown) && thrown.kind === "not_sent" && thrown.field === "file";
-    const error = forFiles(isOfTheFile ? { ...told, code: "file_changed" } : told);
+    const error = forFiles(isOfTheFile ? { ...failure, code: "file_changed" } : failure);
     if (error.code === "internal_error") this.#parts.log.defect("Checking a file failed", thrown);
     return error;
   }

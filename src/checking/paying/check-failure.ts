@@ -94,12 +94,12 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
   const error = explained(
     {
       code: codeOf(failure),
-      happened: inWords(failure.wording.happened, failure.wording),
+      happened: formatWording(failure.wording.happened, failure.wording),
       charged: failure.charged,
       ...(isUncertainCharge(failure)
         ? // The buttons lead to the balance.
           { price: failure.possible.price, next: describeRepeatable(failure.repeatableUntil) }
-        : { next: inWords(failure.wording.next, failure.wording) }),
+        : { next: formatWording(failure.wording.next, failure.wording) }),
       ...(failure.action === undefined ? {} : { action: STEP_OF[failure.action] }),
     },
     howFar,
@@ -142,7 +142,7 @@ function codeOf({ code, kind }: ServiceFailure): string {
 }
 
 /** A sentence of the client in the person's language, with numbers as the person writes them. */
-function inWords(sentence: string, { args }: Wording): string {
+function formatWording(sentence: string, { args }: Wording): string {
   const written: Record<string, string> = {};
   for (const [name, value] of Object.entries(args)) {
     written[name] = typeof value === "number" ? formatNumber(value) : value;

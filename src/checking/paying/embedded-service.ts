@@ -145,7 +145,7 @@ export class EmbeddedService {
 
 /** Passes settings to a process, where they are others than before; it answers each line with one. */
 function settingLines(child: Child, lines: Interface, gone: AbortSignal, first: string): Run["use"] {
-  let told = first;
+  let sent = first;
   let taken = Promise.resolve(true);
   const waiting: ((isTaken: boolean) => void)[] = [];
   lines.on("line", () => waiting.shift()?.(true));
@@ -154,8 +154,8 @@ function settingLines(child: Child, lines: Interface, gone: AbortSignal, first: 
   });
   return async (settings) => {
     if (gone.aborted) return false;
-    if (settings !== told) {
-      told = settings;
+    if (settings !== sent) {
+      sent = settings;
       taken = new Promise((resolve) => waiting.push(resolve));
       child.stdin.write(`${settings}\n`);
     }

@@ -26,7 +26,7 @@ export class LowBalance {
   /** The state that was looked at last: a balance, when it was stated, and the limit. */
   #seen = "";
   /** Counts where the file cannot be written. */
-  #isTold = false;
+  #hasWarned = false;
 
   constructor(parts: LowBalanceParts) {
     this.#parts = parts;
@@ -55,19 +55,19 @@ export class LowBalance {
   }
 
   async #low(left: number, below: number): Promise<void> {
-    const wasTold = this.#isTold;
-    this.#isTold = true;
-    if (await this.#isFirst(wasTold)) this.#parts.tell(left, below);
+    const hadWarned = this.#hasWarned;
+    this.#hasWarned = true;
+    if (await this.#isFirst(hadWarned)) this.#parts.tell(left, below);
   }
 
   async #high(): Promise<void> {
-    this.#isTold = false;
+    this.#hasWarned = false;
     // Told once too seldom is better than a check that fails for it.
     await rm(this.#parts.file, { force: true }).catch(() => undefined);
   }
 
   /** Returns whether no window has told of it yet. */
-  async #isFirst(wasTold: boolean): Promise<boolean> {
+  async #isFirst(hadWarned: boolean): Promise<boolean> {
     const { file } = this.#parts;
     try {
       // Where that fails, opening says why: something else than a file in the folder is in the way.
@@ -75,7 +75,7 @@ export class LowBalance {
       await (await open(file, "wx", 0o600)).close();
       return true;
     } catch (error) {
-      return !hasCode(error, "EEXIST") && !wasTold;
+      return !hasCode(error, "EEXIST") && !hadWarned;
     }
   }
 }

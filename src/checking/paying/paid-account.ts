@@ -66,7 +66,7 @@ export interface PaidAccount {
 export class PaidAccounts {
   readonly #parts: SendingParts;
   /** Entries of others of which a person here has been told that they are under way, or were cut off. */
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   constructor(parts: SendingParts) {
     this.#parts = parts;
@@ -131,13 +131,13 @@ export class PaidAccounts {
     price: number,
   ): Promise<void> {
     const { asker, connection, operation } = sending;
-    if (connection.service === "embedded" || !isForeign || id === undefined || this.#told.has(id)) return;
+    if (connection.service === "embedded" || !isForeign || id === undefined || this.#reported.has(id)) return;
     const { entry, wasUnderWay } = await this.#endElsewhere(id, sending);
     const isCutOff = entry === undefined || entry.isCutOff === true;
     const isFree = entry?.outcome === "free" || entry?.outcome === "refunded";
     // What ended before this began is an earlier wish, whose end its own window has told.
     if (isFree || (!isCutOff && !wasUnderWay)) return;
-    if (asker === "person") this.#told.add(id);
+    if (asker === "person") this.#reported.add(id);
     const { subject } = operation;
     if (entry?.outcome === "charged") throw sameWithoutAnswer("isElsewhere", "no", subject);
     const failure = sameWithoutAnswer(isCutOff ? "wasCutOff" : "wasLost", "unknown", subject);

@@ -36,18 +36,18 @@ export function showDocumentCheck(ends: DocumentEnds, outcome: DocumentOutcome):
     outcome.checks[kind].status === "leftOut" && ends[kind].check.error?.code === "silenced";
   const errors = errorsOf(outcome.checks);
   const hasReferences = plagiarism.check.error?.code !== NO_REFERENCES;
-  const told = describeDocument(checks, outcome, {
+  const result = describeDocument(checks, outcome, {
     name: shownName(now.document.uri),
     isSelection: now.selection !== undefined,
     silenced: CHECK_KINDS.filter(isOff),
     hasReferences,
     errors,
   });
-  if (told === undefined) return;
-  const severity = !told.hasAnswer ? "error" : outcome.status === "done" ? "information" : "warning";
+  if (result === undefined) return;
+  const severity = !result.hasAnswer ? "error" : outcome.status === "done" ? "information" : "warning";
   const isCompared = hasReferences && plagiarism.check.verdict?.kind !== "nothingCompared";
-  void offerSteps(severity, told.message, [
-    ...stepsOf(now, errors, told.hasAnswer),
+  void offerSteps(severity, result.message, [
+    ...stepsOf(now, errors, result.hasAnswer),
     ...(isCompared ? [] : [folderStep(now)]),
   ]);
 }

@@ -17,7 +17,7 @@ import type {
   DetectionSubmission,
 } from "../../checking/detection/detection-checker.ts";
 import {
-  describeSentence,
+  describeFinding,
   describeDetection,
   describeSubmission,
 } from "../../report/words/detection-words.ts";
@@ -80,7 +80,7 @@ export class DetectionCommands {
       (then, found) => kept.keep(begun, then, found),
     );
     const outcome = checkOutcome(check, service, credits, (finding) =>
-      plainFinding(now.document, finding, describeSentence(finding), "hint"),
+      plainFinding(now.document, finding, describeFinding(finding), "hint"),
     );
     return { check, now, outcome: { ...outcome, notPlaced: check.notPlaced } };
   }
@@ -127,11 +127,11 @@ export class DetectionCommands {
  * and how far that reaches, because a figure alone reads like a verdict on a writer.
  */
 function showDetection(target: CheckTarget, check: DetectionCheck): void {
-  const { error, status, told } = check;
-  if (told !== undefined) {
+  const { error, status, summary } = check;
+  if (summary !== undefined) {
     const name = shownName(target.document.uri);
     const extent = detectionExtent(check, target.selection !== undefined);
-    tell(target, check, describeDetection(told, extent, name));
+    tell(target, check, describeDetection(summary, extent, name));
   }
   if (error === undefined) return;
   // A job that goes on is no failure, and trying again would only wait for it once more.

@@ -41,11 +41,11 @@ function reportLink(uri: vscode.Uri): vscode.MarkdownString {
 
 /** Whatever a service puts into its name or label is text here: no markup, no link, no command. */
 async function wordsOf(finding: SentenceFinding): Promise<vscode.MarkdownString> {
-  const [{ describeSentence }, { serviceWords }, { embeddedWords }] = await Promise.all([
+  const [{ describeFinding }, { serviceWords }, { embeddedWords }] = await Promise.all([
     import("../../report/words/detection-words.ts"),
     import("../../report/words/service-words.ts"),
     import("../../report/words/embedded-words.ts"),
   ]);
   const { label, name } = finding.source;
-  return plainMarkdown([describeSentence(finding), serviceWords(name), embeddedWords(serviceWords(label))]);
+  return plainMarkdown([describeFinding(finding), serviceWords(name), embeddedWords(serviceWords(label))]);
 }

@@ -16,7 +16,7 @@ import { inOrder } from "../../checking/batch/folder-outcome.ts";
 import type { FolderOutcome, Summary } from "../../checking/store/summary-record.ts";
 import type { FolderProblems } from "./folder-problems.ts";
 import type { FolderSummary } from "./folder-summary.ts";
-import { tellOutcome } from "./folder-told.ts";
+import { tellOutcome } from "./folder-notice.ts";
 import { describeBeyond, folderQuestion, describeRunning } from "../../report/folders/folder-words.ts";
 import { changedFiles } from "./git-changes.ts";
 import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";

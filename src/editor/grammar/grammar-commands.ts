@@ -164,7 +164,7 @@ export class GrammarCommands {
   ): Promise<EndedCheck<ShownCheck>> {
     return this.#run(target, {
       // A check aborted for a newer text has nothing to report.
-      isTold: ({ status }) => status !== "cancelled",
+      isReported: ({ status }) => status !== "cancelled",
       way: async (check, keep) =>
         runSilently({ signal, report: () => undefined, asker: "automatic" }, target, check, (now, found) =>
           keep(now, this.#finished(now, found, unfinished())),
@@ -189,7 +189,7 @@ export class GrammarCommands {
 
   async #run(
     target: CheckTarget,
-    how: Pick<RecordedRun<GrammarCheck>, "isTold" | "way">,
+    how: Pick<RecordedRun<GrammarCheck>, "isReported" | "way">,
   ): Promise<EndedCheck<ShownCheck>> {
     const { checkers, records, results, settings, shown } = this.#parts;
     const begun = this.#kept.begin();

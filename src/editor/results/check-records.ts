@@ -21,7 +21,7 @@ export interface RecordedRun<C> {
   readonly service: ServiceMode;
   readonly way: (check: RunOf<C>, keep: Keep<C>) => Promise<EndedCheck<C>>;
   /** Returns false for a check that has nothing to report. */
-  readonly isTold?: (found: C) => boolean;
+  readonly isReported?: (found: C) => boolean;
 }
 
 type RunOf<C> = (journal: ChangeJournal, run: CheckRun) => Promise<C>;
@@ -64,7 +64,7 @@ export class CheckRecords extends Owner {
 
   /** Runs a check, which counts as running until it ends, and leaves its record in the step in which its findings are kept. */
   async run<C extends RecordedCheck>(
-    { isTold = () => true, kind, service: asked, target, way }: RecordedRun<C>,
+    { isReported = () => true, kind, service: asked, target, way }: RecordedRun<C>,
     check: RunOf<C>,
     keep: Keep<C>,
   ): Promise<EndedCheck<C>> {
@@ -79,7 +79,7 @@ export class CheckRecords extends Owner {
         },
         (now, found) => {
           keep(now, found);
-          if (!isTold(found)) return;
+          if (!isReported(found)) return;
           const { error, service = asked, wordsChecked, wordsReused, wordsTotal } = found;
           this.set(uri, kind, {
             service,

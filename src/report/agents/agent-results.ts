@@ -7,7 +7,7 @@ import {
   type PassageFinding,
   type SectionFinding,
   type SentenceFinding,
-  type ToldDetection,
+  type DetectionSummary,
 } from "../../findings/finding.ts";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
 import { describeCredentials, hasCredentials } from "../media/credentials-view-of.ts";
@@ -78,31 +78,31 @@ const NO_PERSON = "A score is a probability, not proof: don't accuse a person of
 interface DetectionFindings {
   readonly findings: readonly SentenceFinding[];
   readonly sections: readonly SectionFinding[];
-  readonly told?: ToldDetection;
+  readonly summary?: DetectionSummary;
   readonly record?: DetectionRecord;
   readonly notPlaced: number;
 }
 
 export function detectionFound(
-  { findings, notPlaced, record, sections, told }: DetectionFindings,
+  { findings, notPlaced, record, sections, summary }: DetectionFindings,
   text: string,
 ): Found {
   const places = placesIn(text);
-  const isLocal = told?.source.service === "embedded";
+  const isLocal = summary?.source.service === "embedded";
   const local =
     "The embedded detector calls 6 to 11% of formal human writing AI and misses many AI texts; it gives no score to fewer than 50 words or other languages than English.";
   return {
     caveat: isLocal ? `${NO_PERSON} ${local}` : NO_PERSON,
     head: {
       scores: {
-        ...(told === undefined ? { aiScore: null } : verdictOf(told)),
+        ...(summary === undefined ? { aiScore: null } : verdictOf(summary)),
         ...(record === undefined ? {} : { words: record.words }),
         ...(record?.withheld === true
           ? { sentences: "withheld: single sentences are not told apart here" }
           : {}),
         ...(notPlaced === 0 ? {} : { sentencesWithoutPlace: notPlaced }),
-        detector: quoted(told?.source.name ?? "", LONGEST_NAME),
-        message: quoted(told?.source.label ?? ""),
+        detector: quoted(summary?.source.name ?? "", LONGEST_NAME),
+        message: quoted(summary?.source.label ?? ""),
       },
     },
     lists: {
@@ -120,7 +120,7 @@ export function detectionFound(
   };
 }
 
-function verdictOf({ source, verdict }: ToldDetection): object {
+function verdictOf({ source, verdict }: DetectionSummary): object {
   switch (verdict.kind) {
     case "noScore":
       return { aiScore: null, verdict: "no score" };
@@ -155,7 +155,7 @@ export function scanFound(
   { leftOut, text }: { text: string; leftOut: object },
 ): Found {
   const places = placesIn(text);
-  const told =
+  const result =
     verdict?.kind === "verdict"
       ? { plagiarismScore: verdict.score, verdict: scanVerdictOf(verdict) }
       : { plagiarismScore: null, verdict: "nothing was compared" };
@@ -165,7 +165,7 @@ export function scanFound(
     caveat: `Matching words are not proof of plagiarism.${service === "embedded" ? local : ""}`,
     head: {
       scores: {
-        ...told,
+        ...result,
         passages: passages.length,
         sourcesFound: record?.sources.length ?? 0,
         sourcesCompared: record?.sourcesChecked ?? 0,

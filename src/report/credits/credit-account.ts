@@ -29,15 +29,15 @@ export function creditAccount(entries: readonly AccountEntry[], left: number): C
   const known = account.findIndex(({ balanceBefore }) => balanceBefore !== undefined);
   const firsts = known === -1 ? account : account.slice(0, known);
   // Each balance is after the charges of the requests that had ended by then. A service may have reserved those of others too.
-  const told = firsts.flatMap((entry) => {
+  const balances = firsts.flatMap((entry) => {
     const { balance, endedAt = -Infinity } = entry;
     if (balance === undefined) return [];
     const sums = sumsOf(firsts.filter((other) => other === entry || (other.endedAt ?? Infinity) < endedAt));
     return [balance + sums.charged - sums.refunded];
   });
-  const counted = told.length > 0 ? account : account.slice(firsts.length);
+  const counted = balances.length > 0 ? account : account.slice(firsts.length);
   const [first] = counted;
-  const start = told.length > 0 ? Math.max(...told) : first?.balanceBefore;
+  const start = balances.length > 0 ? Math.max(...balances) : first?.balanceBefore;
   if (first === undefined || start === undefined) return undefined;
   const { charged, possible, refunded } = sumsOf(counted);
   const elsewhere = start - charged + refunded - left;

@@ -107,7 +107,7 @@ function chartOf(
     service === "hosted"
       ? l10n.t("Hosted service, last {0} days", formatNumber(DAYS))
       : l10n.t("This machine, last {0} days", formatNumber(DAYS));
-  const told =
+  const sum =
     requests === 1
       ? l10n.t("{0} charged for 1 request, {1} refunded.", charged, refunded ?? "")
       : l10n.t(
@@ -121,7 +121,7 @@ function chartOf(
   const hosts = new Set(ofService.filter(({ at }) => at >= from).map(({ host }) => host));
   const spread = service === "hosted" && hosts.size > 1;
   const summary = [
-    told,
+    sum,
     ...(sums.possible > 0 ? [unsure] : []),
     ...(spread ? [l10n.t("Sent to {0} hosts.", formatNumber(hosts.size))] : []),
   ];

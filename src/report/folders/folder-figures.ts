@@ -79,8 +79,8 @@ function together(before: FolderFile, now: FolderFile): FolderFile {
     const creditsCharged = (earlier?.creditsCharged ?? 0) + (later?.creditsCharged ?? 0);
     // Nothing that was answered is unknown because it was asked again in vain.
     const isInVain = later?.coverage.checked === 0 && (earlier?.coverage.checked ?? 0) > 0;
-    const told = isInVain ? earlier : (later ?? earlier);
-    if (told !== undefined) Object.assign(checks, { [kind]: { ...told, creditsCharged } });
+    const latest = isInVain ? earlier : (later ?? earlier);
+    if (latest !== undefined) Object.assign(checks, { [kind]: { ...latest, creditsCharged } });
   }
   return { ...now, ...checks, creditsCharged: before.creditsCharged + now.creditsCharged };
 }

@@ -58,15 +58,15 @@ function engineRow(id: string, label: string, answer: EngineAnswer | undefined):
   const status = describeStatus(answer);
   const known =
     answer.reason === undefined ? status : l10n.t("{0}: {1}", status, serviceWords(answer.reason));
-  const told = l10n.t("{0}: {1}", label, known);
+  const text = l10n.t("{0}: {1}", label, known);
   return [
     {
       id,
       label,
       description: status,
       icon: ICONS[answer.status],
-      tooltip: told,
-      spoken: told,
+      tooltip: text,
+      spoken: text,
       opens: answer.status === "healthy" ? "collapsed" : "expanded",
       below: detailRows(id, answer),
     },

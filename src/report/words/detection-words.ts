@@ -8,7 +8,7 @@ import type {
   DetectionSource,
   SectionFinding,
   SentenceFinding,
-  ToldDetection,
+  DetectionSummary,
 } from "../../findings/finding.ts";
 import { embeddedWords } from "./embedded-words.ts";
 import { fitting, fittingFacts, joinSentences } from "./sentences.ts";
@@ -22,7 +22,7 @@ type Service = DetectionSource["service"];
  * writer. The full caveat is in the report and in the hover. `subject` is the document's name.
  */
 export function describeDetection(
-  { said, source, verdict }: ToldDetection,
+  { said, source, verdict }: DetectionSummary,
   extent: readonly string[],
   subject?: string,
 ): string {
@@ -44,7 +44,7 @@ function describeCaution({ service }: Pick<DetectionSource, "service">): string 
 }
 
 /** Says a detection in a few words, beside the other checks of a document. */
-export function describeShortDetection({ verdict }: ToldDetection): string {
+export function describeShortDetection({ verdict }: DetectionSummary): string {
   const what = l10n.t("AI text");
   return verdict.kind === "band"
     ? l10n.t("{0}: {1} ({2}, not proof)", what, digitsOf(verdict.score), nameOfBand(verdict.score))
@@ -124,7 +124,7 @@ function describeScore(score: number, service: Service): string {
 }
 
 /** States the score of a sentence wherever it is shown: an estimate is always named as such. */
-export function describeSentence({ said, score, source }: SentenceFinding): string {
+export function describeFinding({ said, score, source }: SentenceFinding): string {
   const words = describeScore(score, source.service);
   const figures = said === undefined ? words : l10n.t("{0}, {1}", words, saidOfSentence(said));
   return l10n.t("AI score of this sentence: {0}, {1}", figures, describeEstimate(source));

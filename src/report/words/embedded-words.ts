@@ -39,10 +39,10 @@ export function embeddedWords(text: string, without?: string): string {
     found.push(next);
     at = next.end + 1;
   }
-  return joinSentences(found.filter(({ sentence }) => sentence !== without).map(inWords));
+  return joinSentences(found.filter(({ sentence }) => sentence !== without).map(describe));
 }
 
-function inWords({ sentence, values }: Found): string {
+function describe({ sentence, values }: Found): string {
   const args: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) args[name] = describeValue(name, value);
   return l10n.t(sentence, args);
@@ -55,14 +55,14 @@ function describeValue(name: string, value: string): string {
   if (!WORDS.has(name)) return value;
   if (SHARE.test(value)) return l10n.t("{0}%", formatNumber(Number(value.slice(0, -1))));
   const part = firstIn(PARTS, value, 0, value.length);
-  return part === undefined ? value : inWords(part);
+  return part === undefined ? value : describe(part);
 }
 
 /** A reason is a sentence that begins with a small letter, since it follows a colon. */
 function describeReason(reason: string): string {
   const sentence = reason.charAt(0).toUpperCase() + reason.slice(1);
-  const told = embeddedWords(sentence);
-  return told === sentence ? reason : told;
+  const translated = embeddedWords(sentence);
+  return translated === sentence ? reason : translated;
 }
 
 /** The service's words for a signer whose certificate has no name. */

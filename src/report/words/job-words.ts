@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { LIMITS } from "../../contract/limits.ts";
-import { figuresOf, toldOf } from "../../findings/detection-answer.ts";
+import { figuresOf, summarizeDetection } from "../../findings/detection-answer.ts";
 import { chargeOf, isOver, type JobFacts } from "../job-facts.ts";
 import { describeCharge } from "./credit-words.ts";
 import { describeDetection, describeNotPlaced, describeService } from "./detection-words.ts";
@@ -34,7 +34,7 @@ export function describeJob(
   const { score } = figuresOf(answer, service);
   const credits = service === "embedded" && score === null ? 0 : answer.word_count;
   const extent = [extentOf(job), describeCharge(credits, service), ...describeNotPlaced(notPlaced)];
-  return describeDetection(toldOf(answer, service), extent, name);
+  return describeDetection(summarizeDetection(answer, service), extent, name);
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import type { ToldDetection } from "../../findings/finding.ts";
+import type { DetectionSummary } from "../../findings/finding.ts";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
 import { fittingFacts, joinSentences } from "./sentences.ts";
 import { describeCoverage, describeDroppedFindings } from "./check-words.ts";
@@ -34,7 +34,7 @@ interface GrammarFigures extends CheckFigures {
 
 interface DetectionFigures extends CheckFigures {
   readonly notPlaced: number;
-  readonly told?: ToldDetection;
+  readonly summary?: DetectionSummary;
 }
 
 interface ScanFigures extends CheckFigures {
@@ -164,7 +164,7 @@ export function describeFindings(checks: TextFigures, isSelection: boolean): rea
 export function describeFigures({ ai, grammar, plagiarism }: TextFigures): readonly string[] {
   return [
     ...(hasAnswer(grammar) ? [formatCount("correction", grammar.findings.length)] : []),
-    ...(ai.told === undefined ? [] : [describeShortDetection(ai.told)]),
+    ...(ai.summary === undefined ? [] : [describeShortDetection(ai.summary)]),
     ...(plagiarism.verdict === undefined ? [] : [describeShortScan(plagiarism.verdict)]),
   ];
 }
@@ -182,7 +182,7 @@ function describeGrammar(check: GrammarFigures, extent: readonly string[]): stri
 }
 
 function describeAi(check: DetectionFigures, extent: readonly string[]): readonly string[] {
-  const { notPlaced, told } = check;
+  const { notPlaced, summary: told } = check;
   if (told === undefined) return [];
   const unplaced = sentencesNotPlaced(notPlaced);
   return [

@@ -110,7 +110,7 @@ export function describeNotOpened(source: PassageSource): string {
 }
 
 /** Returns what may be said of a scan that is kept. */
-export function toldOfScan(scan: ComparedScan & Pick<ScanRecord, "verdict">): ScanVerdict {
+export function storedVerdict(scan: ComparedScan & Pick<ScanRecord, "verdict">): ScanVerdict {
   const { score, verdict } = scan;
   if (verdict === "nothingCompared") return { kind: "nothingCompared" };
   const local = localComparison(scan);
@@ -122,7 +122,7 @@ export function toldOfScan(scan: ComparedScan & Pick<ScanRecord, "verdict">): Sc
  */
 export function describeCompared(scan: ScanRecord): string {
   const { coverage, service, sourcesChecked } = scan;
-  const told = toldOfScan(scan);
+  const verdict = storedVerdict(scan);
   const by =
     service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service ({0})", serviceWords(scan.host));
   const extent = describeCoverage(
@@ -132,9 +132,9 @@ export function describeCompared(scan: ScanRecord): string {
   const none = scan.sources.length === 0 && sourcesChecked > 0 ? [l10n.t("No sources found.")] : [];
   const isLocal = service === "embedded";
   return joinSentences([
-    [isLocal ? describeLocal(told) : describeScan(told), by, extent].join(listSeparator()),
+    [isLocal ? describeLocal(verdict) : describeScan(verdict), by, extent].join(listSeparator()),
     ...(isLocal ? [embeddedWords(serviceWords(scan.label), SHARE_OF_WORDS)] : none),
-    ...describeCaution(told.kind),
+    ...describeCaution(verdict.kind),
   ]);
 }
 

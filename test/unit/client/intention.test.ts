@@ -258,14 +258,14 @@ describe("an intention", () => {
       response(503, { code: "service_unavailable" }),
       response(400, ""),
     );
-    const told: string[] = [];
+    const messages: string[] = [];
     const failure = await failureOf(
       newClient(transport).correctGrammar(
         { content: TEXT },
-        { onRetry: ({ failure: { charged } }) => told.push(charged) },
+        { onRetry: ({ failure: { charged } }) => messages.push(charged) },
       ),
     );
-    assert.deepEqual([...told, failure.charged], ["unknown", "unknown", "unknown", "unknown"]);
+    assert.deepEqual([...messages, failure.charged], ["unknown", "unknown", "unknown", "unknown"]);
     assert.equal(transport.sent.length, 4);
   });
 });

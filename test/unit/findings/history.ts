@@ -301,8 +301,8 @@ class History {
   #compare({ text: before, units }: Before, event: NaiveEvent, written: readonly TextRange[]): void {
     const { text } = this.#editor;
     const isLineEndings = event.kind === "lineEndings";
-    const told = isLineEndings ? this.#editor.units : this.#editor.after(units, event.changes);
-    assert.equal(textOf(told), text, "the event tells what happened");
+    const reported = isLineEndings ? this.#editor.units : this.#editor.after(units, event.changes);
+    assert.equal(textOf(reported), text, "the event tells what happened");
     const now = new Map(this.#findings.all().map((finding) => [finding.id, finding]));
     assert.equal(now.size, this.#findings.count, "no finding stands twice");
     // The states with the same text, but none from before a change of line endings.
@@ -313,7 +313,9 @@ class History {
     for (const [id, known] of this.#known) {
       const got = now.get(id);
       if (known.anchor !== undefined) known.contexts.add(contextOf(before, known.anchor));
-      const stays = isLineEndings ? remapped(known.anchor, before, text) : located(known.anchor, units, told);
+      const stays = isLineEndings
+        ? remapped(known.anchor, before, text)
+        : located(known.anchor, units, reported);
       if (stays !== undefined) {
         assert.ok(got !== undefined, `${id} was not touched, and is lost`);
         assert.deepEqual(got.anchor, stays, `${id} was not touched, and stands elsewhere`);

@@ -67,12 +67,12 @@ describe("a folder that is prepared once", function () {
       /files\.json is missing or unreadable/,
     ],
   ];
-  for (const [what, damage, told] of damages) {
+  for (const [what, damage, reported] of damages) {
     it(`is replaced when it ${what}`, () => {
       start();
       damage(path.join(cache, NAME));
       const { output, code } = start();
-      assert.match(output, told);
+      assert.match(output, reported);
       assert.equal(code, 0);
       assert.deepEqual(content(), ["back", "data", "program"]);
       assert.equal(readFileSync(path.join(cache, NAME, "bin/program"), "utf8"), "the program");

@@ -27,7 +27,7 @@ describe("the verdict of a scan in words", () => {
   it("[CON-7] [EDI-14] the embedded service's verdict never exceeds what was compared", () => {
     const said = (score: number, sourcesChecked: number): string =>
       words.describeScan(
-        words.toldOfScan({ ...SCAN, score, verdict: plagiarismVerdict(score), sourcesChecked }),
+        words.storedVerdict({ ...SCAN, score, verdict: plagiarismVerdict(score), sourcesChecked }),
       );
     assert.equal(said(0, 1), "Plagiarism: 0%, no copy in 1 file");
     assert.equal(said(0, 1_200), "Plagiarism: 0%, no copy in 1,200 files");
@@ -37,7 +37,7 @@ describe("the verdict of a scan in words", () => {
     assert.equal(said(0.8, 12), "Plagiarism: 80%, severe plagiarism, 12 files compared");
     for (const verdict of PLAGIARISM_VERDICTS) {
       for (const sourcesChecked of [1, 2]) {
-        const local = words.describeScan(words.toldOfScan({ ...SCAN, verdict, sourcesChecked }));
+        const local = words.describeScan(words.storedVerdict({ ...SCAN, verdict, sourcesChecked }));
         assert.match(
           local,
           /(?:no copy in [12] files?|little in common \([12] files?\)|[12] files? compared)$/u,
@@ -46,7 +46,7 @@ describe("the verdict of a scan in words", () => {
       }
     }
     assert.equal(
-      words.describeScan(words.toldOfScan({ ...SCAN, service: "hosted" })),
+      words.describeScan(words.storedVerdict({ ...SCAN, service: "hosted" })),
       "Plagiarism: 0%, original",
     );
   });

@@ -77,9 +77,9 @@ describe("leaving one set out", () => {
   });
 
   it("[DET-1] reports each set, in the order of their names, and finds texts that sets share", () => {
-    const told: string[] = [];
-    leaveOneOut([...TOWN, ...SEA], SEED, (line) => told.push(line));
-    assert.deepEqual(told, ["without sea", "without town"]);
+    const messages: string[] = [];
+    leaveOneOut([...TOWN, ...SEA], SEED, (line) => messages.push(line));
+    assert.deepEqual(messages, ["without sea", "without town"]);
     const right = all.filter(({ evidence, text }) => evidence.linear > 0 === (text.label === 1));
     assert.ok(right.length > 0.9 * all.length, `${right.length} of ${all.length}`);
   });

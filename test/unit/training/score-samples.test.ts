@@ -36,14 +36,14 @@ describe("scoring samples", () => {
       },
     };
     const samples = Array.from({ length: 200 }, (_, place) => madeSample(place / 1000, 50));
-    const told: number[] = [];
-    const judged = await scoreSamples(slow, samples, (done) => told.push(done));
+    const reported: number[] = [];
+    const judged = await scoreSamples(slow, samples, (done) => reported.push(done));
     assert.deepEqual(
       judged.map(({ judgements }) => judgements[0]),
       samples.map((_, place) => place / 1000),
     );
     assert.deepEqual(
-      told,
+      reported,
       samples.map((_, place) => place + 1),
     );
     assert.ok(most > 1 && most <= 16, String(most));

@@ -40,13 +40,13 @@ describe("ends of background jobs", () => {
     refusals: unknown[];
     jobs: BackgroundJobs;
     store: JobStore;
-    toldOf: JobRecord[];
+    unseen: JobRecord[];
     counts: number[];
     writes: () => number;
   } => {
     let writes = 0;
     const database = databaseIn(folder);
-    const toldOf: JobRecord[] = [];
+    const unseen: JobRecord[] = [];
     const refusals: unknown[] = [];
     const counts: number[] = [];
     const onChanged = (): void => {
@@ -77,14 +77,14 @@ describe("ends of background jobs", () => {
       log: trusted<Log>({
         defect: (what: string, thrown: unknown) => assert.fail(`${what}: ${String(thrown)}`),
       }),
-      onUnseen: (record) => toldOf.push(record),
+      onUnseen: (record) => unseen.push(record),
       onCounted: (unseen) => counts.push(unseen),
       onLateRefusal: (thrown) => refusals.push(thrown),
       now: Date.now,
       newId: () => "unused",
     });
     opened.push(jobs);
-    return { jobs, refusals, store, toldOf, counts, writes: () => writes };
+    return { jobs, refusals, store, unseen, counts, writes: () => writes };
   };
 
   it("[EDI-8] what was told together is told by no other window, and counts as unseen until it is seen", async () => {
@@ -92,16 +92,16 @@ describe("ends of background jobs", () => {
     const one = open();
     await one.store.put(record);
     await one.jobs.look();
-    assert.deepEqual([one.toldOf.map(({ told }) => told), one.counts], [[undefined], [1]]);
-    await one.jobs.told([record.id]);
+    assert.deepEqual([one.unseen.map(({ told }) => told), one.counts], [[undefined], [1]]);
+    await one.jobs.announced([record.id]);
     const other = open();
     await other.jobs.look();
     // Its answer may still be drawn; it is marked so that nothing more is said of it.
-    assert.deepEqual([other.toldOf.map(({ told }) => told), other.counts], [[true], [1]]);
+    assert.deepEqual([other.unseen.map(({ told }) => told), other.counts], [[true], [1]]);
     await other.jobs.seen(record);
     await other.jobs.look();
     assert.equal(other.counts.at(-1), 0);
-    await one.jobs.told([record.id]);
+    await one.jobs.announced([record.id]);
     assert.equal((await other.store.get(record.id))?.seen, true);
   });
 
@@ -113,7 +113,7 @@ describe("ends of background jobs", () => {
     });
     assert.ok(record && expired);
     for (const each of [record, expired]) await store.put(each);
-    await jobs.told([record.id, expired.id]);
+    await jobs.announced([record.id, expired.id]);
     await store.sweep();
     assert.equal((await store.get(record.id))?.told, true);
     assert.equal(await store.get(expired.id), undefined);

@@ -11,7 +11,7 @@ describe("the announcement of a job's end", () => {
   it("[EDI-8] is left to other windows by one that is closed, with the right to it", async () => {
     const job = aJob({ state: "failed" });
     const taken: string[] = [];
-    const told: string[] = [];
+    const messages: string[] = [];
     const announcerOf = (window: string): JobAnnouncer =>
       new JobAnnouncer({
         store: { get: async () => Promise.resolve(job) },
@@ -21,10 +21,10 @@ describe("the announcement of a job's end", () => {
             return Promise.resolve(trusted<JobLease>({ release: () => undefined }));
           },
         },
-        jobs: { seen: async () => Promise.resolve(), told: async () => Promise.resolve() },
+        jobs: { seen: async () => Promise.resolve(), announced: async () => Promise.resolve() },
         notices: {
           tell: async ({ id }: JobRecord) => {
-            told.push(`${window} ${id}`);
+            messages.push(`${window} ${id}`);
             return Promise.resolve(undefined);
           },
           tellTogether: () => assert.fail("there is one"),
@@ -37,7 +37,7 @@ describe("the announcement of a job's end", () => {
     closed.announce(job);
     closed.dispose();
     announcerOf("open").announce(job);
-    await eventually(() => assert.deepEqual(told, [`open ${job.id}`]));
+    await eventually(() => assert.deepEqual(messages, [`open ${job.id}`]));
     assert.deepEqual(taken, ["open"]);
   });
 
@@ -58,7 +58,7 @@ describe("the announcement of a job's end", () => {
             }),
           ),
       },
-      jobs: { seen: async () => noted.promise, told: async () => Promise.resolve() },
+      jobs: { seen: async () => noted.promise, announced: async () => Promise.resolve() },
       notices: {
         tell: async () => Promise.resolve(async () => Promise.resolve(happened.push("taken"))),
         tellTogether: () => assert.fail("there is one"),
@@ -76,7 +76,7 @@ describe("the announcement of a job's end", () => {
 
   it("[EDI-8] more jobs than two are told of in one message, once, and each other window may tell of the rest", async () => {
     const jobs = Array.from({ length: 3 }, () => aJob({ state: "failed" }));
-    const [messages, leases, told]: [number[], string[], string[]] = [[], [], []];
+    const [messages, leases, announced]: [number[], string[], string[]] = [[], [], []];
     const answered = Promise.withResolvers<undefined>();
     let isBroken = false;
     const announcer = new JobAnnouncer({
@@ -91,7 +91,7 @@ describe("the announcement of a job's end", () => {
       },
       jobs: {
         seen: () => assert.fail("nobody has opened one"),
-        told: async (ids) => Promise.resolve(void told.push(...ids)),
+        announced: async (ids) => Promise.resolve(void announced.push(...ids)),
       },
       notices: {
         tell: () => assert.fail("there are three"),
@@ -103,7 +103,7 @@ describe("the announcement of a job's end", () => {
           return undefined;
         },
       },
-      log: trusted<Log>({ defect: (what: string) => void told.push(what) }),
+      log: trusted<Log>({ defect: (what: string) => void announced.push(what) }),
       workspace: () => "",
       landOpen: async () => Promise.resolve(0),
     });
@@ -113,13 +113,13 @@ describe("the announcement of a job's end", () => {
     answered.resolve(undefined);
     await eventually(() => assert.deepEqual(leases, []));
     assert.deepEqual(
-      told,
+      announced,
       jobs.map(({ id }) => id),
     );
     isBroken = true;
     for (const job of jobs) announcer.announce(job);
     await eventually(() =>
-      assert.deepEqual(told.slice(3), ["The ends of background jobs could not be told"]),
+      assert.deepEqual(announced.slice(3), ["The ends of background jobs could not be told"]),
     );
     assert.deepEqual(leases, []);
   });

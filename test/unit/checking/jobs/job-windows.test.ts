@@ -89,7 +89,7 @@ describe("jobs of several windows", function () {
   let baseUrl: string;
   let store: JobStore;
   let windows: ChildProcess[];
-  let told: string[];
+  let messages: string[];
 
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), "windows-"));
@@ -103,7 +103,7 @@ describe("jobs of several windows", function () {
       onDamaged: quiet,
     });
     windows = [];
-    told = [];
+    messages = [];
   });
 
   afterEach(async () => {
@@ -117,7 +117,7 @@ describe("jobs of several windows", function () {
     const child = spawn(process.execPath, [WINDOW, folder, baseUrl, SPEED, String(STALE_MS)], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    createInterface({ input: child.stdout }).on("line", (line) => told.push(line));
+    createInterface({ input: child.stdout }).on("line", (line) => messages.push(line));
     windows.push(child);
     return child;
   };
@@ -146,7 +146,7 @@ describe("jobs of several windows", function () {
     service.isDone = true;
     await finished(jobs);
     assert.deepEqual([...service.polledTwice], []);
-    for (const { id } of jobs) await eventually(() => assert.ok(told.some((line) => line.includes(id))));
+    for (const { id } of jobs) await eventually(() => assert.ok(messages.some((line) => line.includes(id))));
   });
 
   it("[CLI-4] windows killed at any moment: never two polls of one job at once, and no result is lost", async () => {
@@ -192,7 +192,7 @@ describe("jobs of several windows", function () {
     open();
     await eventually(async () => assert.equal((await store.get(job?.id ?? ""))?.state, "unknown"), 40_000);
     assert.equal(service.polls.size, 0);
-    await eventually(() => assert.ok(told.some((line) => line.includes('"unknown"'))));
+    await eventually(() => assert.ok(messages.some((line) => line.includes('"unknown"'))));
   });
 });
 

@@ -13,11 +13,11 @@ const nothing = (): void => undefined;
 
 describe("a low balance", () => {
   let folder: string;
-  let told: string[];
+  let messages: string[];
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "low-"));
-    told = [];
+    messages = [];
   });
 
   afterEach(async () => {
@@ -39,7 +39,7 @@ describe("a low balance", () => {
       }),
       limit: () => limit,
       file: path.join(folder, file),
-      tell: (left, below) => told.push(`${name}: ${left} of ${below}`),
+      tell: (left, below) => messages.push(`${name}: ${left} of ${below}`),
     });
     return async (credits: number, isEstimate = false): Promise<void> => {
       balance = { credits, isEstimate, statedAt: (statedAt += 1) };
@@ -53,17 +53,17 @@ describe("a low balance", () => {
   it("[EDI-10] is told of once, and again only after it has been at the limit", async () => {
     const state = window();
     for (const credits of [300, 199, 150, 300, 200, 199, 100]) await state(credits);
-    assert.deepEqual(told, ["window: 199 of 200", "window: 199 of 200"]);
+    assert.deepEqual(messages, ["window: 199 of 200", "window: 199 of 200"]);
   });
 
   it("[EDI-10] an estimate is never told of, and makes nothing forgotten", async () => {
     const state = window();
     await state(150, true);
-    assert.deepEqual(told, []);
+    assert.deepEqual(messages, []);
     await state(150);
     await state(500, true);
     await state(140);
-    assert.deepEqual(told, ["window: 150 of 200"]);
+    assert.deepEqual(messages, ["window: 150 of 200"]);
   });
 
   it("[EDI-10] not again by another window or after a reload; the credits that one sees count for all", async () => {
@@ -73,12 +73,12 @@ describe("a low balance", () => {
     await other(130);
     await other(1_000);
     await window("first")(120);
-    assert.deepEqual(told, ["first: 150 of 200", "first: 120 of 200"]);
+    assert.deepEqual(messages, ["first: 150 of 200", "first: 120 of 200"]);
   });
 
   it("[EDI-10] of many windows that see it in the same moment one tells", async () => {
     await Promise.all(Array.from({ length: 20 }, async (_, index) => window(`${index}`)(150)));
-    assert.equal(told.length, 1);
+    assert.equal(messages.length, 1);
   });
 
   it("[EDI-10] where nothing can be written it is told of once in each window", async () => {
@@ -86,14 +86,14 @@ describe("a low balance", () => {
     const state = window("window", LIMIT, path.join("file", "told"));
     await state(150);
     await state(140);
-    assert.deepEqual(told, ["window: 150 of 200"]);
+    assert.deepEqual(messages, ["window: 150 of 200"]);
   });
 
   it("[EDI-10] without a limit nothing is told of", async () => {
     await window("window", 0)(0);
     const state = window("none");
     await state(LIMIT);
-    assert.deepEqual(told, []);
+    assert.deepEqual(messages, []);
   });
 
   for (const [service, credits, limit, expected] of [

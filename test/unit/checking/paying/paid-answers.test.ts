@@ -123,13 +123,13 @@ function scripted<Request, Result extends MeteredResult>(
       close: async () => Promise.resolve(),
     }),
   };
-  const told: string[] = [];
+  const messages: string[] = [];
   const credits = {
     account: () => 0,
     balance: () => ({ credits: 1_900, isEstimate: false, statedAt: 0 }),
-    state: (_: string, stated: number) => void told.push(`${stated}`),
-    doubt: (_: string, stated?: number) => void told.push(`~${stated ?? "as before"}`),
-    spend: (_: string, spent: number) => void told.push(`~${spent} less`),
+    state: (_: string, stated: number) => void messages.push(`${stated}`),
+    doubt: (_: string, stated?: number) => void messages.push(`~${stated ?? "as before"}`),
+    spend: (_: string, spent: number) => void messages.push(`~${spent} less`),
   };
   const shared = { now, warn: (message: string) => assert.fail(message) };
   const newLedger = () => new StoredLedger({ ...shared, database: oneDatabaseIn(folder) });
@@ -183,7 +183,7 @@ function scripted<Request, Result extends MeteredResult>(
       credits === 0 ? outcome : `${outcome} ${credits}`,
     );
   const pass = (ms: number): void => void (passed += ms);
-  return { ...window(), window, newLedger, sent, entries, told, pass };
+  return { ...window(), window, newLedger, sent, entries, told: messages, pass };
 }
 
 let folder: string;
@@ -292,9 +292,9 @@ describe("requests that are paid for once", () => {
       const [first, second] = await Promise.allSettled([ask(), ask()]);
       assert.equal(sent.length, 1);
       assert.ok(first.status === "rejected" && second.status === "rejected");
-      const told = trusted<ServiceFailure>(second.reason);
-      assert.deepEqual([told.kind, told.charged, told.action], ["answer_lost", charged, "retry"]);
-      assert.match(told.message, /^Another check of the same text ended/u);
+      const reported = trusted<ServiceFailure>(second.reason);
+      assert.deepEqual([reported.kind, reported.charged, reported.action], ["answer_lost", charged, "retry"]);
+      assert.match(reported.message, /^Another check of the same text ended/u);
       assert.equal((await ask()).charged, 6, "asked for once more, it is sent");
     });
   }
@@ -340,7 +340,7 @@ describe("requests that are paid for once", () => {
     const first = grammar(["answer"]);
     const { credits_remaining: left } = (await first.ask()).result;
     assert.deepEqual(first.told, [`${left}`]);
-    const { ask, told } = scripted(
+    const { ask, told: reported } = scripted(
       GRAMMAR,
       { content: "Another text of as many words." },
       {
@@ -349,13 +349,13 @@ describe("requests that are paid for once", () => {
     );
     await assert.rejects(ask());
     await ask();
-    assert.deepEqual(told, ["~as before", `~${Math.min(left, 1_900)}`]);
+    assert.deepEqual(reported, ["~as before", `~${Math.min(left, 1_900)}`]);
   });
 
   it("[EDI-10] after a charge without a balance the last one less the charge is what is left, as an estimate", async () => {
-    const { ask, told, entries } = detection({ outcomes: [failure("unexpected_response", "yes")] });
+    const { ask, told: reported, entries } = detection({ outcomes: [failure("unexpected_response", "yes")] });
     await assert.rejects(ask(), { charged: "yes" });
-    assert.deepEqual([told, await entries()], [["~6 less"], ["charged 6"]]);
+    assert.deepEqual([reported, await entries()], [["~6 less"], ["charged 6"]]);
   });
 
   it("[CLI-3] [EDI-12] a text that another window is detecting is waited for, and its answer is the answer here", async () => {
@@ -422,12 +422,12 @@ describe("requests that are paid for once", () => {
       const first = ask().catch((thrown: unknown) => thrown);
       await eventually(() => assert.equal(sent.length, 1));
       const other = window();
-      const told = Promise.withResolvers<string>();
-      const onRetry = (_: number, reason: string): void => told.resolve(reason);
+      const reported = Promise.withResolvers<string>();
+      const onRetry = (_: number, reason: string): void => reported.resolve(reason);
       const second = other.answers
         .answer(HOSTED, { content: TEXT }, { ...unwatched(), report: watchedBy(onRetry) })
         .catch((thrown: unknown) => thrown);
-      assert.equal(await told.promise, "The same text is being checked in another window.");
+      assert.equal(await reported.promise, "The same text is being checked in another window.");
       gate.resolve(undefined);
       await first;
       const end = await second;
@@ -454,14 +454,14 @@ describe("requests that are paid for once", () => {
     await isWaiting.promise;
     gate.resolve(undefined);
     await first;
-    const told = await second;
-    assert.ok(isServiceFailure(told));
-    assert.match(told.message, /^The same text was checked in another window, which has/u);
-    assert.deepEqual([told.charged, sent.length], ["no", 1]);
+    const reported = await second;
+    assert.ok(isServiceFailure(reported));
+    assert.match(reported.message, /^The same text was checked in another window, which has/u);
+    assert.deepEqual([reported.charged, sent.length], ["no", 1]);
     assert.equal((await other.ask()).charged, 6, "who was told decides");
   });
 
-  for (const [first, told, entry] of [
+  for (const [first, reported, entry] of [
     [failure("refused", "no", "service_unavailable", 503), "consent_needed", "free"],
     [failure("refused", "no", "service_error", 503), "consent_needed", "refunded"],
     [failure("answer_lost", "unknown"), "cancelled", "unknown"],
@@ -484,10 +484,10 @@ describe("requests that are paid for once", () => {
         },
       );
       const thrown = await ask().catch((each: unknown) => each);
-      if (isCheckStopped(thrown)) assert.equal(thrown.code, told);
+      if (isCheckStopped(thrown)) assert.equal(thrown.code, reported);
       else {
         assert.ok(isUncertainCharge(thrown));
-        assert.deepEqual([thrown.kind, thrown.charged], [told, "unknown"]);
+        assert.deepEqual([thrown.kind, thrown.charged], [reported, "unknown"]);
       }
       assert.equal(sent.length, 1);
       await eventually(async () =>
@@ -553,10 +553,10 @@ describe("requests that are paid for once", () => {
       return Promise.resolve();
     });
     const reloaded = window(newLedger());
-    const told = await reloaded.ask().catch((thrown: unknown) => thrown);
-    assert.ok(isUncertainCharge(told));
-    assert.match(told.message, /its window closed too early/u);
-    assert.equal(told.possible.balanceBefore, 1_900);
+    const failure = await reloaded.ask().catch((thrown: unknown) => thrown);
+    assert.ok(isUncertainCharge(failure));
+    assert.match(failure.message, /its window closed too early/u);
+    assert.equal(failure.possible.balanceBefore, 1_900);
     assert.equal(sent.length, 1);
     assert.equal((await reloaded.ask()).charged, 6, "who was told decides");
     gate.resolve(undefined);
@@ -583,15 +583,15 @@ describe("requests that are paid for once", () => {
   it("[CLI-3] [EDI-13] trying again is called free for as long as the key still has, and no longer", async () => {
     const lost = failure("answer_lost", "unknown");
     const { ask } = scripted(GRAMMAR, { content: TEXT }, { outcomes: [lost, lost], takesMs: 150_000 });
-    const told = async (): Promise<number | undefined> => {
+    const reported = async (): Promise<number | undefined> => {
       const thrown = await ask().catch((each: unknown) => each);
       assert.ok(isUncertainCharge(thrown));
       return thrown.repeatableUntil;
     };
-    const until = (await told()) ?? 0;
+    const until = (await reported()) ?? 0;
     const left = until - (Date.now() + 150_000);
     assert.ok(left > 110_000 && left <= REPEAT_WINDOW_MS - 150_000, `${left} ms are left`);
-    assert.equal(await told(), undefined, "after five minutes there is nothing to promise");
+    assert.equal(await reported(), undefined, "after five minutes there is nothing to promise");
   });
 
   it("[CLI-3] [CRE-1] a refusal under a new key costs nothing, and promises nothing for the lost answer under the old one", async () => {
@@ -599,9 +599,12 @@ describe("requests that are paid for once", () => {
     const { ask, entries, sent } = scripted(GRAMMAR, { content: TEXT }, { outcomes, takesMs: 150_000 });
     await assert.rejects(ask());
     await assert.rejects(ask(), { charged: "unknown" });
-    const told = await ask().catch((thrown: unknown) => thrown);
-    assert.ok(isUncertainCharge(told));
-    assert.deepEqual([told.kind, told.charged, told.repeatableUntil], ["refused", "unknown", undefined]);
+    const thrown = await ask().catch((error: unknown) => error);
+    assert.ok(isUncertainCharge(thrown));
+    assert.deepEqual(
+      [thrown.kind, thrown.charged, thrown.repeatableUntil],
+      ["refused", "unknown", undefined],
+    );
     assert.deepEqual([new Set(sent).size, await entries()], [2, ["free", "unknown"]]);
   });
 
@@ -789,11 +792,11 @@ describe("requests that are paid for once", () => {
     const possible = { price: 6, balanceBefore: 1_900, isEstimate: false };
     const first = grammar([failure("answer_lost", "unknown"), failure("not_sent", "no")]);
     for (let i = 0; i < 2; i += 1) {
-      const told = await first.ask().catch((thrown: unknown) => thrown);
-      assert.ok(isUncertainCharge(told));
-      const { price, balanceBefore, isEstimate } = told.possible;
+      const failure = await first.ask().catch((thrown: unknown) => thrown);
+      assert.ok(isUncertainCharge(failure));
+      const { price, balanceBefore, isEstimate } = failure.possible;
       assert.deepEqual({ price, balanceBefore, isEstimate }, possible);
-      const { repeatableUntil = 0 } = told;
+      const { repeatableUntil = 0 } = failure;
       const left = repeatableUntil - Date.now();
       assert.ok(left > REPEAT_WINDOW_MS - 10_000 && left <= REPEAT_WINDOW_MS, `${left} ms are left`);
     }

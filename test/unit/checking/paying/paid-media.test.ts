@@ -72,13 +72,13 @@ async function fresh(): Promise<MediaRequest<InspectedImage>> {
   return { media: await inspectImage(bytes, "a.png"), digest };
 }
 
-function creditsThatTell(told: string[]): Credits {
+function creditsThatTell(messages: string[]): Credits {
   return trusted<Credits>({
     account: () => 0,
     balance: () => ({ credits: 100, isEstimate: false, statedAt: 0 }),
-    state: (_: string, stated: number) => void told.push(`${stated}`),
-    doubt: (_: string, stated?: number) => void told.push(`~${stated ?? "as before"}`),
-    spend: (_: string, spent: number) => void told.push(`${spent} less`),
+    state: (_: string, stated: number) => void messages.push(`${stated}`),
+    doubt: (_: string, stated?: number) => void messages.push(`~${stated ?? "as before"}`),
+    spend: (_: string, spent: number) => void messages.push(`${spent} less`),
   });
 }
 
@@ -87,7 +87,7 @@ interface Paying<Request, Result> {
   readonly clients: Pick<ClientFactory, "open">;
   readonly folder: string;
   readonly ledger: StoredLedger;
-  readonly told?: string[];
+  readonly messages?: string[];
 }
 
 /** Returns the paid checks of one window; another window has another ledger over the same folder. */
@@ -96,14 +96,14 @@ function windowOf<Request, Result extends MeteredResult>({
   folder,
   ledger,
   operation,
-  told = [],
+  messages = [],
 }: Paying<Request, Result>): PaidAnswers<Request, Result> {
   const shared = { now: Date.now, warn: (message: string) => assert.fail(message) };
   return answersOver(
     operation,
     new PaidSender({
       clients,
-      credits: creditsThatTell(told),
+      credits: creditsThatTell(messages),
       intentions: new Intentions(
         new StoredIntentions({ ...shared, secret: paidSecret, database: oneDatabaseIn(folder) }),
       ),
@@ -198,9 +198,9 @@ describe("images and recordings that are paid for", () => {
           const connection: Connection = { service: "hosted", baseUrl, host, apiKey, keyName: "all" };
           const here = path.join(folder, randomUUID());
           const ledger = ledgerIn(here);
-          const told: string[] = [];
+          const messages: string[] = [];
           const clients = { open: () => clientOf(apiKey) };
-          const requests = windowOf({ operation: IMAGE, clients, folder: here, ledger, told });
+          const requests = windowOf({ operation: IMAGE, clients, folder: here, ledger, messages });
           const images = await Promise.all([fresh(), fresh(), fresh()]);
           const asked = { cost: 0 };
           const before = await balanceOf(apiKey, asked);
@@ -256,10 +256,10 @@ describe("images and recordings that are paid for", () => {
     ] as const) {
       const here = path.join(folder, randomUUID());
       const ledger = ledgerIn(here);
-      const told: string[] = [];
-      const window = windowOf({ operation: IMAGE, clients: answering(body), folder: here, ledger, told });
+      const messages: string[] = [];
+      const window = windowOf({ operation: IMAGE, clients: answering(body), folder: here, ledger, messages });
       const { charged } = await window.answer(HOSTED, await fresh(), unwatched());
-      assert.deepEqual([charged, told], [7, [expected]]);
+      assert.deepEqual([charged, messages], [7, [expected]]);
       const [entry] = await ledger.entries();
       assert.deepEqual(
         [entry?.operation, entry?.price, entry?.outcome, entry?.credits, entry?.balance],
@@ -295,13 +295,13 @@ describe("images and recordings that are paid for", () => {
       }),
     );
     const [, last] = await allEnds;
-    const told = [...(await ends), last].map((end) => {
+    const reported = [...(await ends), last].map((end) => {
       assert.ok(end.status === "rejected" && isServiceFailure(end.reason));
       assert.equal(end.reason.charged, "unknown");
       return end.reason.wording.happened;
     });
     const lost = "Another check of the same file ended without a result.";
-    assert.deepEqual(told, ["Lost.", lost, lost]);
+    assert.deepEqual(reported, ["Lost.", lost, lost]);
   });
 
   it("[EDI-12] the same bytes are one wish under any name, and a recording is none of an image", async () => {

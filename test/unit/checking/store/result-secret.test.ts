@@ -11,14 +11,14 @@ import { MemorySecrets } from "./memory-secrets.ts";
 
 /** A window; `forgotten` counts how often it was told to clear its results. */
 function windowWith(secrets: MemorySecrets, warnings: string[] = []) {
-  const told = { forgotten: 0 };
+  const reported = { forgotten: 0 };
   const secret = new ResultSecret({
     secrets,
     warn: (message) => void warnings.push(message),
     limit: new TimeLimit(50),
   });
-  secret.onDidForget(() => (told.forgotten += 1));
-  return { secret, told };
+  secret.onDidForget(() => (reported.forgotten += 1));
+  return { secret, told: reported };
 }
 
 describe("the secret of the results on disk", () => {

@@ -169,15 +169,15 @@ describe("the history of a document's score", () => {
 
   it("[EDI-12] holds no address, and is gone when it is forgotten", async () => {
     const history = windowWith();
-    const told: string[] = [];
+    const messages: string[] = [];
     await history.add(URI, pointAt(1), false);
     const store = path.dirname(databaseFile(path.dirname(folder)));
     for (const name of await readdir(store)) {
       const content = await readFile(path.join(store, name), "latin1");
       assert.doesNotMatch(`${name} ${content}`, /secret|letter|somebody/u);
     }
-    history.onDidChange((uri) => void told.push(uri));
+    history.onDidChange((uri) => void messages.push(uri));
     await history.forget();
-    assert.deepEqual([history.of(URI), told, await read()], [[], [URI], []]);
+    assert.deepEqual([history.of(URI), messages, await read()], [[], [URI], []]);
   });
 });

@@ -222,12 +222,12 @@ describe("the job runner", () => {
   it("[JOB-3] ends a job whose detector hangs", async () => {
     const bench = new JobBench(1000, 20);
     bench.ledger.grant(7, 10);
-    let told = false;
+    let reported = false;
     bench.detector.behaviour = (_text, signal) =>
-      new Promise(() => signal.addEventListener("abort", () => (told = true)));
+      new Promise(() => signal.addEventListener("abort", () => (reported = true)));
     const { taskId } = accepted(bench.submit(TEXT));
     await bench.runner.run(taskId, notYet);
-    assert.ok(told);
+    assert.ok(reported);
     assert.equal(bench.records.find(taskId)?.state, "failed");
     assert.equal(bench.ledger.balance(7), 10);
   });

@@ -68,9 +68,9 @@ describe("the protection of the portal", () => {
         headers: { cookie: browser.cookie ?? "" },
         redirect: "manual",
       });
-      const told = (await response.text()) + JSON.stringify([...response.headers]);
+      const reported = (await response.text()) + JSON.stringify([...response.headers]);
       assert.deepEqual(
-        [response.status, told.includes(pathname), told.includes("Account 25")],
+        [response.status, reported.includes(pathname), reported.includes("Account 25")],
         [403, false, false],
         path,
       );

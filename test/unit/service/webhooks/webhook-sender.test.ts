@@ -148,10 +148,10 @@ describe("the webhook sender", () => {
 
   it("ends immediately when aborted", async () => {
     receiver.behaviour = () => undefined;
-    const told = new AbortController();
-    const sending = send(null, sender, told.signal);
+    const reported = new AbortController();
+    const sending = send(null, sender, reported.signal);
     await eventually(() => assert.equal(receiver.received.length, 1));
-    told.abort();
+    reported.abort();
     await assert.rejects(sending, { name: "AbortError" });
   });
 

@@ -2,8 +2,8 @@
  * Translates a sentence and fills in its `{name}`s. This layer doesn't import VS Code, so the editor passes it down; the
  * sentences are literals, which translators receive.
  */
-export type InWords = (sentence: string, args?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (sentence: string, args?: Readonly<Record<string, string | number>>) => string;
 
 /** Fills the placeholders of the English sentence. */
-export const inEnglish: InWords = (sentence, args = {}) =>
+export const inEnglish: Translate = (sentence, args = {}) =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole));

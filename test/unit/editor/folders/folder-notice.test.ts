@@ -1,22 +1,22 @@
 import assert from "node:assert/strict";
-import type * as FolderTold from "../../../../src/editor/folders/folder-told.ts";
+import type * as FolderNotice from "../../../../src/editor/folders/folder-notice.ts";
 import { standInForEditor } from "../../../harness/editor-words.ts";
 
 const step = (label: string) => ({ label, command: `contentAuthenticity.${label}`, given: [] });
 
 describe("what is offered after a check of many files", () => {
   let giveBack: () => void;
-  let told: typeof FolderTold;
+  let reported: typeof FolderNotice;
 
   before(async () => {
     giveBack = standInForEditor();
-    told = await import("../../../../src/editor/folders/folder-told.ts");
+    reported = await import("../../../../src/editor/folders/folder-notice.ts");
   });
 
   after(() => giveBack());
 
-  const labels = (counts: Parameters<typeof FolderTold.stepsAfter>[0], ...ofError: readonly string[]) =>
-    told.stepsAfter(counts, ofError.map(step)).map(({ label }) => label);
+  const labels = (counts: Parameters<typeof FolderNotice.stepsAfter>[0], ...ofError: readonly string[]) =>
+    reported.stepsAfter(counts, ofError.map(step)).map(({ label }) => label);
 
   it("[EDI-13] at most two buttons: to resume, then the summary, then what helps", () => {
     const stopped = { failed: 1, left: 7, skipped: 2 };
