@@ -16,11 +16,7 @@ import type {
   DetectionChecker,
   DetectionSubmission,
 } from "../../checking/detection/detection-checker.ts";
-import {
-  describeFinding,
-  describeDetection,
-  describeSubmission,
-} from "../../report/words/detection-words.ts";
+import { describeFinding, describeDetection, describeJobStart } from "../../report/words/detection-words.ts";
 import { describeProgress, reportTo } from "../../report/words/progress-words.ts";
 import * as vscode from "vscode";
 import { commandStep, nextStep, offerSteps, showDone, showFailedCheck } from "../notices.ts";
@@ -159,7 +155,7 @@ function showSubmission(target: CheckTarget, { error, isKnown, record, words }: 
   }
   const settings = readSettings();
   const isCallbackIgnored = record?.service === "embedded" && settings.callbackUrl().trim() !== "";
-  showDone(describeSubmission(name, { isKnown, words, service: record?.service, isCallbackIgnored }));
+  showDone(describeJobStart(name, { isKnown, words, service: record?.service, isCallbackIgnored }));
 }
 
 /** With a button: without one VS Code shows a single line, and the label at its end would be cut off. */

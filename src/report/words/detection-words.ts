@@ -65,7 +65,7 @@ export function describeLabel({
 /**
  * States that a text was submitted as a background job, and that its callback wasn't if the service has none.
  */
-export function describeSubmission(
+export function describeJobStart(
   name: string,
   {
     isCallbackIgnored,

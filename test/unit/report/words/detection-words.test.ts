@@ -48,13 +48,13 @@ describe("a detection in one message", () => {
   it("[R-27] a job of the embedded service says that its callback address is ignored, in one sentence", () => {
     const job = { isKnown: false, words: 70, service: "embedded", isCallbackIgnored: true } as const;
     assert.match(
-      words.describeSubmission("a.md", job),
+      words.describeJobStart("a.md", job),
       /be notified\. Local jobs ignore service\.callbackUrl\.$/u,
     );
     assert.match(
-      words.describeSubmission("a.md", { ...job, isKnown: true }),
+      words.describeJobStart("a.md", { ...job, isKnown: true }),
       /ignore service\.callbackUrl\.$/u,
     );
-    assert.doesNotMatch(words.describeSubmission("a.md", { ...job, isCallbackIgnored: false }), /callback/u);
+    assert.doesNotMatch(words.describeJobStart("a.md", { ...job, isCallbackIgnored: false }), /callback/u);
   });
 });
