@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { joinSentences } from "../../report/words/sentences.ts";
-import { formatNumber } from "../../report/words/format.ts";
+import { formatAmount } from "../../report/words/credit-words.ts";
 import {
   isLeftOutFor,
   NO_REFERENCES,
@@ -107,7 +107,9 @@ function firstError(
     same.length === CHECK_KINDS.length
       ? error.message
       : l10n.t("{0}: {1}", describeKinds(same), error.message),
-    ...(paid > 0 ? [l10n.t("The other checks were charged {0} credits.", formatNumber(paid))] : []),
+    ...(paid > 0
+      ? [l10n.t("The other checks were charged {0}.", formatAmount(paid, outcomes[kind].service))]
+      : []),
   ]);
   return { ...error, message, charged: total?.charged ?? error.charged };
 }
