@@ -99,17 +99,16 @@ function firstError(
 ): CheckError | undefined {
   const failed = wanted.find((kind) => outcomes[kind].status === "failed");
   const kind = failed ?? wanted.find((each) => outcomes[each].error !== undefined);
-  const error = kind && outcomes[kind].error;
-  if (kind === undefined || error === undefined) return undefined;
+  if (kind === undefined) return undefined;
+  const { creditsCharged: own, error, service } = outcomes[kind];
+  if (error === undefined) return undefined;
   const same = wanted.filter((each) => outcomes[each].error?.message === error.message);
-  const paid = creditsCharged - outcomes[kind].creditsCharged;
+  const others = formatAmount(creditsCharged - own, service);
   const message = joinSentences([
     same.length === CHECK_KINDS.length
       ? error.message
       : l10n.t("{0}: {1}", describeKinds(same), error.message),
-    ...(paid > 0
-      ? [l10n.t("The other checks were charged {0}.", formatAmount(paid, outcomes[kind].service))]
-      : []),
+    ...(creditsCharged > own ? [l10n.t("The other checks were charged {0}.", others)] : []),
   ]);
   return { ...error, message, charged: total?.charged ?? error.charged };
 }
