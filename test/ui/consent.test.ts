@@ -279,7 +279,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       try {
         await workbench.command("removeApiKey", { name: "mine" });
         await goTo(undefined);
-        await workbench.runCommand("Content Authenticity: Use Hosted Service");
+        await workbench.runCommand("Content Authenticity: Use Hosted Service with an API Key");
         await step("Hosted Service Address");
         await quickInput.answer(jobs.baseUrl);
         await step("API Key for");
@@ -348,7 +348,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         for (let done = 0; done <= steps.length; done += 1) {
           // Waits for the question separately.
           if (done === steps.length - 1) continue;
-          await workbench.runCommand("Content Authenticity: Use Hosted Service");
+          await workbench.runCommand("Content Authenticity: Use Hosted Service with an API Key");
           for (const each of steps.slice(0, done)) await each();
           if (done < steps.length) await quickInput.title.filter({ hasText: titles[done] ?? "" }).waitFor();
           await leave();

@@ -79,7 +79,7 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   replaceApiKey: ["Replace API Key", "never"],
   removeApiKey: ["Remove API Key", "never"],
   testApiKey: ["Test API Key", "never"],
-  useHostedService: ["Use Hosted Service", "config.contentAuthenticity.service.offerHosted"],
+  useHostedService: ["Use Hosted Service with an API Key", "config.contentAuthenticity.service.offerHosted"],
   useEmbeddedService: ["Use Embedded Service", "config.contentAuthenticity.service.offerHosted && config.contentAuthenticity.service.mode == hosted"],
   forgetConsent: ["Revoke Upload Consent", "config.contentAuthenticity.service.offerHosted && config.contentAuthenticity.service.mode == hosted"],
   openPortal: ["Open Developer Portal", "config.contentAuthenticity.service.offerHosted && config.contentAuthenticity.service.mode == hosted"],

@@ -285,10 +285,10 @@ describe("contributions of package.json", () => {
     const account = /key|hosted|embedded|consent|portal|webhook|health/iu;
     const ofAccount = (context: Context): readonly string[] =>
       paletteIn(context).filter((title) => account.test(title));
-    assert.deepEqual(ofAccount(MARKDOWN), ["Use Hosted Service"]);
+    assert.deepEqual(ofAccount(MARKDOWN), ["Use Hosted Service with an API Key"]);
     assert.deepEqual(ofAccount({ ...MARKDOWN, ...HOSTED }), [
       "Manage API Keys",
-      "Use Hosted Service",
+      "Use Hosted Service with an API Key",
       "Use Embedded Service",
       "Revoke Upload Consent",
       "Open Developer Portal",

@@ -25,7 +25,7 @@ export function creditsLabels() {
     hosted: l10n.t("hosted service"),
     hostedAt: l10n.t("hosted service, {0}"),
     listHelp: l10n.t(
-      "Move with the arrow keys, Page Up, Page Down, Home and End. Details of the selected request appear below.",
+      "Move with the arrow keys, Page Up, Page Down, Home and End. Details of the selected request appear below the list.",
     ),
     none: l10n.t("No requests have cost credits yet"),
     nothingFits: l10n.t("No matching requests"),
