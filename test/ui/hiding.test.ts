@@ -61,6 +61,8 @@ export const suite: UiSuite = ({ workbench, server }) => {
     this.timeout(240_000);
 
     before(async () => {
+      // Those of other suites would fill the view.
+      await workbench.command("clearFindings");
       await workbench.writeFile(FILE, TEXT);
     });
 

@@ -122,8 +122,11 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await pane().getByText("hasn't been scanned for plagiarism").waitFor();
       await pane().getByRole("button", { name: "Scan for Plagiarism" }).click();
       await workbench.pressInNotification("Plagiarism in ", "Show Sources");
-      await eventually(async () => assert.equal((await texts()).length, 2), 60_000);
-      assert.match((await texts())[0] ?? "", /^\d+% of the text · keepers ?2 passages$/u);
+      await eventually(async () => {
+        const [source = "", ...others] = await texts();
+        assert.match(source, /^\d+% of the text · keepers ?2 passages$/u);
+        assert.equal(others.length, 1);
+      }, 60_000);
       await pane().getByText("The web wasn't searched").waitFor();
     });
 
