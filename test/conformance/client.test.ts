@@ -88,7 +88,7 @@ describe("the client against a service", () => {
   it("[CLI-1] [IMG-1] sends an image from memory, at the price stated before", async () => {
     const image = await inspectImage(new Uint8Array(png(64, 64)), "a.png");
     const progress: UploadProgress[] = [];
-    const result = await client.detectImage(image, { onProgress: (reported) => progress.push(reported) });
+    const result = await client.detectImage(image, { onProgress: (update) => progress.push(update) });
     assert.equal(result.credits_charged, image.price);
     const last = progress.at(-1);
     assert.ok(last !== undefined && last.sentBytes === last.totalBytes);

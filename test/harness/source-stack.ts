@@ -10,8 +10,8 @@ import { PROJECT } from "./paths.ts";
 export function mapStack(stack: string, bundleFile: string): string {
   const map = new SourceMap(readSourceMap(bundleFile));
   const folder = path.dirname(bundleFile);
-  const reported = stack.split("\n").filter((line) => !/^\s+at .*(?:agent\.cjs|node:internal)/u.test(line));
-  return reported
+  const frames = stack.split("\n").filter((line) => !/^\s+at .*(?:agent\.cjs|node:internal)/u.test(line));
+  return frames
     .join("\n")
     .replaceAll(
       /(?:file:\/\/)?([^\s()]+):(\d+):(\d+)/gu,

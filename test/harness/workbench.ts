@@ -9,10 +9,10 @@ import { STORAGE_VARIABLE } from "./agent/messages.ts";
 import { seenPricesAt } from "./seen-prices.ts";
 
 /**
- * Runs in the page: resolves when messages will be shown again. Of those that come within 0.8 seconds, running
- * checks included, VS Code shows three; the others are only in its list.
+ * Runs in the page: resolves when there's room for new messages. VS Code shows at most three within 0.8 seconds,
+ * progress included, and puts the others only into its list.
  */
-const SHOWS_MESSAGES = `(async () => {
+const ROOM_FOR_MESSAGES = `(async () => {
   const shown = document.querySelector(".notifications-toasts");
   if (shown === null) return;
   if (shown.times === undefined) {
@@ -266,6 +266,11 @@ export class Workbench {
     await this.notification(text).getByRole("button", { name: button, exact: true }).click();
   }
 
+  /** Resolves when VS Code shows new messages, which it doesn't after many at once. */
+  async roomForMessages(): Promise<void> {
+    await this.page.evaluate(ROOM_FOR_MESSAGES);
+  }
+
   /** Returns the modal dialog that shows `text`. */
   dialog(text: string): Locator {
     return this.page.locator(".monaco-dialog-box").filter({ hasText: text });
@@ -340,6 +345,6 @@ export class Workbench {
       await vscode.commands.executeCommand("workbench.action.closeAllEditors");
       await vscode.commands.executeCommand("notifications.clearAll");
     });
-    await this.page.evaluate(SHOWS_MESSAGES);
+    await this.roomForMessages();
   }
 }

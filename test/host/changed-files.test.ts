@@ -58,13 +58,13 @@ describe("checking changed files, with the git extension of VS Code", function (
     assert.ok(repository);
     const outcome = await run<FolderOutcome>("checkChangedFiles", { rootUri: repository.rootUri }, GRAMMAR);
     assert.equal(outcome.status, "done", outcome.error?.message);
-    const reported = outcome.files.map(({ grammar, reason, status, uri }) => [
+    const rows = outcome.files.map(({ grammar, reason, status, uri }) => [
       decodeURIComponent(uri.slice(uri.lastIndexOf("/") + 1)),
       status,
       reason?.code ?? grammar?.corrections,
     ]);
     assert.deepEqual(
-      reported.toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1)),
+      rows.toSorted(([one = ""], [other = ""]) => (one < other ? -1 : 1)),
       [
         [".env.local", "skipped", "language"],
         ["changed.md", "done", 2],

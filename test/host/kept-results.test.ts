@@ -507,9 +507,9 @@ describe("stored results of documents", function () {
     await vscode.window.showTextDocument(unsaved);
     await replace(unsaved, new vscode.Range(0, 0, 0, 0), `${SENTENCES.join(" ")}\n`);
     await here.check(unsaved);
-    const reported = new Promise<SavedAs>((resolve) => void here.keeping.onDidSaveAs(resolve));
+    const saved = new Promise<SavedAs>((resolve) => void here.keeping.onDidSaveAs(resolve));
     assert.ok(await unsaved.save());
-    const { from, to } = await reported;
+    const { from, to } = await saved;
     assert.deepEqual([from.toString(), to.toString()], [unsaved.uri.toString(), target.toString()]);
     await isCarried(here, await vscode.workspace.openTextDocument(target));
   });

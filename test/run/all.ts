@@ -75,7 +75,7 @@ const TESTS: readonly Chain[] = [
   [tool("format", "prettier", ["--check", "."])],
 ];
 
-/** One lane more than two cores: about a quarter of the time a lane waits, for timers and for processes that start. */
+/** One more than the cores: a lane spends a quarter of its time waiting for timers and for processes to start. */
 const LANES = 3;
 
 /** The test of what the others have left in their temporary folder. */
@@ -105,7 +105,7 @@ await main(async (lifetime) => {
   const all: StageRecord[] = [];
   // Otherwise every service process of the unit run would compile the same sources again.
   process.env["NODE_COMPILE_CACHE"] = lifetime.temporaryFolder("compiled");
-  // The service that is shipped also starts faster than its sources.
+  // Tests the service that is shipped, which also starts faster than its sources.
   process.env["CONFORMANCE_ENTRY"] = path.join(PROJECT, "dist", "service.js");
   // Its name is short, since paths of sockets in it are limited; a test reads it as another user.
   const temporary = lifetime.temporaryFolder("t");

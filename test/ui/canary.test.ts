@@ -232,9 +232,9 @@ export const suite: UiSuite = ({ workbench, server }) => {
           }, `${SENTENCE} An agent asks.`);
           const question = workbench.dialog("for an agent");
           await question.getByRole("button", { name: "Yes" }).click();
-          const reported = await telling;
-          if (budget === 0) assert.match(reported, /daily_budget_needed/u);
-          await look(reported);
+          const answer = await telling;
+          if (budget === 0) assert.match(answer, /daily_budget_needed/u);
+          await look(answer);
         }
       } finally {
         await workbench.setting("credits.dailyBudget", undefined);
@@ -376,9 +376,11 @@ export const suite: UiSuite = ({ workbench, server }) => {
         assert.ok(find.get(kind), `something is kept of ${kind}`);
       }
       database.close();
-      const reported =
+      const documented =
         readFileSync(path.join(PROJECT, "SECURITY.md"), "utf8").split("## What's on disk")[1] ?? "";
-      const untold = readdirSync(storage).filter((name) => !new RegExp(`\`${name}[/\`]`, "u").test(reported));
+      const untold = readdirSync(storage).filter(
+        (name) => !new RegExp(`\`${name}[/\`]`, "u").test(documented),
+      );
       assert.deepEqual(untold, [], "SECURITY.md tells of all that is kept");
       const open = kept.filter(
         (name) => !name.startsWith("samples") && (statSync(path.join(storage, name)).mode & 0o077) !== 0,

@@ -38,7 +38,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
   const message = async (check: string, begins: string): Promise<string> => {
     await workbench.execute("notifications.clearAll");
     await workbench.command(check);
-    // Of several messages in less than a second, VS Code shows but three; the list has them all.
+    // Of several messages in less than a second, VS Code shows only three; the list has them all.
     await workbench.execute("notifications.showList");
     // The check's progress notification, which can be cancelled, may still be there.
     const shown = page
@@ -112,12 +112,12 @@ export const suite: UiSuite = ({ workbench, server }) => {
       "the status bar after a grammar check",
       async () => {
         await workbench.command("checkGrammar");
-        const message = page
+        const item = page
           .locator(".statusbar-item")
           .filter({ hasText: /: \d+ corrections?,/u })
           .first();
-        await message.waitFor();
-        return message.innerText();
+        await item.waitFor();
+        return item.innerText();
       },
     ],
     ["the message of a detection", async () => message("detectAiText", "AI text in")],

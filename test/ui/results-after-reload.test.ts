@@ -71,7 +71,7 @@ export const suite: UiSuite = ({ workbench }) => {
     agent.evaluate(async () => new Promise<void>((resolve) => setTimeout(resolve, 1_500)));
 
   /** Waits until the hover of the language status has these words. */
-  const reported = async (words: string): Promise<void> =>
+  const announced = async (words: string): Promise<void> =>
     // New status bar items move this one away from under the pointer.
     eventually(async () => {
       await workbench.page.mouse.move(0, 0);
@@ -104,7 +104,7 @@ export const suite: UiSuite = ({ workbench }) => {
       await detect(CHANGED);
       await detect(FILE);
       await kept();
-      await reported("AI heat map: shown");
+      await announced("AI heat map: shown");
       await workbench.command("toggleHeatMap");
       await eventually(async () => assert.equal(await drawn(), 0));
       known = await report(FILE);
@@ -119,7 +119,7 @@ export const suite: UiSuite = ({ workbench }) => {
     it("[EDI-7] a hidden heat map stays hidden, and the language status says so", async () => {
       try {
         await workbench.open(FILE);
-        await reported("AI heat map: hidden");
+        await announced("AI heat map: hidden");
         assert.equal(await drawn(), 0);
       } finally {
         await workbench.command("toggleHeatMap");

@@ -86,8 +86,8 @@ export const suite: UiSuite = ({ server, workbench }) => {
       const called = call(workbench);
       const dialog = workbench.dialog("Grammar check for an agent: free");
       await dialog.getByRole("button", { name: "Yes" }).click();
-      const reported = await called;
-      assert.match(reported, /"original":"recieve","replacement":"receive"/u);
+      const answer = await called;
+      assert.match(answer, /"original":"recieve","replacement":"receive"/u);
       assert.equal(await workbench.page.locator(".notifications-toasts .notification-list-item").count(), 0);
     });
   });

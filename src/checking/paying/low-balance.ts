@@ -6,16 +6,16 @@ import type { Credits } from "./credits.ts";
 
 export interface LowBalanceParts {
   readonly credits: Pick<Credits, "balance" | "onDidChange">;
-  /** Below so many credits it is told of; undefined where nothing is. */
+  /** Warns below this many credits; undefined for no warning. */
   readonly limit: () => number | undefined;
-  /** A file that all windows share: it is there while a low balance has been told of. Its folder is made when needed. */
+  /** A file that all windows share: it exists once a low balance has been shown. Its folder is created when needed. */
   readonly file: string;
   /** Tells a person; both in credits. */
   readonly tell: (balance: number, limit: number) => void;
 }
 
 /**
- * Tells of a low balance of the hosted service once (EDI-10): not again in this window, in another one or after a reload until
+ * Warns of a low balance of the hosted service once (EDI-10): not again in this window, in another one or after a reload until
  * the balance has been seen at the limit or above it. Only what the service has stated counts, never an estimate. Windows that
  * see it at the same time make the same file, which one of them alone can.
  */
@@ -62,11 +62,11 @@ export class LowBalance {
 
   async #high(): Promise<void> {
     this.#hasWarned = false;
-    // Told once too seldom is better than a check that fails for it.
+    // A missed warning is better than a failed check.
     await rm(this.#parts.file, { force: true }).catch(() => undefined);
   }
 
-  /** Returns whether no window has told of it yet. */
+  /** Returns true if no window has shown the warning yet. */
   async #isFirst(hadWarned: boolean): Promise<boolean> {
     const { file } = this.#parts;
     try {

@@ -6,13 +6,13 @@ import { TimeLimit } from "../vocabulary/time-limit.ts";
 import type { DatabaseReply } from "./database-worker.ts";
 import type { Row, Statement } from "./statement.ts";
 
-/** A worker, or in tests that open hundreds of databases what behaves like one. */
+/** A worker, or a stand-in for tests that open hundreds of databases. */
 export type DatabaseThread = Pick<Worker, "postMessage" | "ref" | "unref"> & Pick<EventEmitter, "on">;
 
 export interface DatabaseParts {
   /** Shared by all windows, in a folder of its own; created with the first request. */
   readonly file: string;
-  /** The worker's script, or what starts another thread if `isLate`, which then creates no database. */
+  /** The worker's script, or a function that starts another thread; a late one creates no database. */
   readonly worker: string | URL | ((isLate: boolean) => DatabaseThread);
   readonly warn: (message: string) => void;
   /** How long a check waits for the database. */

@@ -17,7 +17,7 @@ import type { FolderOutcome, Summary } from "../../checking/store/summary-record
 import type { FolderProblems } from "./folder-problems.ts";
 import type { FolderSummary } from "./folder-summary.ts";
 import { tellOutcome } from "./folder-notice.ts";
-import { describeBeyond, folderQuestion, describeRunning } from "../../report/folders/folder-words.ts";
+import { describeOthers, folderQuestion, describeRunning } from "../../report/folders/folder-words.ts";
 import { changedFiles } from "./git-changes.ts";
 import type { KeptSummaries } from "../../checking/store/kept-summaries.ts";
 import { TextBatch, type TextBatchParts, type Wanted } from "../../checking/batch/text-batch.ts";
@@ -175,7 +175,7 @@ export class FolderCheck {
       at: Date.now(),
       outcome,
       ...(before === undefined ? {} : { chargedNow: run.creditsCharged }),
-      notes: [...new Set([...(before?.notes ?? earlier), ...describeBeyond(chosen, chosen.files.length)])],
+      notes: [...new Set([...(before?.notes ?? earlier), ...describeOthers(chosen, chosen.files.length)])],
       unshown: problems.omitted,
       ...(folder === undefined ? {} : { folder: folder.toString() }),
     };

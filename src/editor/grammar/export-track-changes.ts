@@ -9,7 +9,7 @@ import { nameOf } from "../virtual-texts.ts";
 import { exportTo, isFileOf, refuseExport, type NotExported } from "../write-export.ts";
 import type { Corrections } from "./corrections.ts";
 import type { EditorContext } from "../results/editor-context.ts";
-import { describeMarked } from "../../report/words/review-words.ts";
+import { describeMarks } from "../../report/words/review-words.ts";
 import { showNothingToReview } from "./check-presenter.ts";
 
 export type ExportOutcome =
@@ -67,7 +67,7 @@ export async function exportTrackChanges(
     ));
   if (notWritten !== undefined) return notWritten;
   const written = file ?? (await opened(marked.text));
-  showDone(describeMarked(findings.length, left));
+  showDone(describeMarks(findings.length, left));
   return { status: "done", corrections: findings.length, uri: written };
 }
 

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { ApiKeys } from "../../checking/paying/api-keys.ts";
 import type { KeyFacts } from "../../report/words/key-words.ts";
 import type { KeyCommands } from "./key-commands.ts";
-import { descriptionOf, describeLacking } from "../../report/words/key-words.ts";
+import { descriptionOf, describeLacks } from "../../report/words/key-words.ts";
 
 type Step = "test" | "replace" | "remove";
 
@@ -86,7 +86,7 @@ async function askStep(facts: KeyFacts): Promise<Step | undefined> {
 }
 
 function itemOf(facts: KeyFacts): KeyItem {
-  const lacks = describeLacking(facts);
+  const lacks = describeLacks(facts);
   return {
     label: `$(key) ${facts.name}`,
     description: descriptionOf(facts),

@@ -3,7 +3,7 @@ import * as vscode from "vscode";
 import type { Corrections } from "../grammar/corrections.ts";
 import type { EditorContext } from "../results/editor-context.ts";
 import { activeReview, reviewIn, shownReviews } from "./review-editors.ts";
-import { describeReview, describeToReview } from "../../report/words/review-words.ts";
+import { describeReview, describePending } from "../../report/words/review-words.ts";
 import { joinSentences } from "../../report/words/sentences.ts";
 import { REVIEW_SCHEME, reviewUri, type ReviewTexts } from "../documents/review-texts.ts";
 import type { FindingHider } from "../suppression/suppression-commands.ts";
@@ -105,7 +105,7 @@ export class OpenReviews extends Owner implements vscode.FileDecorationProvider 
     const count = this.#started.get(uri.toString())?.review.reviewed.length;
     if (count === undefined) return undefined;
     // A badge has room for two characters.
-    return new vscode.FileDecoration(count > 99 ? "9+" : count.toString(), describeToReview(count));
+    return new vscode.FileDecoration(count > 99 ? "9+" : count.toString(), describePending(count));
   }
 
   override dispose(): void {

@@ -99,7 +99,7 @@ function chartOf(
   const ofService = entries.filter((entry) => entry.service === service);
   const days = creditDays(ofService, now, DAYS);
   const sums = sumsOf(days);
-  const requests = days.reduce((sum, day) => sum + day.requests, 0);
+  const requests = days.reduce((total, day) => total + day.requests, 0);
   if (requests === 0) return [];
   const charged = formatAmount(sums.charged, service);
   const [refunded, possible] = [sums.refunded, sums.possible].map((credits) => formatNumber(credits));

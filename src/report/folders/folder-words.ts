@@ -157,7 +157,7 @@ export function folderQuestion(
         ]
       : []),
     ...describeSkipped(skipped),
-    ...describeBeyond(chosen, files),
+    ...describeOthers(chosen, files),
   ]);
 }
 
@@ -172,7 +172,7 @@ export function describeSkipped(skipped: readonly FolderFile[]): readonly string
 }
 
 /** Says what is in a folder and not among the files that are checked. */
-export function describeBeyond(
+export function describeOthers(
   { ignored, isCutOff, isIgnoredMore, omitted }: FilesBeyond,
   files: number,
 ): readonly string[] {

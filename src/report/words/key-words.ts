@@ -50,7 +50,7 @@ export function descriptionOf(facts: Pick<KeyFacts, "isFromEnvironment" | "origi
 }
 
 /** States what the service has refused a key; undefined if nothing. */
-export function describeLacking({ lacks }: Pick<KeyFacts, "lacks">): string | undefined {
+export function describeLacks({ lacks }: Pick<KeyFacts, "lacks">): string | undefined {
   if (lacks.length === 0) return undefined;
   return l10n.t("The service refused this key for {0}", lacks.map(describeScope).join(listSeparator()));
 }

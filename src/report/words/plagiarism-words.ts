@@ -109,7 +109,7 @@ export function describeNotOpened(source: PassageSource): string {
     : l10n.t("Didn't open {0}: it isn't a web address.", address);
 }
 
-/** Returns what may be said of a scan that is kept. */
+/** Returns the verdict of a stored scan, with the local files it was compared with. */
 export function storedVerdict(scan: ComparedScan & Pick<ScanRecord, "verdict">): ScanVerdict {
   const { score, verdict } = scan;
   if (verdict === "nothingCompared") return { kind: "nothingCompared" };

@@ -11,7 +11,7 @@ export function describeChange({ original, replacement }: GrammarFinding): strin
 }
 
 /** Says how many corrections are still to be decided on. */
-export function describeToReview(count: number): string {
+export function describePending(count: number): string {
   return count === 1
     ? l10n.t("1 correction to review")
     : l10n.t("{0} corrections to review", formatNumber(count));
@@ -41,7 +41,7 @@ export function describeReview(
   }: { readonly hidden: number; readonly left: number; readonly isEmbedded: boolean },
 ): readonly [string, ...string[]] {
   return [
-    describeToReview(count),
+    describePending(count),
     ...(hidden === 0 ? [] : [describeHidden(hidden)]),
     ...(left === 0 ? [] : [describeRemaining(left)]),
     ...(isEmbedded ? [l10n.t("Found on this machine.")] : []),
@@ -49,7 +49,7 @@ export function describeReview(
 }
 
 /** Says how many corrections were exported as marks of CriticMarkup, and how many were not. */
-export function describeMarked(marked: number, left: number): string {
+export function describeMarks(marked: number, left: number): string {
   const done =
     marked === 1
       ? l10n.t("1 correction as CriticMarkup")

@@ -310,8 +310,8 @@ describe("the application without an editor", function () {
         application.asked.map(({ plan }) => [plan.connection.keyName, plan.kinds, plan.price]),
         [["mine", ["detection"], price]],
       );
-      await eventually(() => assert.equal(desk.reported.length, 1), 20_000);
-      assert.deepEqual([desk.reported[0]?.id, desk.reported[0]?.state], [sent.record?.id, "finished"]);
+      await eventually(() => assert.equal(desk.announced.length, 1), 20_000);
+      assert.deepEqual([desk.announced[0]?.id, desk.announced[0]?.state], [sent.record?.id, "finished"]);
       const [kept, ...others] = desk.kept;
       assert.deepEqual([kept?.target.document, others], [desk.open[0], []]);
       assert.equal(kept?.found.record?.creditsCharged, price);
@@ -345,13 +345,13 @@ describe("the application without an editor", function () {
       const next = await windowWithLetters();
       await next.background.start();
       assert.equal((await next.detection.submit(TARGET, snapshot, run())).record?.id, record?.id);
-      await eventually(() => assert.equal(next.desk.reported.length, 1), 20_000);
-      assert.deepEqual([next.desk.reported[0]?.id, next.desk.reported[0]?.state], [record?.id, "finished"]);
+      await eventually(() => assert.equal(next.desk.announced.length, 1), 20_000);
+      assert.deepEqual([next.desk.announced[0]?.id, next.desk.announced[0]?.state], [record?.id, "finished"]);
       assert.deepEqual(
         next.desk.kept.map(({ found }) => [found.status, found.record?.creditsCharged]),
         [["done", record?.price]],
       );
-      assert.deepEqual([first.desk.reported, first.desk.kept], [[], []]);
+      assert.deepEqual([first.desk.announced, first.desk.kept], [[], []]);
       const checked = await next.detection.check(TARGET, letters, run());
       assert.deepEqual([checked.error, checked.creditsCharged, checked.cached], [undefined, 0, true]);
       assert.equal(await next.ledger.spentSince("hosted", 0), record?.price);

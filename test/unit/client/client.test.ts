@@ -126,8 +126,8 @@ describe("the client", () => {
     it(`[CLI-1] ${name} sends ${ENDPOINTS[operation].method} ${path} and returns the whole answer`, async () => {
       const transport = new ScriptedTransport(response(...answer));
       const stop = new AbortController();
-      const reported: UploadProgress[] = [];
-      const onProgress = (progress: UploadProgress): unknown => reported.push(progress);
+      const updates: UploadProgress[] = [];
+      const onProgress = (progress: UploadProgress): unknown => updates.push(progress);
       assert.deepEqual(await call(newClient(transport), { signal: stop.signal, onProgress }), answer[1]);
       const [request] = transport.sent;
       assert.ok(request !== undefined && transport.sent.length === 1);
@@ -137,7 +137,7 @@ describe("the client", () => {
         [method, `https://example.org${path}`, TIMEOUTS[operation], stop.signal],
       );
       request.onProgress?.(PROGRESS);
-      assert.deepEqual(reported, [PROGRESS]);
+      assert.deepEqual(updates, [PROGRESS]);
       assert.equal(request.isMetered, scope !== null && scope !== "none");
       assert.deepEqual(request.headers, {
         accept: "application/json",

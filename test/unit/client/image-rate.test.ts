@@ -108,13 +108,13 @@ describe("when the next image may be sent", () => {
         (perMinute, sent, ahead) => {
           const now = MINUTE_MS;
           const before = sent.toSorted((one, other) => one - other).slice(-perMinute);
-          const reported = waitForSlot(before, now, perMinute, ahead);
+          const waitMs = waitForSlot(before, now, perMinute, ahead);
           const times = [...before];
           for (let one = 0; one <= ahead; one += 1) {
             const at = Math.max(now, times.at(-1) ?? 0);
             times.push(at + waitForSlot(times, at, perMinute));
           }
-          assert.equal(now + reported, times.at(-1));
+          assert.equal(now + waitMs, times.at(-1));
         },
       ),
       { numRuns: 500 },

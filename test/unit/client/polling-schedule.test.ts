@@ -65,7 +65,7 @@ describe("the polling schedule", () => {
     });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 * HOUR_MS }), fc.infiniteStream(step), (late, steps) => {
-        const polls: { begunAt: number; endedAt: number; reported: number }[] = [];
+        const polls: { begunAt: number; endedAt: number; retryAfterMs: number }[] = [];
         let now = ACCEPTED + late;
         let last: LastPoll | undefined;
         for (const { takesMs, sleepsMs, retryAfterMs } of steps) {
@@ -77,13 +77,13 @@ describe("the polling schedule", () => {
           const before = polls.at(-1);
           if (before !== undefined) {
             assert.ok(next.at - before.endedAt >= 2_000);
-            const reported = before.endedAt + before.reported;
-            assert.ok(reported > END || next.at >= reported);
+            const earliest = before.endedAt + before.retryAfterMs;
+            assert.ok(earliest > END || next.at >= earliest);
             assert.ok(next.at <= END || next.at === before.endedAt);
           } else {
             assert.ok(next.at >= ACCEPTED + 2_000);
           }
-          polls.push({ begunAt, endedAt: now, reported: retryAfterMs ?? 0 });
+          polls.push({ begunAt, endedAt: now, retryAfterMs: retryAfterMs ?? 0 });
           last = after(now, polls.length, retryAfterMs);
           assert.ok(polls.length <= 130, `${polls.length} polls`);
         }

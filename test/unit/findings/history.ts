@@ -301,8 +301,8 @@ class History {
   #compare({ text: before, units }: Before, event: NaiveEvent, written: readonly TextRange[]): void {
     const { text } = this.#editor;
     const isLineEndings = event.kind === "lineEndings";
-    const reported = isLineEndings ? this.#editor.units : this.#editor.after(units, event.changes);
-    assert.equal(textOf(reported), text, "the event tells what happened");
+    const changed = isLineEndings ? this.#editor.units : this.#editor.after(units, event.changes);
+    assert.equal(textOf(changed), text, "the event tells what happened");
     const now = new Map(this.#findings.all().map((finding) => [finding.id, finding]));
     assert.equal(now.size, this.#findings.count, "no finding stands twice");
     // The states with the same text, but none from before a change of line endings.
@@ -315,7 +315,7 @@ class History {
       if (known.anchor !== undefined) known.contexts.add(contextOf(before, known.anchor));
       const stays = isLineEndings
         ? remapped(known.anchor, before, text)
-        : located(known.anchor, units, reported);
+        : located(known.anchor, units, changed);
       if (stays !== undefined) {
         assert.ok(got !== undefined, `${id} was not touched, and is lost`);
         assert.deepEqual(got.anchor, stays, `${id} was not touched, and stands elsewhere`);

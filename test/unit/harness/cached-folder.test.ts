@@ -48,7 +48,7 @@ describe("a folder that is prepared once", function () {
     assert.deepEqual(readdirSync(cache).toSorted(), ["desktop", NAME]);
   });
 
-  const damages: readonly (readonly [what: string, damage: (folder: string) => void, told: RegExp])[] = [
+  const damages: readonly (readonly [what: string, damage: (folder: string) => void, expected: RegExp])[] = [
     ["lacks a file", (folder) => rmSync(path.join(folder, "bin/data")), /bin.data is missing/],
     [
       "lacks a folder",
@@ -67,12 +67,12 @@ describe("a folder that is prepared once", function () {
       /files\.json is missing or unreadable/,
     ],
   ];
-  for (const [what, damage, reported] of damages) {
+  for (const [what, damage, expected] of damages) {
     it(`is replaced when it ${what}`, () => {
       start();
       damage(path.join(cache, NAME));
       const { output, code } = start();
-      assert.match(output, reported);
+      assert.match(output, expected);
       assert.equal(code, 0);
       assert.deepEqual(content(), ["back", "data", "program"]);
       assert.equal(readFileSync(path.join(cache, NAME, "bin/program"), "utf8"), "the program");

@@ -113,20 +113,20 @@ describe("the idempotency store", () => {
 
   it("[IDE-1] continues for the second request when the first one leaves, and stops when both have left", async () => {
     const leavers = [new AbortController(), new AbortController()];
-    let reported: AbortSignal | undefined;
+    let stopped: AbortSignal | undefined;
     const gate = Promise.withResolvers<Answer>();
     const waiting = leavers.map(({ signal }) =>
       store.run(SLOT, "text", signal, (stop) => {
-        reported = stop;
+        stopped = stop;
         return gate.promise;
       }),
     );
     const settled = Promise.allSettled(waiting);
     await new Promise(setImmediate);
     leavers[0]?.abort();
-    assert.equal(reported?.aborted, false);
+    assert.equal(stopped?.aborted, false);
     leavers[1]?.abort();
-    assert.equal(reported?.aborted, true);
+    assert.equal(stopped?.aborted, true);
     for (const { status } of await settled) assert.equal(status, "rejected");
 
     // The key is free immediately, even while the abandoned work is still winding down.

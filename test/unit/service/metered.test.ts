@@ -21,8 +21,8 @@ const running = (): Promise<never> => assert.fail("it ran");
 describe("metered work", () => {
   it("[CRE-2] passes the resulting balance to the work", async () => {
     const ledger = makeLedger(10);
-    const reported = await metered(ledger, charge(4), never, (remaining) => Promise.resolve(remaining()));
-    assert.equal(reported, 6);
+    const left = await metered(ledger, charge(4), never, (remaining) => Promise.resolve(remaining()));
+    assert.equal(left, 6);
     assert.equal(ledger.balance(1), 6);
   });
 

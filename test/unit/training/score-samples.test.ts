@@ -36,14 +36,14 @@ describe("scoring samples", () => {
       },
     };
     const samples = Array.from({ length: 200 }, (_, place) => madeSample(place / 1000, 50));
-    const reported: number[] = [];
-    const judged = await scoreSamples(slow, samples, (done) => reported.push(done));
+    const progress: number[] = [];
+    const judged = await scoreSamples(slow, samples, (done) => progress.push(done));
     assert.deepEqual(
       judged.map(({ judgements }) => judgements[0]),
       samples.map((_, place) => place / 1000),
     );
     assert.deepEqual(
-      reported,
+      progress,
       samples.map((_, place) => place + 1),
     );
     assert.ok(most > 1 && most <= 16, String(most));

@@ -62,8 +62,8 @@ describe("what a file of a folder comes to", () => {
   ];
   for (const [what, checks, expected, reason] of TABLE) {
     it(`[EDI-15] ${what}`, () => {
-      const { creditsCharged, status, reason: reported } = fileOutcome("file:///a.md", checks);
-      assert.deepEqual([{ status, creditsCharged }, reported?.code], [expected, reason]);
+      const { creditsCharged, status, reason: why } = fileOutcome("file:///a.md", checks);
+      assert.deepEqual([{ status, creditsCharged }, why?.code], [expected, reason]);
     });
   }
 
@@ -123,11 +123,11 @@ describe("what a file of a folder comes to", () => {
   });
 
   it("[EDI-15] [EDI-13] a check that isn't begun says why, and that nothing was charged", () => {
-    const reported = notAsked({ code: "insufficient_credits", message: "Too few.", charged: "no" }, "hosted");
+    const outcome = notAsked({ code: "insufficient_credits", message: "Too few.", charged: "no" }, "hosted");
     assert.deepEqual(
-      [reported.status, reported.creditsCharged, reported.error?.code, reported.error?.charged],
+      [outcome.status, outcome.creditsCharged, outcome.error?.code, outcome.error?.charged],
       ["failed", 0, "insufficient_credits", "no"],
     );
-    assert.deepEqual([isUntouched({}), isUntouched({ grammar: reported })], [true, false]);
+    assert.deepEqual([isUntouched({}), isUntouched({ grammar: outcome })], [true, false]);
   });
 });

@@ -295,7 +295,7 @@ describe("background detection without an editor", function () {
           : { status: 401, body: { code: "revoked_api_key" } };
       const snapshot = short();
       await submit(window, snapshot);
-      await eventually(() => assert.equal(window.desk.reported.at(-1)?.state, "refused"));
+      await eventually(() => assert.equal(window.desk.announced.at(-1)?.state, "refused"));
       for (const _ of [1, 2, 3]) await window.background.jobs.look();
       assert.equal(service.polls.length, 1, "it is not asked again with the same key");
       const { origin } = new URL(service.baseUrl);

@@ -18,7 +18,7 @@ type Kept = Parameters<ShownDetections<JobDocument>["keep"]>;
 export class Desk implements JobEditor<JobDocument> {
   readonly open: JobDocument[] = [];
   /** The finished jobs announced to the person. */
-  readonly reported: JobRecord[] = [];
+  readonly announced: JobRecord[] = [];
   /** The findings drawn, each with its document. */
   readonly kept: { readonly target: Kept[1]; readonly found: Kept[2] }[] = [];
   unseen = 0;
@@ -53,7 +53,7 @@ export class Desk implements JobEditor<JobDocument> {
   }
 
   async tell(record: JobRecord): Promise<undefined> {
-    this.reported.push(record);
+    this.announced.push(record);
     return Promise.resolve(undefined);
   }
 

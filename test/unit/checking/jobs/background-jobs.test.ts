@@ -78,7 +78,7 @@ describe("ends of background jobs", () => {
         defect: (what: string, thrown: unknown) => assert.fail(`${what}: ${String(thrown)}`),
       }),
       onUnseen: (record) => unseen.push(record),
-      onCounted: (unseen) => counts.push(unseen),
+      onCounted: (count) => counts.push(count),
       onLateRefusal: (thrown) => refusals.push(thrown),
       now: Date.now,
       newId: () => "unused",

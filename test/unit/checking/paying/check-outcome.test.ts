@@ -56,12 +56,12 @@ describe("what checks come to together", () => {
     );
     fc.assert(
       fc.property(fc.array(check), (checks) => {
-        const { creditsCharged, error: reported } = totalsOf(checks);
+        const { creditsCharged, error: total } = totalsOf(checks);
         assert.equal(
           creditsCharged,
           checks.reduce((sum, each) => sum + each.creditsCharged, 0),
         );
-        if (reported?.charged === "no") {
+        if (total?.charged === "no") {
           assert.ok(
             checks.every((each) => each.creditsCharged === 0 && (each.error?.charged ?? "no") === "no"),
           );

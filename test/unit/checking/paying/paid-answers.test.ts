@@ -183,7 +183,7 @@ function scripted<Request, Result extends MeteredResult>(
       credits === 0 ? outcome : `${outcome} ${credits}`,
     );
   const pass = (ms: number): void => void (passed += ms);
-  return { ...window(), window, newLedger, sent, entries, told: messages, pass };
+  return { ...window(), window, newLedger, sent, entries, messages, pass };
 }
 
 let folder: string;
@@ -292,9 +292,9 @@ describe("requests that are paid for once", () => {
       const [first, second] = await Promise.allSettled([ask(), ask()]);
       assert.equal(sent.length, 1);
       assert.ok(first.status === "rejected" && second.status === "rejected");
-      const reported = trusted<ServiceFailure>(second.reason);
-      assert.deepEqual([reported.kind, reported.charged, reported.action], ["answer_lost", charged, "retry"]);
-      assert.match(reported.message, /^Another check of the same text ended/u);
+      const lost = trusted<ServiceFailure>(second.reason);
+      assert.deepEqual([lost.kind, lost.charged, lost.action], ["answer_lost", charged, "retry"]);
+      assert.match(lost.message, /^Another check of the same text ended/u);
       assert.equal((await ask()).charged, 6, "asked for once more, it is sent");
     });
   }
@@ -339,8 +339,8 @@ describe("requests that are paid for once", () => {
     const lost = failure("answer_lost", "unknown");
     const first = grammar(["answer"]);
     const { credits_remaining: left } = (await first.ask()).result;
-    assert.deepEqual(first.told, [`${left}`]);
-    const { ask, told: reported } = scripted(
+    assert.deepEqual(first.messages, [`${left}`]);
+    const { ask, messages } = scripted(
       GRAMMAR,
       { content: "Another text of as many words." },
       {
@@ -349,13 +349,13 @@ describe("requests that are paid for once", () => {
     );
     await assert.rejects(ask());
     await ask();
-    assert.deepEqual(reported, ["~as before", `~${Math.min(left, 1_900)}`]);
+    assert.deepEqual(messages, ["~as before", `~${Math.min(left, 1_900)}`]);
   });
 
   it("[EDI-10] after a charge without a balance the last one less the charge is what is left, as an estimate", async () => {
-    const { ask, told: reported, entries } = detection({ outcomes: [failure("unexpected_response", "yes")] });
+    const { ask, messages, entries } = detection({ outcomes: [failure("unexpected_response", "yes")] });
     await assert.rejects(ask(), { charged: "yes" });
-    assert.deepEqual([reported, await entries()], [["~6 less"], ["charged 6"]]);
+    assert.deepEqual([messages, await entries()], [["~6 less"], ["charged 6"]]);
   });
 
   it("[CLI-3] [EDI-12] a text that another window is detecting is waited for, and its answer is the answer here", async () => {
@@ -422,12 +422,12 @@ describe("requests that are paid for once", () => {
       const first = ask().catch((thrown: unknown) => thrown);
       await eventually(() => assert.equal(sent.length, 1));
       const other = window();
-      const reported = Promise.withResolvers<string>();
-      const onRetry = (_: number, reason: string): void => reported.resolve(reason);
+      const why = Promise.withResolvers<string>();
+      const onRetry = (_: number, reason: string): void => why.resolve(reason);
       const second = other.answers
         .answer(HOSTED, { content: TEXT }, { ...unwatched(), report: watchedBy(onRetry) })
         .catch((thrown: unknown) => thrown);
-      assert.equal(await reported.promise, "The same text is being checked in another window.");
+      assert.equal(await why.promise, "The same text is being checked in another window.");
       gate.resolve(undefined);
       await first;
       const end = await second;
@@ -454,14 +454,14 @@ describe("requests that are paid for once", () => {
     await isWaiting.promise;
     gate.resolve(undefined);
     await first;
-    const reported = await second;
-    assert.ok(isServiceFailure(reported));
-    assert.match(reported.message, /^The same text was checked in another window, which has/u);
-    assert.deepEqual([reported.charged, sent.length], ["no", 1]);
+    const ended = await second;
+    assert.ok(isServiceFailure(ended));
+    assert.match(ended.message, /^The same text was checked in another window, which has/u);
+    assert.deepEqual([ended.charged, sent.length], ["no", 1]);
     assert.equal((await other.ask()).charged, 6, "who was told decides");
   });
 
-  for (const [first, reported, entry] of [
+  for (const [first, expected, entry] of [
     [failure("refused", "no", "service_unavailable", 503), "consent_needed", "free"],
     [failure("refused", "no", "service_error", 503), "consent_needed", "refunded"],
     [failure("answer_lost", "unknown"), "cancelled", "unknown"],
@@ -484,10 +484,10 @@ describe("requests that are paid for once", () => {
         },
       );
       const thrown = await ask().catch((each: unknown) => each);
-      if (isCheckStopped(thrown)) assert.equal(thrown.code, reported);
+      if (isCheckStopped(thrown)) assert.equal(thrown.code, expected);
       else {
         assert.ok(isUncertainCharge(thrown));
-        assert.deepEqual([thrown.kind, thrown.charged], [reported, "unknown"]);
+        assert.deepEqual([thrown.kind, thrown.charged], [expected, "unknown"]);
       }
       assert.equal(sent.length, 1);
       await eventually(async () =>
@@ -553,10 +553,10 @@ describe("requests that are paid for once", () => {
       return Promise.resolve();
     });
     const reloaded = window(newLedger());
-    const failure = await reloaded.ask().catch((thrown: unknown) => thrown);
-    assert.ok(isUncertainCharge(failure));
-    assert.match(failure.message, /its window closed too early/u);
-    assert.equal(failure.possible.balanceBefore, 1_900);
+    const lost = await reloaded.ask().catch((thrown: unknown) => thrown);
+    assert.ok(isUncertainCharge(lost));
+    assert.match(lost.message, /its window closed too early/u);
+    assert.equal(lost.possible.balanceBefore, 1_900);
     assert.equal(sent.length, 1);
     assert.equal((await reloaded.ask()).charged, 6, "who was told decides");
     gate.resolve(undefined);
@@ -583,15 +583,15 @@ describe("requests that are paid for once", () => {
   it("[CLI-3] [EDI-13] trying again is called free for as long as the key still has, and no longer", async () => {
     const lost = failure("answer_lost", "unknown");
     const { ask } = scripted(GRAMMAR, { content: TEXT }, { outcomes: [lost, lost], takesMs: 150_000 });
-    const reported = async (): Promise<number | undefined> => {
+    const repeatableUntil = async (): Promise<number | undefined> => {
       const thrown = await ask().catch((each: unknown) => each);
       assert.ok(isUncertainCharge(thrown));
       return thrown.repeatableUntil;
     };
-    const until = (await reported()) ?? 0;
+    const until = (await repeatableUntil()) ?? 0;
     const left = until - (Date.now() + 150_000);
     assert.ok(left > 110_000 && left <= REPEAT_WINDOW_MS - 150_000, `${left} ms are left`);
-    assert.equal(await reported(), undefined, "after five minutes there is nothing to promise");
+    assert.equal(await repeatableUntil(), undefined, "after five minutes there is nothing to promise");
   });
 
   it("[CLI-3] [CRE-1] a refusal under a new key costs nothing, and promises nothing for the lost answer under the old one", async () => {
@@ -792,11 +792,11 @@ describe("requests that are paid for once", () => {
     const possible = { price: 6, balanceBefore: 1_900, isEstimate: false };
     const first = grammar([failure("answer_lost", "unknown"), failure("not_sent", "no")]);
     for (let i = 0; i < 2; i += 1) {
-      const failure = await first.ask().catch((thrown: unknown) => thrown);
-      assert.ok(isUncertainCharge(failure));
-      const { price, balanceBefore, isEstimate } = failure.possible;
+      const lost = await first.ask().catch((thrown: unknown) => thrown);
+      assert.ok(isUncertainCharge(lost));
+      const { price, balanceBefore, isEstimate } = lost.possible;
       assert.deepEqual({ price, balanceBefore, isEstimate }, possible);
-      const { repeatableUntil = 0 } = failure;
+      const { repeatableUntil = 0 } = lost;
       const left = repeatableUntil - Date.now();
       assert.ok(left > REPEAT_WINDOW_MS - 10_000 && left <= REPEAT_WINDOW_MS, `${left} ms are left`);
     }

@@ -295,13 +295,13 @@ describe("images and recordings that are paid for", () => {
       }),
     );
     const [, last] = await allEnds;
-    const reported = [...(await ends), last].map((end) => {
+    const outcomes = [...(await ends), last].map((end) => {
       assert.ok(end.status === "rejected" && isServiceFailure(end.reason));
       assert.equal(end.reason.charged, "unknown");
       return end.reason.wording.happened;
     });
     const lost = "Another check of the same file ended without a result.";
-    assert.deepEqual(reported, ["Lost.", lost, lost]);
+    assert.deepEqual(outcomes, ["Lost.", lost, lost]);
   });
 
   it("[EDI-12] the same bytes are one wish under any name, and a recording is none of an image", async () => {

@@ -15,8 +15,8 @@ import { StoredResults, type StoredResultsParts } from "../../../../src/checking
 export const WORKER = new URL("../../../../src/checking/store/database-worker.ts", import.meta.url);
 
 /**
- * The database's worker without a thread, whose start costs more than most tests: requests are answered in this
- * one, each in a turn of its own.
+ * Stands in for the database's worker without starting a thread, which costs more than most tests. Answers each
+ * request in its own turn of this thread's event loop.
  */
 class ThisThread extends EventEmitter implements DatabaseThread {
   readonly #connection: Connection;
@@ -71,7 +71,7 @@ export function databaseIn(
   return open({ file, worker: (isLate) => new ThisThread(file, isLate), warn, ...(limit && { limit }) });
 }
 
-/** Likewise, with a worker as in the product, for what depends on threads. */
+/** Returns the same with a real worker, for tests that depend on threads. */
 export function threadedDatabaseIn(
   folder: string,
   warn: (message: string) => void = assert.fail,

@@ -43,7 +43,7 @@ const resealed =
   (job: JobRecord): Uint8Array =>
     sealed(job.id, JSON.parse(spoil(JSON.stringify(job))));
 
-const reported = (job: JobRecord): JobRecord | undefined => (job.seen ? undefined : { ...job, told: true });
+const markTold = (job: JobRecord): JobRecord | undefined => (job.seen ? undefined : { ...job, told: true });
 
 /** A database on a disk that may be full. */
 class FaultyDatabase {
@@ -426,7 +426,7 @@ describe("jobs on disk", () => {
         return database.run(statements, scrubs);
       };
       const inTime = database.inTime.bind(database);
-      assert.equal(await open({ database: { isKept: true, run, inTime } }).change(job.id, reported), false);
+      assert.equal(await open({ database: { isKept: true, run, inTime } }).change(job.id, markTold), false);
       assert.equal(isFirst, false);
     }
     assert.deepEqual(await open().list(), [{ ...opened, seen: true }]);
@@ -441,7 +441,7 @@ describe("jobs on disk", () => {
     const store = open({ database: faulty });
     await store.list();
     faulty.writes = false;
-    for (const { id } of jobs) assert.equal(await store.change(id, reported), true);
+    for (const { id } of jobs) assert.equal(await store.change(id, markTold), true);
     assert.equal((await store.get(one.id))?.told, true);
     await open().put({ ...seen, seen: true });
     await open().drop(removed.id);

@@ -11,14 +11,14 @@ import { MemorySecrets } from "./memory-secrets.ts";
 
 /** A window; `forgotten` counts how often it was told to clear its results. */
 function windowWith(secrets: MemorySecrets, warnings: string[] = []) {
-  const reported = { forgotten: 0 };
+  const counts = { forgotten: 0 };
   const secret = new ResultSecret({
     secrets,
     warn: (message) => void warnings.push(message),
     limit: new TimeLimit(50),
   });
-  secret.onDidForget(() => (reported.forgotten += 1));
-  return { secret, told: reported };
+  secret.onDidForget(() => (counts.forgotten += 1));
+  return { secret, counts };
 }
 
 describe("the secret of the results on disk", () => {
@@ -41,7 +41,7 @@ describe("the secret of the results on disk", () => {
     const before = await one.secret.get();
     assert.equal(await two.secret.get(), before);
     await one.secret.forget();
-    await eventually(() => assert.deepEqual([one.told.forgotten, two.told.forgotten], [1, 1]));
+    await eventually(() => assert.deepEqual([one.counts.forgotten, two.counts.forgotten], [1, 1]));
     const after = await two.secret.get();
     assert.notEqual(after, before);
     assert.equal(await one.secret.get(), after);

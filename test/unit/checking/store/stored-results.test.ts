@@ -147,15 +147,15 @@ describe("the results in the database", () => {
     let written = 0;
     for (let kill = 0; kill < 8; kill += 1) {
       const writer = fork(path.join(import.meta.dirname, "result-writer.ts"), [folder, String(kill * 1_000)]);
-      let reported = 0;
-      writer.on("message", () => (reported += 1));
+      let batches = 0;
+      writer.on("message", () => (batches += 1));
       await once(writer, "message");
       await wait(3 + kill * 4);
       writer.kill("SIGKILL");
       await once(writer, "exit");
       const ids = Array.from({ length: 1_000 }, (_, index) => kill * 1_000 + index);
       const there = await held(results(), ids);
-      assert.ok(there.length >= reported * 3, `${there.length} of ${reported} times three are there`);
+      assert.ok(there.length >= batches * 3, `${there.length} of ${batches} times three are there`);
       assert.equal(there.length % 3, 0, "what is put together is there together");
       written += there.length;
     }

@@ -6,17 +6,17 @@ const step = (label: string) => ({ label, command: `contentAuthenticity.${label}
 
 describe("what is offered after a check of many files", () => {
   let giveBack: () => void;
-  let reported: typeof FolderNotice;
+  let notice: typeof FolderNotice;
 
   before(async () => {
     giveBack = standInForEditor();
-    reported = await import("../../../../src/editor/folders/folder-notice.ts");
+    notice = await import("../../../../src/editor/folders/folder-notice.ts");
   });
 
   after(() => giveBack());
 
   const labels = (counts: Parameters<typeof FolderNotice.stepsAfter>[0], ...ofError: readonly string[]) =>
-    reported.stepsAfter(counts, ofError.map(step)).map(({ label }) => label);
+    notice.stepsAfter(counts, ofError.map(step)).map(({ label }) => label);
 
   it("[EDI-13] at most two buttons: to resume, then the summary, then what helps", () => {
     const stopped = { failed: 1, left: 7, skipped: 2 };

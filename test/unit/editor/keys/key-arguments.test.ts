@@ -90,8 +90,8 @@ describe("keys that a command's argument gives", () => {
       press = undefined;
       for (const key of [NEW, NEW]) await run[command]({ name: "a", key });
       assert.equal((await keys.get("a"))?.key, NEW);
-      const reported = "A command replaced the key “a”. [Restore Previous Key]";
-      assert.deepEqual(asked, [reported, reported], "the same key replaces nothing");
+      const message = "A command replaced the key “a”. [Restore Previous Key]";
+      assert.deepEqual(asked, [message, message], "the same key replaces nothing");
     });
   }
 });

@@ -173,13 +173,13 @@ describe("the four exports of a folder", () => {
           const others = (report.plagiarism?.passages ?? []).length;
           return sentences.length + others + (report.grammar?.corrections ?? []).length;
         });
-        const reported = folder.files.map(
+        const rows = folder.files.map(
           ({ report }) =>
             results.filter(
               ({ locations }) => locations[0]?.physicalLocation.artifactLocation.uri === report.document.uri,
             ).length,
         );
-        assert.deepEqual(reported, counted);
+        assert.deepEqual(rows, counted);
       }),
       { numRuns: 30 },
     );

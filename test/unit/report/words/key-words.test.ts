@@ -3,7 +3,7 @@ import * as words from "../../../../src/report/words/key-words.ts";
 
 const said = (scopes: KeyFacts["scopes"], lacks: KeyFacts["lacks"] = []) => [
   words.describeScopes({ scopes }),
-  words.describeLacking({ lacks }),
+  words.describeLacks({ lacks }),
 ];
 
 describe("descriptions of keys", () => {
@@ -18,4 +18,4 @@ describe("descriptions of keys", () => {
   });
 });
 
-type KeyFacts = Parameters<typeof words.describeScopes>[0] & Parameters<typeof words.describeLacking>[0];
+type KeyFacts = Parameters<typeof words.describeScopes>[0] & Parameters<typeof words.describeLacks>[0];

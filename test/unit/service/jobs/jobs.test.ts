@@ -222,12 +222,12 @@ describe("the job runner", () => {
   it("[JOB-3] ends a job whose detector hangs", async () => {
     const bench = new JobBench(1000, 20);
     bench.ledger.grant(7, 10);
-    let reported = false;
+    let isAborted = false;
     bench.detector.behaviour = (_text, signal) =>
-      new Promise(() => signal.addEventListener("abort", () => (reported = true)));
+      new Promise(() => signal.addEventListener("abort", () => (isAborted = true)));
     const { taskId } = accepted(bench.submit(TEXT));
     await bench.runner.run(taskId, notYet);
-    assert.ok(reported);
+    assert.ok(isAborted);
     assert.equal(bench.records.find(taskId)?.state, "failed");
     assert.equal(bench.ledger.balance(7), 10);
   });

@@ -78,11 +78,11 @@ describe("the grammar operation over an engine", () => {
   }
 
   it("[CRE-1] aborts the engine and refunds the credits when the client disconnects", async () => {
-    let reported = false;
+    let isAborted = false;
     running.corrector.behaviour = (_text, signal) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener("abort", () => {
-          reported = true;
+          isAborted = true;
           reject(new Error("aborted"));
         });
       });
@@ -92,7 +92,7 @@ describe("the grammar operation over an engine", () => {
     leaving.abort();
     await assert.rejects(lost, { name: "AbortError" });
     await until(() => running.credits === 20);
-    assert.ok(reported);
+    assert.ok(isAborted);
     await until(() => running.log.some((line) => line.includes("correctGrammar status=left")));
   });
 

@@ -132,11 +132,11 @@ describe("the plagiarism operation over an engine", () => {
   });
 
   it("[CRE-1] aborts the engine and refunds the credits when the client disconnects", async () => {
-    let reported = false;
+    let isAborted = false;
     running.scanner.behaviour = (_text, _options, signal) =>
       new Promise((_resolve, reject) => {
         signal.addEventListener("abort", () => {
-          reported = true;
+          isAborted = true;
           reject(new Error("aborted"));
         });
       });
@@ -146,7 +146,7 @@ describe("the plagiarism operation over an engine", () => {
     leaving.abort();
     await assert.rejects(lost, { name: "AbortError" });
     await until(() => running.credits === 20);
-    assert.ok(reported);
+    assert.ok(isAborted);
   });
 
   it("[PLA-2] refuses a flood with service_unavailable, a time to retry and no charge", async () => {

@@ -68,9 +68,9 @@ describe("the protection of the portal", () => {
         headers: { cookie: browser.cookie ?? "" },
         redirect: "manual",
       });
-      const reported = (await response.text()) + JSON.stringify([...response.headers]);
+      const sent = (await response.text()) + JSON.stringify([...response.headers]);
       assert.deepEqual(
-        [response.status, reported.includes(pathname), reported.includes("Account 25")],
+        [response.status, sent.includes(pathname), sent.includes("Account 25")],
         [403, false, false],
         path,
       );

@@ -148,10 +148,10 @@ describe("the webhook sender", () => {
 
   it("ends immediately when aborted", async () => {
     receiver.behaviour = () => undefined;
-    const reported = new AbortController();
-    const sending = send(null, sender, reported.signal);
+    const controller = new AbortController();
+    const sending = send(null, sender, controller.signal);
     await eventually(() => assert.equal(receiver.received.length, 1));
-    reported.abort();
+    controller.abort();
     await assert.rejects(sending, { name: "AbortError" });
   });
 

@@ -14,7 +14,7 @@ export function realEngine(options: { readonly maxTimeoutMs?: number } = {}): Gr
 
 let shared: GrammarEngine | undefined;
 
-/** Returns one engine for all suites that only ask it: a start costs more than most of them. */
+/** Returns one engine shared by all suites that only query it: starting one takes longer than most of them. */
 export function sharedEngine(): GrammarEngine {
   return (shared ??= realEngine());
 }
