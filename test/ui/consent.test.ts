@@ -7,7 +7,7 @@ import { png, wav } from "../conformance/media.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HeldService } from "../harness/held-service.ts";
 import { JobService } from "../harness/job-service.ts";
-import { onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
+import { answerJson, onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
 import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { detectionAnswer } from "../unit/findings/detection-answer.ts";
@@ -270,6 +270,34 @@ export const suite: UiSuite = ({ workbench, server }) => {
         jobs.close();
         await workbench.command("removeApiKey", { name: "other" });
         await workbench.command("forgetConsent", { baseUrl: jobs.baseUrl });
+      }
+    });
+
+    it("[EDI-11] [EDI-13] a key whose test fails for the service is tested again without being entered again", async () => {
+      const { quickInput } = workbench;
+      let isDown = true;
+      const server = await onLoopback((_, response) =>
+        isDown ? answerJson(response, {}, 503) : answerJson(response, { code: "not_found" }, 404),
+      );
+      try {
+        await goTo(server.baseUrl);
+        await workbench.start("addApiKey");
+        await step("API Key for");
+        await quickInput.answer("prfd_key_entered_once");
+        await step("Name of the API Key");
+        await quickInput.answer("once");
+        await allow("once", server.baseUrl);
+        const dialog = workbench.dialog("Couldn't test the key “once”");
+        await dialog.waitFor();
+        const buttons = await dialog.locator(".dialog-buttons .monaco-button").allInnerTexts();
+        assert.deepEqual(buttons.toSorted(), ["Cancel", "Try Again", "Use Anyway"]);
+        isDown = false;
+        await dialog.getByRole("button", { name: "Try Again" }).click();
+        await workbench.page.getByText("Stored the key “once”").first().waitFor();
+      } finally {
+        server.close();
+        await workbench.command("removeApiKey", { name: "once" });
+        await workbench.command("forgetConsent", { baseUrl: server.baseUrl });
       }
     });
 

@@ -166,7 +166,7 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.match(await hover.innerText(), /press here/u);
       assert.ok((await hover.innerText()).includes(ADDRESSES), await hover.innerText());
       assert.equal(await hover.locator("a", { hasText: "press" }).count(), 0);
-      assert.deepEqual(await hover.locator("a").allInnerTexts(), ["Open Report"]);
+      assert.deepEqual(await hover.locator("a").allInnerTexts(), ["Open Report", "What a Score Means"]);
     });
 
     it("[CLI-3] [EDI-13] a lost answer says that it may have been charged, and its button retries the same check", async () => {

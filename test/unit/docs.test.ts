@@ -270,6 +270,7 @@ describe("the documentation", () => {
       assert.notEqual(section, "rules", kind);
     }
     assert.ok(existsSync(path.join(PROJECT, "docs/plagiarism.md")), "docsAddress leads there");
+    assert.match(read("docs/ai-text.md"), /^## What a score means$/mu);
     for (const rule of ["Rule of the hosted service", "constructor", ""])
       assert.equal(sectionOf(rule), "rules");
   });

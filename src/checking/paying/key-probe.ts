@@ -1,24 +1,22 @@
+import type { CheckError } from "../vocabulary/check-error.ts";
+import type { Connection } from "../vocabulary/connection.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import type { ClientFactory } from "./client-factory.ts";
-import type { Connection } from "../vocabulary/connection.ts";
 
-export type KeyVerdict =
-  { readonly status: "done" } | { readonly status: "failed"; readonly message: string };
-
-/** Asks a service whether it takes a key, without paying: it asks for a job that cannot exist. */
+/** Asks a service whether it takes a key, for free: asks for a job that can't exist. Returns undefined if it does. */
 export async function testKey(
   clients: Pick<ClientFactory, "open">,
   connection: Pick<Connection, "baseUrl" | "apiKey">,
-): Promise<KeyVerdict> {
+): Promise<CheckError | undefined> {
   try {
     const client = clients.open(connection);
     try {
       await client.checkKey();
-      return { status: "done" };
+      return undefined;
     } finally {
       await client.close();
     }
   } catch (thrown) {
-    return { status: "failed", message: checkErrorOf(thrown).message };
+    return checkErrorOf(thrown);
   }
 }

@@ -60,6 +60,8 @@ export interface PriceQuestion {
   readonly needsConsent: boolean;
   /** True if no price has been agreed to at this host for one of the kinds. */
   readonly isFirst: boolean;
+  /** Higher prices are asked about, in credits. */
+  readonly confirmAbove: number;
 }
 
 /** A request whose entry is to be opened, with the name of its document as a person knows it. */
@@ -96,15 +98,14 @@ export class PaidGuard {
     if (plan === undefined || plan.connection.service === "embedded" || plan.price <= 0) return;
     const isKnown = (await this.#hasConsent(plan)) && !(await this.#isFirst(plan));
     if (plan.asker !== "person" || isKnown) return this.#agree(plan, asking);
-    // Checks that begin together ask once: the answer to the first is the answer to the others, as is that of another window.
-    // Where questions are open in two windows, neither can take the other's away.
+    // Checks that begin together ask once, also those of another window unless both questions are open already.
     return this.#firstQuestions.run(async () => this.#agree(plan, asking));
   }
 
   async #agree(plan: SpendingPlan, { signal, whileAsking = async (ask) => ask() }: Asking): Promise<void> {
     const { asker, connection, isAlwaysAsked = false, price } = plan;
     const { confirm, credits, ledger, settings, now } = this.#parts;
-    const budget = settings.dailyBudget();
+    const [budget, confirmAbove] = [settings.dailyBudget(), settings.confirmAbove()];
     const spentToday = await this.#spentToday();
     credits.review("hosted", (since) => ledger.movedByOthers("hosted", since));
     const balance = credits.balance("hosted");
@@ -119,7 +120,7 @@ export class PaidGuard {
       balanceAgeMs: now() - (balance?.statedAt ?? 0),
       budget,
       spentToday,
-      confirmAbove: settings.confirmAbove(),
+      confirmAbove,
       asker,
       hasConsent,
       isFirst,
@@ -128,7 +129,7 @@ export class PaidGuard {
     if (decision.kind !== "refuse") {
       const isOver = decision.kind === "ask" && decision.overBudget && budget !== undefined;
       const exceeded = isOver ? { budget, spentToday } : undefined;
-      const question = { plan, exceeded, needsConsent: !hasConsent, isFirst };
+      const question = { plan, exceeded, needsConsent: !hasConsent, isFirst, confirmAbove };
       if (!(await whileAsking(async () => confirm(question)))) {
         throw new DOMException("Not confirmed", "AbortError");
       }
@@ -169,11 +170,9 @@ export class PaidGuard {
   }
 
   /**
-   * Opens the ledger's entry of one request; of none to a host that consent was taken back for while a check of many requests
-   * was under way. Where no person asked for it, the day's budget is looked at once more with the
-   * entry in it, so that requests at the same time, of all windows, cannot exceed it together: one that would is withdrawn and
-   * refused. Of two that are written down at once the later one is sure to read the earlier one, and both may read each other
-   * and withdraw: the budget is kept, not used up. Rejects with the refusal.
+   * Opens the ledger's entry of one request; none if the consent to its host has been revoked. Where no person asked for it, the
+   * day's budget is read again with the entry in it, so that requests of all windows can't exceed it together: one that would is
+   * withdrawn and refused. Two at once may both be withdrawn: the budget is kept, not used up. Rejects with the refusal.
    */
   async open({ document, ...priced }: PaidRequest, asker: Asker, baseUrl: string): Promise<string> {
     const { credits, ledger, seal, settings } = this.#parts;

@@ -2,12 +2,14 @@ import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { isColored } from "../../findings/detection-policy.ts";
 import type { SentenceFinding } from "../../findings/finding.ts";
+import { docsAddress } from "../../report/rule-address.ts";
 import { commandLink, plainMarkdown } from "../plain-markdown.ts";
 import { toVsRange } from "../ranges.ts";
 import type { SentenceStore } from "../results/finding-store.ts";
 import type { HeatMap } from "./heat-map.ts";
 
 const SHOW_REPORT = "contentAuthenticity.showReport";
+const ON_SCORES = "ai-text.md#what-a-score-means";
 
 /** Says in words what the heat map draws: score, band, and who says so with what reservation. */
 export class SentenceHovers implements vscode.HoverProvider {
@@ -30,22 +32,18 @@ export class SentenceHovers implements vscode.HoverProvider {
     if (finding === undefined || !isColored(finding)) return undefined;
     // Before the text can be another one.
     const range = toVsRange(document, finding.range);
-    return new vscode.Hover([await wordsOf(finding), reportLink(document.uri)], range);
+    return new vscode.Hover([await wordsOf(finding), linksFor(document.uri)], range);
   }
 }
 
-/** Apart from the words of the service: here a command may run, this one alone. */
-function reportLink(uri: vscode.Uri): vscode.MarkdownString {
-  return commandLink(l10n.t("Open Report"), SHOW_REPORT, [uri.toString()]);
+/** Links to the report, whose command alone may run here, and to the documentation. */
+function linksFor(uri: vscode.Uri): vscode.MarkdownString {
+  const links = commandLink(l10n.t("Open Report"), SHOW_REPORT, [uri.toString()]);
+  return links.appendMarkdown(` · [${l10n.t("What a Score Means")}](${docsAddress(ON_SCORES)})`);
 }
 
 /** Whatever a service puts into its name or label is text here: no markup, no link, no command. */
 async function wordsOf(finding: SentenceFinding): Promise<vscode.MarkdownString> {
-  const [{ describeFinding }, { serviceWords }, { embeddedWords }] = await Promise.all([
-    import("../../report/words/detection-words.ts"),
-    import("../../report/words/service-words.ts"),
-    import("../../report/words/embedded-words.ts"),
-  ]);
-  const { label, name } = finding.source;
-  return plainMarkdown([describeFinding(finding), serviceWords(name), embeddedWords(serviceWords(label))]);
+  const { describeSentence } = await import("../../report/words/detection-words.ts");
+  return plainMarkdown(describeSentence(finding));
 }

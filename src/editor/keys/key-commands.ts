@@ -5,7 +5,6 @@ import { offerSteps, showDone } from "../notices.ts";
 import { addressProblem, CANCELLED, DONE, failed, textIn, type AccountOutcome } from "./account-outcome.ts";
 import { KEY_VARIABLE } from "../../checking/paying/api-keys.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
-import type { KeyVerdict } from "../../checking/paying/key-probe.ts";
 import { askAddress, askKey, askName } from "./key-questions.ts";
 import { destinationOf, type Destination, type SetupContext } from "./key-setup.ts";
 import {
@@ -107,7 +106,7 @@ export class KeyCommands {
    * Takes `{name}`, that of the environment's variable included. Asks the hosted service, which costs nothing, after a person has
    * agreed that the key goes there.
    */
-  async test(argument?: unknown): Promise<AccountOutcome | KeyVerdict> {
+  async test(argument?: unknown): Promise<AccountOutcome> {
     const { keys, settings, setup } = this.#parts;
     const name = await this.#existing(argument, l10n.t("Select a key to test"), () => true);
     if (name === undefined) return CANCELLED;
@@ -120,13 +119,13 @@ export class KeyCommands {
     const at = destinationOf(baseUrl);
     if (!(await setup.mayUse(at, key))) return CANCELLED;
     await setup.keep(at, { key, isNew: false });
-    const verdict = await setup.test(at, key);
-    if (verdict.status === "done") {
+    const error = await setup.test(at, key);
+    if (error === undefined) {
       showDone(l10n.t("The service accepts the key “{0}” (free test)", name));
-    } else {
-      void vscode.window.showErrorMessage(l10n.t("Key “{0}”: {1}", name, verdict.message));
+      return DONE;
     }
-    return verdict;
+    void vscode.window.showErrorMessage(l10n.t("Key “{0}”: {1}", name, error.message));
+    return { status: "failed", message: error.message };
   }
 
   /** The service of the settings; undefined where they name none. */

@@ -8,8 +8,9 @@ import type { ApiKeys } from "../../checking/paying/api-keys.ts";
 import type { ClientFactory } from "../../checking/paying/client-factory.ts";
 import type { StoredKey } from "../../checking/paying/key-choice.ts";
 import type { EmbeddedService } from "../../checking/paying/embedded-service.ts";
+import { NEXT_STEPS, type CheckError } from "../../checking/vocabulary/check-error.ts";
 import type { Settings } from "../settings.ts";
-import { testKey, type KeyVerdict } from "../../checking/paying/key-probe.ts";
+import { testKey } from "../../checking/paying/key-probe.ts";
 import { askKey, askName, askScopes } from "./key-questions.ts";
 import { confirm } from "../notices.ts";
 import { descriptionOf, originQuestion } from "../../report/words/key-words.ts";
@@ -142,7 +143,8 @@ export class KeySetup {
     credits.forget("hosted");
   }
 
-  async test({ baseUrl }: Pick<Destination, "baseUrl">, { key, name }: StoredKey): Promise<KeyVerdict> {
+  /** Sends a key to the service, for free; returns undefined if the service accepts it. */
+  async test({ baseUrl }: Destination, { key, name }: StoredKey): Promise<CheckError | undefined> {
     const title = l10n.t("Testing the key “{0}” (free)", name);
     const clients = await this.#parts.clients();
     return vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, async () =>
@@ -152,18 +154,22 @@ export class KeySetup {
 
   async #accepted(at: Destination, key: StoredKey, isNew: boolean): Promise<"yes" | "no" | "another"> {
     if (!(await this.mayUse(at, key, isNew))) return "no";
-    const verdict = await this.test(at, key);
-    if (verdict.status === "done") return "yes";
-    const another = l10n.t("Enter Another Key");
     const anyway = l10n.t("Use Anyway");
-    const answer = await vscode.window.showWarningMessage(
-      l10n.t("Couldn't test the key “{0}”.", key.name),
-      { modal: true, detail: verdict.message },
-      another,
-      anyway,
-    );
-    if (answer === another) return "another";
-    return answer === anyway ? "yes" : "no";
+    for (;;) {
+      const error = await this.test(at, key);
+      if (error === undefined) return "yes";
+      const isOfKey = error.action === "addKey" || error.action === "replaceKey";
+      const other = isOfKey ? l10n.t("Enter Another Key") : NEXT_STEPS.retry.label();
+      const answer = await vscode.window.showWarningMessage(
+        l10n.t("Couldn't test the key “{0}”.", key.name),
+        { modal: true, detail: error.message },
+        other,
+        anyway,
+      );
+      if (answer === anyway) return "yes";
+      if (answer !== other) return "no";
+      if (isOfKey) return "another";
+    }
   }
 }
 

@@ -177,6 +177,17 @@ export function describeEstimate({ service }: Pick<DetectionSource, "service">):
   return service === "embedded" ? l10n.t("local estimate") : l10n.t("hosted estimate");
 }
 
+/** Returns the lines of a sentence's hover: the score, what it's based on, and the service's note. */
+export function describeSentence(finding: SentenceFinding): readonly string[] {
+  return [describeFinding(finding), describeBasis(finding.source), describeLabel(finding.source)];
+}
+
+function describeBasis({ service }: Pick<DetectionSource, "service">): string {
+  return service === "embedded"
+    ? l10n.t("It compares the wording here and nearby with texts by people and by language models.")
+    : l10n.t("The service gives no reason for each score.");
+}
+
 /** Names a service, such as `hosted service`. */
 export function describeService({ service }: Pick<DetectionSource, "service">): string {
   return service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service");

@@ -124,7 +124,7 @@ export function describeDocument(
   if (!isAnswered && errors.every(({ error }) => isGivenUp(error))) return undefined;
   const leftOut = [
     ...(silenced.length > 0 ? [l10n.t("{0}: turned off in the document.", describeKinds(silenced))] : []),
-    ...(hasReferences ? [] : [l10n.t("Plagiarism: nothing compared.")]),
+    ...(hasReferences ? [] : [l10n.t("Plagiarism: not checked (no reference folder).")]),
   ];
   const before = [...said, ...leftOut];
   // Without an answer, the error explains it.

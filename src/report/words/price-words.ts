@@ -54,15 +54,18 @@ interface PriceFigures {
   readonly exceeded: ExceededBudget | undefined;
   readonly needsConsent: boolean;
   readonly isFirst: boolean;
+  /** In credits. */
+  readonly confirmAbove: number;
 }
 
 /** Says what something costs, where it goes and why a person is asked; for a new host also what is sent there. */
-export function describePriceQuestion({ exceeded, isFirst, needsConsent, plan }: PriceFigures): {
+export function describePriceQuestion(question: PriceFigures): {
   readonly message: string;
   readonly detail: string;
   /** The button that agrees. */
   readonly send: string;
 } {
+  const { exceeded, needsConsent, plan } = question;
   const { connection, others = [], upload } = plan;
   const ways = [connection, ...others];
   const hosts = [...new Set(ways.map(({ host }) => host))].join(listSeparator());
@@ -71,7 +74,7 @@ export function describePriceQuestion({ exceeded, isFirst, needsConsent, plan }:
     ? [describeTextSent(upload, hosts), describeAgreed(ways)]
     : [describeFilesSent(upload, hosts)];
   const why =
-    exceeded !== undefined ? [describeBudget(exceeded)] : needsConsent ? [] : [describeLimit(isFirst)];
+    exceeded !== undefined ? [describeBudget(exceeded)] : needsConsent ? [] : describeLimit(question);
   return {
     message: upload.priced ?? COSTS[upload.check](credits),
     detail: joinSentences([...goes, ...why]),
@@ -81,12 +84,20 @@ export function describePriceQuestion({ exceeded, isFirst, needsConsent, plan }:
   };
 }
 
-function describeLimit(isFirst: boolean): string {
-  return isFirst
-    ? l10n.t(
-        "You're asked before the first check of each kind, then only above contentAuthenticity.credits.confirmAbove.",
-      )
-    : l10n.t("You're asked above the limit in contentAuthenticity.credits.confirmAbove.");
+/** Says when a person is asked; nothing of a check whose price is always asked about. */
+function describeLimit({ confirmAbove, isFirst, plan }: PriceFigures): readonly string[] {
+  const limit = formatNumber(confirmAbove);
+  const setting = "contentAuthenticity.credits.confirmAbove";
+  if (isFirst) {
+    return [
+      l10n.t(
+        "You're asked before the first check of each kind, then above {0} credits ({1}).",
+        limit,
+        setting,
+      ),
+    ];
+  }
+  return plan.price > confirmAbove ? [l10n.t("You're asked above {0} credits ({1}).", limit, setting)] : [];
 }
 
 function describeFilesSent({ files }: UploadFigures, hosts: string): string {

@@ -138,7 +138,7 @@ describe("what agents spend", () => {
     });
     const connections = trusted<Connections>({
       to: async () => Promise.resolve(connection),
-      requireKey: async () => Promise.resolve(),
+      requireCurrent: async () => Promise.resolve(),
     });
     const answersTo = <Request, Result extends MeteredResult>(
       operation: PaidOperation<Request, Result>,
