@@ -12,12 +12,15 @@ export interface FoundNode {
   /** From 0. */
   readonly line: number;
   readonly character: number;
+  readonly end: { readonly line: number; readonly character: number };
   readonly rule: string;
   /** The correction, such as `"teh" → "the"`, or the message. */
   readonly label: string;
   readonly message: string;
   /** The id of a correction that can be hidden. */
   readonly id?: string;
+  /** True if the correction can be applied. */
+  readonly isFixable?: boolean;
   /** The unknown word that a correction is about. */
   readonly word?: string;
   /** True if the word may go into the dictionary of a workspace folder. */
@@ -73,7 +76,7 @@ export function findingRow(node: FindingNode): TreeRow {
       };
     }
     case "found": {
-      const { character, id, isShared, label, line, message, name, rule, uri, word } = node;
+      const { character, id, isFixable, isShared, label, line, message, name, rule, uri, word } = node;
       const place = l10n.t("{0}:{1}", name, line + 1);
       return {
         id: [uri, line, character, rule, label].join(" "),
@@ -83,6 +86,7 @@ export function findingRow(node: FindingNode): TreeRow {
         spoken: l10n.t("{0} {1}", message, place),
         context: [
           "found",
+          ...(isFixable === true ? ["fix"] : []),
           ...(id === undefined ? [] : ["hide", ...(rule === "" ? [] : ["rule"])]),
           ...(word === undefined ? [] : ["word", ...(isShared === true ? ["shared"] : [])]),
         ].join(" "),

@@ -138,10 +138,11 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await row("“seperate” → “separate”").waitFor();
       await row("“seperate” → “separate”").click();
       await eventually(async () => {
-        const line = await workbench.agent.evaluate(
-          (vscode) => vscode.window.activeTextEditor?.selection.active.line,
-        );
-        assert.equal(line, 2);
+        const selected = await workbench.agent.evaluate((vscode) => {
+          const editor = vscode.window.activeTextEditor;
+          return editor?.document.getText(editor.selection);
+        });
+        assert.equal(selected, "seperate");
       });
 
       await press("“seperate” → “separate”", "Hide Finding", withoutIt);
@@ -170,6 +171,13 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await off.hover();
       await off.getByRole("button", { name: "Show Again" }).click();
       await eventually(all);
+      await off.waitFor({ state: "detached" });
+      // A rule that was gone meanwhile has its findings folded.
+      await row("spelling/common-misspelling").click();
+      await press("“seperate” → “separate”", "Apply Correction", withoutIt);
+      const text = workbench.agent.evaluate((vscode) => vscode.window.activeTextEditor?.document.getText());
+      assert.equal(await text, TEXT.replace("seperate", "separate"));
+      await workbench.execute("workbench.action.files.revert");
       await workbench.execute("workbench.view.explorer");
     });
 

@@ -56,6 +56,13 @@ export function uriOf(value: unknown): vscode.Uri {
   throw notSent("bad_argument", l10n.t("The first argument must be the address of a document."));
 }
 
+/** Returns a command's document and its subject there: both in a row of the Findings view, or given one by one. */
+export function givenIn(address: unknown, name: string, given: unknown): readonly [vscode.Uri, unknown] {
+  if (typeof address !== "object" || address === null || !("kind" in address) || !("uri" in address))
+    return [uriOf(address), given];
+  return [uriOf(address.uri), Reflect.get(address, name)];
+}
+
 /** Parses a range, as an object or as plain data of key bindings. Throws a `CheckStopped` for anything else. */
 export function rangeOf(value: unknown): vscode.Range | undefined {
   if (isAbsent(value)) return undefined;

@@ -12,6 +12,7 @@ import { runCheck, runSilently, type EndedCheck, type EndedRun, type RunWay } fr
 import {
   activeEditor,
   checkTarget,
+  givenIn,
   isAbsent,
   openDocument,
   rangeOf,
@@ -90,8 +91,9 @@ export class GrammarCommands {
     return written;
   }
 
-  /** Writes one correction, or one of its alternatives. */
-  async accept(uri: unknown, id: unknown, alternative?: unknown): Promise<Written> {
+  /** Writes one correction, or one of its alternatives. A row of the Findings view names both document and correction. */
+  async accept(address: unknown, given: unknown, alternative?: unknown): Promise<Written> {
+    const [uri, id] = givenIn(address, "id", given);
     const instead = typeof alternative === "string" ? alternative : undefined;
     const written = await this.#parts.corrections.write(
       await openDocument(uri),

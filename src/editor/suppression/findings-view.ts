@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { unknownWordOf } from "../../findings/dictionary.ts";
+import { isFixable } from "../../findings/finding.ts";
 import {
   findingRow,
   nodesBelow,
@@ -35,7 +36,7 @@ export class FindingsView {
   item(node: FindingNode): vscode.TreeItem {
     const item = treeItem(findingRow(node));
     if (node.kind === "found") {
-      const selection = new vscode.Range(node.line, node.character, node.line, node.character);
+      const selection = new vscode.Range(node.line, node.character, node.end.line, node.end.character);
       const given = [vscode.Uri.parse(node.uri, true), { selection }];
       item.command = { title: l10n.t("Go to Finding"), command: "vscode.open", arguments: given };
     }
@@ -56,10 +57,11 @@ export class FindingsView {
         name: nameOf(uri),
         line: range.start.line,
         character: range.start.character,
+        end: range.end,
         rule: String(codeOf(problem)),
         label: finding === undefined ? message : describeChange(finding.original, finding.replacement),
         message,
-        ...(finding !== undefined && { id: finding.id }),
+        ...(finding !== undefined && { id: finding.id, isFixable: isFixable(finding) }),
         ...(word !== undefined && { word, isShared }),
       };
     });

@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
 import { withWord } from "../../findings/word-list.ts";
-import { uriOf } from "../documents/check-target.ts";
+import { givenIn } from "../documents/check-target.ts";
 import { showDone, showNote } from "../notices.ts";
 import { addToSetting, changeList, levelOf } from "./list-changes.ts";
 import type { SuppressionContext, ListHome } from "./suppression-lists.ts";
@@ -75,17 +75,6 @@ export class SuppressionCommands {
     if (isAdded) showDone(l10n.t("Added “{0}” to the workspace dictionary", word));
     return isAdded;
   }
-}
-
-/** Returns a document and what a command does with it: both in a row of the Findings view, or given one by one. */
-function givenIn(
-  address: unknown,
-  name: "id" | "rule" | "word",
-  given: unknown,
-): readonly [uri: vscode.Uri, value: unknown] {
-  if (typeof address !== "object" || address === null || !("kind" in address) || !("uri" in address))
-    return [uriOf(address), given];
-  return [uriOf(address.uri), Reflect.get(address, name)];
 }
 
 /** Lines of hidden findings, and the list that they stand in. */

@@ -9,6 +9,7 @@ const found = (name: string, line: number, rule: string, more: Partial<FoundNode
   name,
   line,
   character: 3,
+  end: { line, character: 6 },
   rule,
   label: "“teh” → “the”",
   message: "“teh” isn't a word.",
@@ -46,6 +47,7 @@ describe("the Findings view", () => {
     const contexts = [
       found("a.md", 1, "plagiarism"),
       found("a.md", 1, "Style", { id: "1" }),
+      found("a.md", 1, "Style", { id: "1", isFixable: true }),
       found("a.md", 1, "", { id: "1" }),
       found("a.md", 1, "spelling", { id: "1", word: "teh" }),
       found("a.md", 1, "spelling", { id: "1", word: "teh", isShared: true }),
@@ -53,6 +55,7 @@ describe("the Findings view", () => {
     assert.deepEqual(contexts, [
       ["found", "rules"],
       ["found hide rule", "rule"],
+      ["found fix hide rule", "rule"],
       ["found hide", "rules"],
       ["found hide rule word", "rule"],
       ["found hide rule word shared", "rule"],
