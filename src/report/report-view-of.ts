@@ -179,13 +179,10 @@ function caveatsOf(ai: AiReport): readonly string[] {
   const { label, scope, service, verdict } = ai;
   return [
     l10n.t("A score is an estimate, not proof of authorship."),
-    ...(verdict.kind === "noScore"
+    // The embedded service says so in its note, which is last.
+    ...(verdict.kind === "noScore" || service === "embedded"
       ? []
-      : [
-          service === "embedded"
-            ? l10n.t("Local estimate made on this machine; it misses many AI texts.")
-            : l10n.t("Estimate by the hosted service."),
-        ]),
+      : [l10n.t("Estimate by the hosted service.")]),
     ...(ai.sentences.length > 0
       ? [l10n.t("The score is for the whole text. It can differ from the mean sentence score.")]
       : []),

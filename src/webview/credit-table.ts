@@ -244,7 +244,9 @@ export class CreditTable {
           element(
             "span",
             { class: "credit-operation" },
-            entry.document === undefined ? entry.operationText : `${entry.operationText}:`,
+            entry.document === undefined
+              ? entry.operationText
+              : filled(words("requestOf"), entry.operationText, "").trim(),
           ),
           ...(entry.document === undefined
             ? []

@@ -13,7 +13,7 @@ import { storageOf } from "./jobs-list.ts";
 
 /** 1,007 − 14 + 0 − 43 = 950. */
 const ACCOUNT =
-  /Balance on [^\n]+\s+1,007 credits\s+Charged\s+14 credits\s+Refunded\s+0 credits\s+Other programs\s+43 credits\s+Remaining\s+950 credits/u;
+  /Balance before [^\n]+\s+1,007 credits\s+Charged\s+14 credits\s+Refunded\s+0 credits\s+Other programs\s+43 credits\s+Remaining\s+950 credits/u;
 
 /** A document that is checked before the reload and after it. */
 const KNOWN = "known-before.md";

@@ -47,6 +47,7 @@ export function creditsLabels() {
     refunded: l10n.t("Refunded"),
     request: l10n.t("Request"),
     service: l10n.t("Service"),
+    requestOf: l10n.t("{0}: {1}"),
     oneRequest: l10n.t("1 request"),
     requests: l10n.t("{0} requests"),
     sums: l10n.t("{0}: {1}, {2} charged, {3} refunded, {4} in total"),

@@ -71,7 +71,7 @@ function describeAccount(
         ? l10n.t("Other or unknown programs")
         : l10n.t("Other programs");
   return [
-    { label: l10n.t("Balance on {0}", date), value: amount(start) },
+    { label: l10n.t("Balance before {0}", date), value: amount(start) },
     { label: l10n.t("Charged"), value: amount(charged) },
     { label: l10n.t("Refunded"), value: amount(refunded) },
     ...(elsewhere === 0 ? [] : [{ label: other, value: amount(Math.abs(elsewhere)) }]),
