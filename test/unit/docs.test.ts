@@ -4,7 +4,7 @@ import path from "node:path";
 import { ruleAddress } from "../../src/report/rule-address.ts";
 import { CONFUSIONS } from "../../src/service/engines/grammar/confusion-table.ts";
 import { SLIPS } from "../../src/service/engines/grammar/confusion-slips.ts";
-import { BARS } from "../../src/service/engines/grammar/context/slot-corrections.ts";
+import { BARS } from "../../src/service/engines/grammar/context/slot-bars.ts";
 import { categoryOf, correctedAs } from "../../src/service/engines/grammar/severity.ts";
 import { readManifest } from "../harness/manifest.ts";
 import { PROJECT } from "../harness/paths.ts";

@@ -14,6 +14,7 @@ export const EMBEDDED_SENTENCES: readonly string[] = [
   "One word is written as two.",
   "Repeated word “{word}”.",
   "The grammar model can't be read.",
+  "The name is written “{word}”.",
   "Only simple rules were checked: reinstall the extension.",
   "This noun needs an article here.",
   "This noun needs no article here.",

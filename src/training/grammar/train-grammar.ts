@@ -18,7 +18,7 @@ import { isFitted, isHeldOut } from "./held-out.ts";
 import { modelFiles, type TrainedModel } from "./model-files.ts";
 import { trainSlots } from "./train-slots.ts";
 import { readWordLists, type WordLists } from "./word-lists.ts";
-import { readTagCounts, wordTags } from "./word-tags.ts";
+import { countUses, readTagCounts, wordTags } from "./word-tags.ts";
 
 /** Increase with each model that ships. */
 const MODEL = { name: "en-grammar-1", seed: 20_261_126 } as const;
@@ -53,7 +53,7 @@ export async function trainGrammar(data: string, out: string, tell: (line: strin
   tell(`${vocabulary.length} words`);
   const dictionary = dictionaryWords();
   const lists = await readWordLists(data, dictionary, counts);
-  const tags = wordTags(vocabulary, await readTagCounts(data));
+  const tags = wordTags(vocabulary, await readTagCounts(data), countUses(paragraphs));
   const random = seededRandom(MODEL.seed);
   const levels = buildNgrams(
     countNgrams(idsOf(paragraphs, vocabulary), new Vocabulary(vocabulary).size, ORDER, LEAST_NGRAM),

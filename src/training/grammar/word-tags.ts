@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { pluralOf } from "../../service/engines/grammar/context/inflections.ts";
+import { pluralOf, verbForms } from "../../service/engines/grammar/context/inflections.ts";
 import { TAG } from "../../service/engines/grammar/context/lexicon.ts";
+import { tokenize } from "../../service/engines/grammar/context/tokens.ts";
 import { ZipParts } from "../../service/engines/plagiarism/readers/zip-parts.ts";
 import { TrainingError } from "../training-error.ts";
 
@@ -66,12 +67,58 @@ export async function readTagCounts(folder: string): Promise<TagCounts> {
   return counts;
 }
 
-/** Returns the parts of speech of each word of a vocabulary: as counted, and by its form if the corpus doesn't have it. */
-export function wordTags(vocabulary: readonly string[], counts: TagCounts): Map<string, number> {
+/** How often a word comes in all, as the noun of a phrase ("a token is"), and as the base form of a verb ("can load"). */
+interface Use {
+  all: number;
+  noun: number;
+  base: number;
+}
+
+/** Counts the uses of each word of the paragraphs: the tagged corpus has few texts on software. */
+export function countUses(paragraphs: readonly string[]): ReadonlyMap<string, Use> {
+  const uses = new Map<string, Use>();
+  for (const paragraph of paragraphs) {
+    const tokens = tokenize(paragraph);
+    for (const [at, { text, word }] of tokens.entries()) {
+      const [before = "", after = "."] = [tokens[at - 1]?.word, tokens[at + 1]?.word];
+      // "Click the button."
+      const isCommand = text !== word && /^[.!?:]?$/u.test(before) && OBJECT.test(after);
+      if ((text !== word && !isCommand) || !/^[a-z]{3,}$/u.test(word)) continue;
+      const use = uses.get(word) ?? { all: 0, noun: 0, base: 0 };
+      uses.set(word, use);
+      use.all += 1;
+      if (BEFORE_NOUN.test(before) && AFTER_NOUN.test(after)) use.noun += 1;
+      if (isCommand || BEFORE_BASE.test(before) || (before === "to" && OBJECT.test(after))) use.base += 1;
+    }
+  }
+  return uses;
+}
+
+const BEFORE_NOUN = /^(?:a|an|the|this|each|every|another)$/u;
+const AFTER_NOUN = /^(?:[.;:)]|is|was|of|in|to|for|that|with|on|at|from|by|has|can|will|as|which)$/u;
+const OBJECT = /^(?:a|an|the|your|its|their)$/u;
+const BEFORE_BASE =
+  /^(?:can|could|will|would|should|must|may|might|don't|doesn't|didn't|can't|won't|cannot)$/u;
+
+/**
+ * Returns the parts of speech of each word of a vocabulary: as tagged in the corpus and as used in the training texts, or by
+ * its form if neither tells.
+ */
+export function wordTags(
+  vocabulary: readonly string[],
+  counts: TagCounts,
+  uses: ReadonlyMap<string, Use>,
+): Map<string, number> {
   const singulars = new Map<string, string>();
   for (const word of vocabulary)
     if (/^[a-z]+$/u.test(word) && !word.endsWith("s")) singulars.set(pluralOf(word), word);
-  const counted = new Map(vocabulary.map((word) => [word, frequentTags(counts.get(word))]));
+  const words = new Set(vocabulary);
+  const counted = new Map(
+    vocabulary.map((word) => {
+      const of = counts.get(word);
+      return [word, withTagsByUse(frequentTags(of), total(of), word, uses.get(word), words)];
+    }),
+  );
   const tags = new Map<string, number>();
   for (const word of vocabulary) {
     if (!/^[a-z']+$/u.test(word)) continue;
@@ -87,13 +134,36 @@ export function wordTags(vocabulary: readonly string[], counts: TagCounts): Map<
   return tags;
 }
 
-function frequentTags(of: ReadonlyMap<number, number> | undefined): number {
-  if (of === undefined) return 0;
-  let total = 0;
-  for (const count of of.values()) total += count;
+function total(of: ReadonlyMap<number, number> = new Map()): number {
+  return [...of.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function frequentTags(of: ReadonlyMap<number, number> = new Map()): number {
+  const all = total(of);
   let tags = 0;
-  for (const [tag, count] of of) if (count / total >= LEAST_SHARE && (count > 1 || total < 4)) tags |= tag;
+  for (const [tag, count] of of) if (count / all >= LEAST_SHARE && (count > 1 || all < 4)) tags |= tag;
   return tags;
+}
+
+/** The occurrences in the corpus below which a noun may be missing there. */
+const RARE = 25;
+/** The least occurrences in the training texts, and the least shares of them as a noun, for an adjective too, and as a base form. */
+const LEAST_USE = { all: 20, noun: 0.015, nounOfAdjective: 0.04, base: 0.02 };
+
+/** Adds a noun or a verb that the corpus has too rarely: "the stack is", "can load". */
+function withTagsByUse(
+  tags: number,
+  tagged: number,
+  word: string,
+  use: Use | undefined,
+  words: ReadonlySet<string>,
+): number {
+  if (use === undefined || use.all < LEAST_USE.all) return tags;
+  const [, , ing, past] = verbForms(word);
+  const isVerb = use.base >= LEAST_USE.base * use.all && words.has(ing) && words.has(past);
+  const leastNoun = tags & TAG.adjective ? LEAST_USE.nounOfAdjective : LEAST_USE.noun;
+  const isNoun = tagged < RARE && use.noun >= leastNoun * use.all && words.has(pluralOf(word));
+  return tags | (isVerb ? TAG.base : 0) | (isNoun ? TAG.noun : 0);
 }
 
 function tagByForm(word: string, counted: ReadonlyMap<string, number>): number {

@@ -41,7 +41,7 @@ export interface AnalysisTools {
 /** The least gain, in nats, of a correction that the checker proposes: below it, the sentence speaks for the words as written. */
 const LEAST_GAIN = 2;
 /** The same for the engine's own phrases, which match nothing in correct text. */
-const LEAST_GAIN_OF_OWN = -4;
+const LEAST_GAIN_OF_OWN = -8;
 /** The categories whose corrections the words around them can't judge. */
 const UNJUDGED = new Set(["punctuation", "capitalization", "variant"]);
 

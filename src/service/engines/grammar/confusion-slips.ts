@@ -87,4 +87,76 @@ export const SLIPS: readonly Confusion[] = [
     "grammar",
   ),
   confusion(String.raw`(?<=^[Ff]irst\s[^.!?]{3,60},\s)than(?=\s\p{Ll})`, "then", "usage"),
+  confusion(
+    String.raw`(?<=\b(?:[Tt]he|a|your|its)\s)fist(?=\s(?:arguments?|time|parameter|element|line|step|item|version|character|column|row|one|value|thing|release|part|run|place|name|use|day|week)\b)`,
+    "first",
+    "spelling",
+  ),
+  confusion(
+    String.raw`(?<=\b(?:[Tt]he|a|your|this|each)\s)sever(?=\s(?:is|and|to|will|has|with|side|after|for|does|returns?|can|starts?|must|should|on|in|from)\b|[.,])`,
+    "server",
+    "spelling",
+  ),
+  confusion(
+    String.raw`(?<=\b[Ww]e\s)tired(?=\s(?:to|the|a|an|it|this|two|three|several|different|many)\b)`,
+    "tried",
+    "spelling",
+  ),
+  confusion(
+    String.raw`(?<=\b(?:[Tt]his|[Tt]he|a|each|every|that)\s)filed(?=\s(?:is|to|name|names|value|values|must|should|can|contains|has|will)\b)`,
+    "field",
+    "spelling",
+  ),
+  confusion(
+    String.raw`(?<=\b(?:[Rr]emember|need|want|try|able|going)\s)top(?=\s\p{Ll}+\s(?:the|a|an|your|it)\b)`,
+    "to",
+    "spelling",
+  ),
+  confusion(
+    String.raw`(?<=\b[Ee]ither\s(?:an?|the)\s(?:\p{Ll}+\s){1,3})of(?=\s(?:an?|the)\s)(?![^.!?]*\bor\b)`,
+    "or",
+    "spelling",
+  ),
+  confusion(String.raw`(?<=\b(?:[Yy]ou|[Ww]e|[Tt]hey)\s)cane(?=\s\p{Ll})`, "can", "spelling"),
+  confusion(String.raw`(?<=\p{Ll}\s)it(?=\s(?:1[89]|20)\d\d\b)`, "in", "spelling"),
+  confusion(
+    String.raw`${START}Thus(?=\s(?:flag|option|function|method|file|class|page|command|setting|module|package|section|parameter|variable|library|plugin)\s(?:has|is|was|does|will|can|must|should)\b)`,
+    "this",
+    "spelling",
+  ),
+  confusion(
+    String.raw`(?<=\b(?:less|more|fewer)\s\p{Ll}{3,}\s)then(?=\s(?:\p{Ll}+ing|any|ever|before|other)\s)`,
+    "than",
+    "usage",
+  ),
+  confusion(
+    String.raw`(?<=\b(?:if|when|that|because|hope|think)\s)your(?=\s(?:planning|going|trying|looking|wondering|willing|able|ready|interested)\s(?:to|for|in|if|whether)\b)`,
+    "you're",
+    "usage",
+  ),
+  confusion(String.raw`(?<=\b[Ii]n\s)principal(?=,|\.|\s(?:and|but)\b)`, "principle", "usage"),
+  confusion(String.raw`(?<=\b(?:expected|optional|else)\s)accept(?=\s(?:the|for)\b)`, "except", "usage"),
+  confusion(
+    String.raw`(?<=\b(?:is|are|was|were|be|been|widely|commonly|better|well)\s)know(?=\s(?:for|as)\b)`,
+    "known",
+    "grammar",
+  ),
+  confusion(String.raw`(?<=${START}(?:The|This|A|Our|My)\s\p{Ll}+\s)begun(?=\s)`, "began", "grammar"),
+  confusion(
+    String.raw`(?<=\b(?:founded|built|born|died|released|published|started|created|signed|introduced)\s)on(?=\s(?:1[5-9]|20)\d\d\b)`,
+    "in",
+    "usage",
+  ),
+  confusion(String.raw`\b[Ii]nstead\sto(?=\s\p{Ll}+ing\b)`, "instead of", "usage"),
+  confusion(String.raw`(?<=\b\p{Ll}{3,}),(?=\p{Ll}{3,}\s(?:and|or)\s)`, ", ", "punctuation"),
+  confusion(
+    String.raw`\b(?:[Dd]id|[Dd]oes|[Ii]s|[Dd]o|[Ww]as|[Ww]ere|[Cc]ould|[Ww]ould|[Ss]hould|[Hh]as|[Hh]ave|[Aa]re|[Hh]ad)'nt\b`,
+    "$not",
+    "spelling",
+  ),
+  confusion(
+    String.raw`(?<=\b(?:dozens|hundreds|thousands|lots|plenty|series|couple|list)\sof\s)\p{Ll}{3,}'s(?=\s(?:from|in|on|that|which|and|for|with|to)\b|[.,])`,
+    "$many",
+    "usage",
+  ),
 ];

@@ -55,6 +55,7 @@ function explained(
 
 function describePhrase(original: string, replacement: string, fix: string): string {
   if (fix === "$capital") return "Names of places, languages and days begin with a capital.";
+  if (/\p{Ll}\p{Lu}/u.test(fix)) return `The name is written “${fix}”.`;
   if (fix === "$one") return "This noun has no plural.";
   if (original === "") return "A word is missing.";
   return replacement === ""
@@ -64,6 +65,9 @@ function describePhrase(original: string, replacement: string, fix: string): str
 
 function replacementOf(original: string, fix: string, mark: string): string {
   if (fix === "$capital") return original.charAt(0).toUpperCase() + original.slice(1);
+  if (fix === "$not") return original.replace(/'nt$/u, "n't");
+  if (fix === "$owner") return original.replace(/s$/u, "'s");
+  if (fix === "$many") return original.replace(/'s$/u, "s");
   if (fix === "$one") return original.replace(/s$/u, "");
   if (fix === "$ing") return withoutTo(original);
   if (fix === "$after") return original.split(" ").toReversed().join(" ");

@@ -15,7 +15,7 @@ const PAIR =
 const BEFORE_IS = /\b(?:what|who|where|how|that|which|all|problem|thing)\b[^.!?]{0,60}$/iu;
 /** In "you can can fruit" both words are meant. */
 const VERB =
-  /^\s(?:be|do|have|go|use|see|get|make|find|take|set|add|run|call|create|change|open|also|not|read|write)\b/u;
+  /^\s(?:be|do|have|go|use|see|get|make|find|take|set|add|run|call|create|change|open|also|now|only|not|read|write)\b/u;
 const NEIGHBOURHOOD = 80;
 const PARTICLE_VERB =
   /\b(?:log|logs|logged|logging|sign|signs|signed|check|checks|checked|go|goes|going|come|comes|move|carry|plug|fill|turn|turned|keep|opt|built|step|tune|drop)\s$/iu;
@@ -75,7 +75,18 @@ function isMistake(word: string, before: string, after: string): boolean {
   if (CLAUSE_END.test(word) && BEFORE_CLAUSE.test(before)) return false;
   if (word === "I" || NEVER_DOUBLED.has(word)) return true;
   if (word === "is") return !BEFORE_IS.test(before);
+  // "I know that that is true", but not "the examples that that we ship"
+  if (word === "that")
+    return (
+      (/\p{Ll}s\s$/u.test(before) && /^\s(?:I|we|you|they)\s/u.test(after)) ||
+      (/\b(?:a|an|the)\s(?!fact|idea|point|hope|claim|belief|feeling|chance|view|sense)\p{Ll}+\s$/u.test(
+        before,
+      ) &&
+        /^\s\p{Ll}{3,}s\s(?:a|an|the|in|on|to|when|once|with|for|from|by)\s/u.test(after))
+    );
   if (word === "in" || word === "on") return before.trim() !== "" && !PARTICLE_VERB.test(before);
-  if (word === "can") return /(?:^|\s)(?:i|you|he|she|it|we|they)\s$/iu.test(before) && VERB.test(after);
+  if (word === "can")
+    return /(?:^|\s)(?:i|you|he|she|it|we|they|\p{L}+s)\s$/iu.test(before) && VERB.test(after);
+  if (word === "no") return /\b(?:is|are|was|were|has|have)\s$/u.test(before) && /^\s\p{Ll}{3,}/u.test(after);
   return false;
 }

@@ -1,14 +1,13 @@
 import { verbForms } from "./context/inflections.ts";
 import { type Confusion, START } from "./confusion.ts";
 import { confusion } from "./confusion-table.ts";
+import { NAMES } from "./name-capitals.ts";
 import { SMALL_WORDS } from "./small-words.ts";
 
 /** A fix that puts the verb after "to" into its "-ing" form, without the "to". */
 const ING = "$ing";
 /** A fix that puts the verb at the end into its "-ing" form. */
 const GERUND = "$gerund";
-/** A fix that puts the first letter into upper case. */
-const CAPITAL = "$capital";
 /** Where a clause begins with a pronoun. */
 const PRONOUN = String.raw`(?<=(?:^|[.!?,]\s|\b(?:and|but|because|that|if|when|so|think)\s)(?:I|[Yy]ou|[Ww]e|[Tt]hey)\s)`;
 
@@ -34,10 +33,9 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "myself",
   ],
   [String.raw`(?<!\b(?:do|does|did|doing|go|live|manage)\s)\bwithout\sto\s(?!the\b|a\b)\p{Ll}+`, ING],
-  [String.raw`\b(?:furnitures|equipments|homeworks|luggages|advices|knowledges|informations)\b`, "$one"],
   [
-    String.raw`(?<=\p{Ll}\s)(?:japan|korea|france|spain|italy|russia|germany|england|america|europe|africa|asia|australia|canada|mexico|brazil|london|paris|tokyo|japanese|korean|russian|american|european|african|asian|arabic|portuguese|german|italian|spanish|january|february|april|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?=\s\p{Ll}|\s?[.,]\s|\s?[.,]?$)`,
-    CAPITAL,
+    String.raw`\b(?:furnitures|hardwares|softwares|equipments|homeworks|luggages|advices|knowledges|informations)\b`,
+    "$one",
   ],
   [String.raw`${START}In(?=\sthe\sother\shand\s?,)`, "on"],
   [String.raw`${START}In\smy\spoint\sof\sview\b`, "from my point of view"],
@@ -164,7 +162,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
   ],
   [String.raw`(?<=\bsimilar\s)with(?=\s(?:the\sone\b|that\sof\b|those\sof\b|what\b))`, "to"],
   [
-    String.raw`(?<=\bcompatible\s)to(?=\s(?:the(?!\s(?:extent|point|degree)\b)|a|all|any|this|both|older|newer|previous|other)\b)`,
+    String.raw`(?<=\bcompatible\s)to(?=\s(?:the(?!\s(?:extent|point|degree)\b)|a|all|any|most|many|this|both|older|newer|previous|other)\b)`,
     "with",
   ],
   [String.raw`(?<=\b[Tt]hank\syou\s(?:very\smuch\s|so\smuch\s)?)of(?=\s)`, "for"],
@@ -200,7 +198,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
   ],
   [String.raw`${PRONOUN}${NO_ELLIPSIS}can\sto(?=\s\p{Ll})`, "can"],
   [
-    String.raw`(?<=\b(?:enjoys?|enjoyed|avoids?|avoided)\s)to\s(?!the\b|an?\b|this\b|my\b|our\b|their\b|his\b|her\b|its\b)\p{Ll}+`,
+    String.raw`(?<=\b(?:enjoys?|enjoyed|[Aa]voids?|avoided)\s)to\s(?!the\b|an?\b|this\b|my\b|our\b|their\b|his\b|her\b|its\b)\p{Ll}+`,
     ING,
   ],
   [String.raw`(?<=\b(?:not|no|longer|everyone|everybody|them|it)\s)any\smore(?=\s?[.!?])`, "anymore"],
@@ -214,14 +212,82 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     String.raw`${START}May\sbe(?=\s(?:it|he|she|they|we|you|I|this|that)\s(?:is|was|will|can|would|could|should|are|have|has)\b)`,
     "maybe",
   ],
+  [
+    String.raw`(?<=\b(?:[Tt]o|can|could|will|would|should|must|may|don't|[Pp]lease)\s)setup(?=\s(?:the|a|an|your|my|our|this|its|their)\s)`,
+    "set up",
+  ],
+  [
+    String.raw`(?<=\b(?:can|could|will|would|should|must|may|cannot|[Pp]lease|(?:able|have|need|needs|try|trying|want)\sto)\s)login(?=\s(?:with|to|as|using|into|again|from)\s|\s?[.,])`,
+    "log in",
+  ],
+  [
+    String.raw`(?<=\b(?:is|are|was|were|been|be)\s)depreciated(?=\s(?:in\s(?:version|v?\d|favou?r)|since\s(?:version|v?\d)|and\swill\sbe\sremoved)\b)`,
+    "deprecated",
+  ],
+  [
+    String.raw`(?<=\b(?:[Tt]wo|[Tt]hree|[Ff]our|[Mm]any|[Ss]everal|[Ff]ew|[Tt]hese|[Tt]hose|[Bb]oth)\s)\p{Ll}{3,}'s(?=\s(?:can|are|were|have|will|should|must|that|which|in|on|at|to|for|from|with)\b)`,
+    "$many",
+  ],
+  [
+    String.raw`\b(?:API|URL|PDF|CD|DVD|PC|CPU|GPU|ID|VM|SDK|IDE|UI)'s(?=\s(?:for|are|were|that|which|have|and|to|from)\b)`,
+    "$many",
+  ],
+  [
+    String.raw`(?<=${START}[Ll]ast\s)(?:year|week|month)s(?=\s(?!and\b|of\b|in\b|were\b|have\b|are\b)\p{Ll}{4,}\s)`,
+    "$owner",
+  ],
+  [
+    String.raw`(?<=\ba\sfew\s)second(?=\s(?:for|to|until|before|after|and|when|while|later|ago)\b|\s?[.,])`,
+    "seconds",
+  ],
+  [
+    String.raw`(?<=\b(?:must|should|might|cannot)\s)being(?=\s(?:\p{Ll}+ed|able|made|set|run|given|shown|written|kept|built|sent|used)\b)`,
+    "be",
+  ],
+  [
+    String.raw`\b[Aa]t(?=\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:\s(?:and|in|when|to|at|morning|afternoon|evening|night|next|because|we|I|you|they|the)\b|\s?[.,]|$))`,
+    "on",
+  ],
+  [
+    String.raw`(?<=\b(?:explains?|describes?|shows?|demonstrates?)\s)who(?=\sto\s\p{Ll}+\s(?:a|an|the|your|it|this|these|them)\b)`,
+    "how",
+  ],
+  [
+    String.raw`(?<=\b(?:decided|able|willing|happy|ready|agreed?|refused?|going|required|want|wants|have|has)\sto\s)except(?=\s(?!for\b|that\b|when\b|as\b|in\b)\p{Ll})`,
+    "accept",
+  ],
+  [
+    String.raw`(?<=\b(?:has|have|had)\s(?:already\s|just\s|not\s|now\s)?)past(?=\s(?:all|the|its|their|our|your|every)\b)`,
+    "passed",
+  ],
+  [
+    String.raw`(?<=\b[Pp]a(?:y|ys|id|ying)\s(?:close\s|special\s|more\s)?attention\s)on(?=\s(?:the|a|your|its|this|these|how|what)\b)`,
+    "to",
+  ],
+  [
+    String.raw`(?<=\b[Rr]each(?:es|ed|ing)?\sout\s)at(?=\s(?:(?:the|our)\s(?:maintainers?|team|authors?|community|developers?)|us|me|them)\b)`,
+    "to",
+  ],
+  [
+    String.raw`(?<=\b(?:has|have|had|having)\snothing\sto\sdo\s)(?:from|to|of)(?=\s(?:the|this|that|your|it|its|our|my)\b)`,
+    "with",
+  ],
+  [String.raw`(?<=\b[Tt]he\snumber\s)on(?=\s\p{Ll}+s\s(?:that|which|per)\b)`, "of"],
   [String.raw`${START}The\smost(?=\sof\s(?:the|them|these|us|my|our|people)\b)`, "most"],
 ];
 
 /** Phrases that learners of English bend, with the usual ones. */
-export const PHRASES: readonly Confusion[] = [...entries, ...SMALL_WORDS].map(([find, fix]) => ({
-  ...confusion(find, fix, "usage"),
-  detail: fix === CAPITAL ? "name-capital" : "phrase",
-}));
+export const PHRASES: readonly Confusion[] = [
+  ...[...entries, ...SMALL_WORDS].map(withDetail("phrase")),
+  ...NAMES.map(withDetail("name-capital")),
+];
+
+function withDetail(detail: string) {
+  return ([find, fix]: readonly [find: string, fix: string]): Confusion => ({
+    ...confusion(find, fix, "usage"),
+    detail,
+  });
+}
 
 /** Returns the "-ing" form for "to" and a verb. */
 export function withoutTo(original: string): string {

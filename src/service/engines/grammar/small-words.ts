@@ -11,6 +11,41 @@ const HAPPEN = "died|happened|arrived|appeared|occurred|existed|emerged";
  * Small words that learners of English put in or leave out: what is found is deleted, or the fix is put in at the place.
  */
 export const SMALL_WORDS: readonly (readonly [find: string, fix: string])[] = [
+  [
+    String.raw`(?<=${START}There\s)(?=no\s(?:way|need|reason|point|limit|guarantee|difference|such)\b)`,
+    "is ",
+  ],
+  [
+    String.raw`(?<=${START}There\s)(?=an?\s(?:\p{Ll}+\s){0,2}(?:issue|problem|bug|way|limit|option|setting|difference|chance|lot|need|reason)\s)`,
+    "is ",
+  ],
+  [
+    String.raw`(?<=\b[Tt]he\snumber\s)(?=(?:bytes|items|files|lines|words|characters|requests|users|rows|columns|elements|bits|seconds|pixels|threads|connections|entries|arguments|parameters|days|people|errors|pages)\s)`,
+    "of ",
+  ],
+  [
+    String.raw`(?<=\b(?:[Mm]ost|[Ss]ome|[Mm]any)\sof\s)(?=(?!its\b|this\b|us\b|his\b|those\b|these\b|yours\b|ours\b|theirs\b|others?\b|class\b)\p{Ll}{3,}s\s)`,
+    "the ",
+  ],
+  [String.raw`(?<=\b(?:on|off|enabled|disabled)\s)(?=default(?:\s(?:because|and|since|for)\b|[.,]))`, "by "],
+  [String.raw`(?<=\b[Pp]lease\srefer\s)(?=(?:the|this|our|your)\s)`, "to "],
+  [
+    String.raw`(?<=\b[Ii]n\sorder\s)(?=(?:be|get|make|use|run|see|find|keep|avoid|build|create|add|install|test|reproduce|help|work|show|do|have|allow|prevent|ensure|access|update|enable|start|change|understand)\s)`,
+    "to ",
+  ],
+  [String.raw`(?<=\b(?:[Dd]epending)\s)(?=(?:the|your|its|their|our|which|how|whether)\s)`, "on "],
+  [
+    String.raw`(?<=${START}Instead\s)(?=(?:using|writing|creating|having|passing|calling|adding|making|running|doing|hard[\s-]coding|relying|trying|storing|loading|sending|returning|copying)\s)`,
+    "of ",
+  ],
+  [
+    String.raw`(?<=(?<!\b(?:[Tt]he|[Aa]|[Aa]n|[Nn]o|[Aa]ny|[Ss]ome|[Oo]ne|[Tt]wo|[Tt]hree|its|this|these|those)\s)\b(?:larger|smaller|greater|higher|lower|longer|shorter|older|newer|bigger|fewer)\s)(?=(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\d[\d,.]*)\s\p{L}+s\b)`,
+    "than ",
+  ],
+  [
+    String.raw`(?<=\b(?:[Rr]un|[Uu]se|[Ee]xecute|[Ee]nter|[Ii]n|[Ww]ith)\s)(?=following\s(?:commands?|steps|code|examples?|tables?|options|lines?|scripts?|sections?|settings|parameters|snippets?|quer(?:y|ies)|syntax)\b)`,
+    "the ",
+  ],
   [String.raw`(?<=\bI\s)am\s(?=(?:totally\s|completely\s|strongly\s|fully\s)?agree\b)`, ""],
   [
     String.raw`(?<=\b(?:is|are|was|were|be|been|much|become|becomes|feel|feels|get|gets)\s)(?<!\b[Tt]here\s(?:is|are|was|were)\s)more\s(?=(?:${COMPARATIVE})(?:\s(?:than|to|for|in|when|if|because|and|soon|now|every|with|at)\b|\s?[.,;]))`,

@@ -14,7 +14,7 @@ const NO_NOUN_PHRASE = TAG.preposition | TAG.conjunction | TAG.determiner | TAG.
 const VERB_FORM = VERB | TAG.participle | TAG.ing;
 /** Words that show that a noun phrase ends before them. */
 const AFTER_NOUN =
-  /^(?:|[.;!?)]|is|was|has|can|will|would|could|should|must|may|that|which|who|whose|why|how|when|where|if|because|while|than|before|after|until|so|but)$/u;
+  /^(?:|[.;!?)]|is|was|has|can|will|would|could|should|must|may|that|which|who|whose|why|how|when|where|if|because|while|than|before|after|until|so|but|instead|whenever|unless|although)$/u;
 /** After these a noun needs no article: "this kind of house". */
 const KIND =
   /^(?:kinds?|sorts?|types?|forms?|pieces?|lack|lots?|plenty|full|out|instead|matter|sense|degree|amount|bit|source|means|mode|method|point|level|states?|role|rate)$/u;
@@ -78,6 +78,17 @@ function missing(context: Context): ArticleNeed | undefined {
   const isVery = /^(?:very|really)$/u.test(at(slot.from));
   const head = headOf(context, isVery ? slot.from + 1 : slot.from);
   const noun = at(head);
+  // "In next section"
+  if (
+    context.put === "the" &&
+    /^(?:next|previous|following|same|entire|whole)$/u.test(at(slot.from)) &&
+    /^(?:in|on|at|from|of|to|with|for)$/u.test(at(slot.from - 1)) &&
+    (lexicon.tags(at(slot.from + 1)) & TAG.noun) !== 0 &&
+    !/^(?:day|night|week|month|year|time|morning|summer|winter|spring|fall|gen|sex|person)$/u.test(
+      at(slot.from + 1),
+    )
+  )
+    return "strong";
   // "One of hardest parts"
   if (at(slot.from).endsWith("est") && isDefinite(at, lexicon, slot.from) && at(slot.from - 2) === "one")
     return at(slot.from - 1) === "of" && context.put === "the" ? "strong" : undefined;
@@ -100,7 +111,13 @@ function missing(context: Context): ArticleNeed | undefined {
   const place = governs(context, isAlone);
   if (place === undefined || isIdiom(context, head)) return undefined;
   if (!lexicon.isCountable(noun) && !isDefinite(at, lexicon, slot.from)) return "open";
-  if (place === "verb") return "strong";
+  const isWork = at(slot.from - 1) === "as" && /^work(?:s|ed|ing)?$/u.test(at(slot.from - 2));
+  if (place === "verb" || isWork) return "strong";
+  // "The location of the file" is one of a kind, and "a machine that is old" is one of many.
+  if (context.put === "the" && at(head + 1) === "of" && /^(?:the|this|your|our|its)$/u.test(at(head + 2)))
+    return "strong";
+  if (/^(?:that|which|who)$/u.test(at(head + 1)) && !/^(?:order|case|condition|point)$/u.test(noun))
+    return "strong";
   // "Below ground level": another noun makes no phrase that needs an article.
   return (lexicon.tags(at(slot.from)) & (TAG.adjective | NOUN)) === TAG.adjective ? "fair" : "weak";
 }
@@ -124,6 +141,9 @@ function governs(
   if (/^(?:when|if|whether|because|while|until|since|unless)$/u.test(before))
     return put === "the" ? "conjunction" : undefined;
   if (before === "that") return undefined;
+  // "As much as dream that"
+  if (before === "as" && /^(?:much|many|little|well|soon|long|far|such)$/u.test(at(slot.from - 2)))
+    return undefined;
   if (before === "as") return put === "the" ? undefined : "preposition";
   if (/^(?:per|via|versus|like|than|minus|plus|between)$/u.test(before) || (before === "by" && isAlone))
     return undefined;
@@ -131,6 +151,12 @@ function governs(
   if (tag & TAG.preposition) return "preposition";
   if ((tag & VERB_FORM) === 0) return undefined;
   const earlier = lexicon.tags(at(slot.from - 2));
+  // "The method returns empty string"
+  const isPredicate =
+    (tag & TAG.third) !== 0 &&
+    (earlier & NOUN) === TAG.noun &&
+    /^(?:the|this|each)$/u.test(at(slot.from - 3));
+  if (isPredicate) return "verb";
   if (tag & (NOUN | TAG.adjective)) return isVerbAfter(at(slot.from - 2), earlier) ? "verb" : undefined;
   // "A small, trusted group", "a locking approach"
   const mayDescribe = (tag & (TAG.participle | TAG.ing)) !== 0;
@@ -175,6 +201,9 @@ function isDefinite(at: WordAt, lexicon: Lexicon, place: number): boolean {
   );
 }
 
+/** Nouns of which there is never one. */
+const NEVER_COUNTED = /^(?:software|hardware|advice|feedback|information|equipment|furniture|homework)$/u;
+
 function superfluous(context: Context): ArticleNeed | undefined {
   const { at, lexicon, slot, tokens } = context;
   const next = tokens[slot.to];
@@ -186,5 +215,6 @@ function superfluous(context: Context): ArticleNeed | undefined {
   const head = headOf(context, slot.to);
   if (!endsPhrase(context, head)) return undefined;
   const written = slot.options[slot.written];
+  if (written === "a" && NEVER_COUNTED.test(at(head))) return "certain";
   return written === "a" && at(head) !== "water" && lexicon.isUncountable(at(head)) ? "strong" : undefined;
 }

@@ -9,6 +9,8 @@ import type { Token } from "./tokens.ts";
  */
 export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
   const follows = tokens[slot.to]?.word ?? "";
+  // "He need no longer go."
+  if (slot.options[0] === "need" && slot.written === 0 && follows !== "to") return false;
   const isVerb =
     // "Awards of basketball matches": a noun, if the verb without its ending may be one.
     ((lexicon.tags(tokens[slot.from]?.word ?? "") |
@@ -35,7 +37,16 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
       ? put === slot.options[0] && put !== "was" && put !== "wasn't"
       : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1] && !mayBePast;
   const head = cutOffHead(tokens, slot.from, lexicon);
+  // "One of the cables were damaged": no subjunctive at the start of a sentence.
+  const at = (by: number): string => tokens[slot.from - by]?.word ?? "";
+  const isOne =
+    put === "was" &&
+    /^(?:one|each)$/u.test(at(4)) &&
+    at(3) === "of" &&
+    /^[.!?]?$/u.test(at(5)) &&
+    head === "singular";
   return (
+    isOne ||
     (head === "plural" && isPluralVerb) ||
     (head === "singular" && isSingularVerb) ||
     isThirdPerson(tokens, slot, put, lexicon) ||
@@ -107,6 +118,17 @@ export function isPlainClause(
   return /^(?:the|this|these|our|your|their)$/u.test(tokens[place]?.word ?? "") && /^[.!?]?$/u.test(before);
 }
 
+/** True for "it's main process exits": a noun phrase before another verb. */
+function isFollowedByVerb(tokens: readonly Token[], from: number, lexicon: Lexicon): boolean {
+  const tags = (place: number): number => lexicon.tags(tokens[place]?.word ?? "");
+  const head = (tags(from) & (TAG.adjective | NOUN)) === TAG.adjective ? from + 1 : from;
+  return (
+    (tags(head) & NOUN) === TAG.noun &&
+    (tags(head + 1) & TAG.third) !== 0 &&
+    ((tags(head + 1) & (NOUN | TAG.preposition)) === 0 || tokens[head + 2]?.word === ",")
+  );
+}
+
 /**
  * Returns true if little speaks for the word as written: for "there" between a verb and a noun, "wont" before a verb, and
  * "who's" before a noun with a clause of its own.
@@ -137,6 +159,13 @@ export function isLikely(
     );
   // "Is quiet big"
   if (put === "quite") return isBe && (after & (TAG.adjective | NOUN)) === TAG.adjective;
+  // "Does not effect jobs"
+  if (put === "affect")
+    return (
+      /^(?:not|don't|doesn't|didn't|won't|may|might|can|could|will|would|to)$/u.test(
+        tokens[from - 1]?.word ?? "",
+      ) && !isDetermined
+    );
   if (put === "you're")
     return (
       after === TAG.ing &&
@@ -144,6 +173,15 @@ export function isLikely(
       (lexicon.tags(tokens[to + 1]?.word ?? "") & (TAG.determiner | TAG.possessive)) !== 0
     );
   // "Hurt it's leg": a counted noun needs a determiner.
+  // "It writes it's name", but "it means it's fine"
+  const isObject =
+    (before & TAG.third) !== 0 &&
+    (before & NOUN) === 0 &&
+    isNoun &&
+    !/^(?:is|has|does|says|means|thinks|knows|shows|suggests|ensures|implies|believes|claims|hopes)$/u.test(
+      tokens[from - 1]?.word ?? "",
+    );
+  if (put === "its" && (isObject || isFollowedByVerb(tokens, to, lexicon))) return true;
   if (put === "its")
     return (
       lexicon.isCountable(tokens[to]?.word ?? "") &&
@@ -158,6 +196,6 @@ export function isLikely(
       (lexicon.tags(tokens[to + 1]?.word ?? "") & (TAG.third | TAG.past | TAG.present | TAG.modal)) !== 0 &&
       tokens[to + 1]?.word !== "to"
     );
-  if (put === "whose") return isNoun && /^(?:it|he|she|they)$/u.test(tokens[to + 1]?.word ?? "");
+  if (put === "whose") return isNoun && /^(?:it|he|she|they|is|was|has)$/u.test(tokens[to + 1]?.word ?? "");
   return put === "won't" && (after & TAG.base) !== 0 && (before & (TAG.noun | TAG.nouns | TAG.pronoun)) !== 0;
 }

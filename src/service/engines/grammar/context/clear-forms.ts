@@ -1,4 +1,5 @@
 import { ALSO_PAST } from "./certainty.ts";
+import { isBarePassive, isBareProgressive } from "./bare-verbs.ts";
 import { compoundNumber } from "./compound-subjects.ts";
 import { DETERMINED, isClearNumber, isCounted, type Place } from "./clear-numbers.ts";
 import { BE, BEFORE_TO, HAVE, MODAL } from "./governors.ts";
@@ -24,6 +25,10 @@ const BEFORE_IN = /^(?:interested|succeed|succeeded|believe|difficulty|experienc
 /** Words that an infinitive follows, but also a noun or a form in "-ing". */
 const ALSO_BEFORE_TO =
   /^(?:important|necessary|useful|good|nice|fun|interesting|glad|happy|ready|chance|opportunity|ability|going|essential|right|way|time)$/u;
+
+/** Words between which and a participle no "be" is missing: "failed to connected". */
+const TRYING =
+  /^(?:fail|fails|failed|try|tries|tried|trying|attempt|attempts|attempted|decide|decided|forgot)$/u;
 
 /**
  * How sure a rule of grammar is of the other form: "certain" whatever is likelier, "clear" where the model has to agree.
@@ -55,10 +60,14 @@ function verbClarity(place: Place): Clarity | undefined {
   // "Our rewrite will": a noun.
   if (slot.written === 0 && MODAL.has(at(slot.to))) return undefined;
   const [base = "", , ing, past, participle] = slot.options;
+  if (base === "need" && slot.written === 0 && at(slot.to) !== "to") return undefined;
   const written = slot.options[slot.written] ?? "";
   const hasObject = (tags(slot.to) & DETERMINED) !== 0 && at(slot.to) !== "that";
   let left = slot.from - 1;
   while (ADVERB.test(at(left)) && left > slot.from - 3) left -= 1;
+  // "The examples below shows"
+  const isPostposed = /^(?:below|above)$/u.test(at(left)) && (tags(left - 1) & NOUN) !== 0;
+  if (isPostposed) left -= 1;
   const before = at(left);
   const isNoun = (place.lexicon.tags(written) & NOUN) !== 0;
   // "Can moved to" may lack a "be".
@@ -66,8 +75,20 @@ function verbClarity(place: Place): Clarity | undefined {
     slot.written === 1 ||
     (written === past &&
       written !== base &&
-      (hasObject || (past !== participle && before.endsWith("n't"))) &&
+      (hasObject || TRYING.test(at(left - 1)) || (past !== participle && before.endsWith("n't"))) &&
       !ALSO_PAST.test(written));
+  // "Did not expected such traffic"
+  const isNegated = left < slot.from - 1 && at(left + 1) === "not" && /^(?:do|does|did)$/u.test(before);
+  if (isNegated && put === base && (slot.written === 1 || (written === past && past !== base)))
+    return "certain";
+  // "Did the migration finished without errors?"
+  const isAsked =
+    /^(?:did|does)$/u.test(at(slot.from - 3)) &&
+    /^[.!?,]?$/u.test(at(slot.from - 4)) &&
+    /^(?:the|your|this|a|an|our|my)$/u.test(at(slot.from - 2)) &&
+    (tags(slot.from - 1) & NOUN) === TAG.noun;
+  if (isAsked && (slot.written === 1 || (written === past && past !== base)) && at(slot.to) !== "by")
+    return put === base && !isNoun ? "certain" : undefined;
   // "Will" may be a name.
   if (MODAL.has(place.tokens[left]?.text ?? "")) {
     const isSubject = PRONOUN.test(at(left - 1)) || (tags(left - 1) & NOUN) !== 0;
@@ -78,7 +99,9 @@ function verbClarity(place: Place): Clarity | undefined {
     const governor = at(left - 1);
     // "The friend I wrote to gave the answer."
     const isFormer = governor === "used" && /^(?:i|he|she|we|they|you)$/u.test(at(left - 2));
-    const isGoverned = isFormer || BEFORE_TO.has(governor);
+    // Not "the option we prefer to running it"
+    const isPreferred = /^prefers?$/u.test(governor) && (tags(left - 3) & NOUN) === 0;
+    const isGoverned = isFormer || isPreferred || BEFORE_TO.has(governor);
     const mayGovern = isGoverned || ((tags(left - 1) & NOUN) !== 0 && hasObject);
     const isInfinitive = mayGovern || ALSO_BEFORE_TO.test(governor);
     const isWrong = (isFinite && !isNoun && isInfinitive) || (isGoverned && slot.written === 2);
@@ -101,6 +124,10 @@ function verbClarity(place: Place): Clarity | undefined {
       ? "clear"
       : undefined;
   }
+  // "Was not release when", "should be report in"
+  if (put === participle && written === base && base !== past && isBarePassive(place, left)) return "clear";
+  // "Is plan to drop", "are look forward to"
+  if (put === ing && written === base && isBareProgressive(place, left)) return "clear";
   // "I am study", "she is cook dinner"
   if (put === ing && written === base && base !== participle && isProgressive(place, left)) return "clear";
   // "Have wrote", "was wrote by"
@@ -113,12 +140,23 @@ function verbClarity(place: Place): Clarity | undefined {
   // "The handler object you pass": a noun.
   const isVerb =
     ((tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that") ||
-    /^(?:us|me|them|him)$/u.test(at(slot.to));
+    /^(?:us|me|them|him|how|what|whether|why|where)$/u.test(at(slot.to));
+  // "The author claim that the": what is claimed follows.
+  const isSaying =
+    /^(?:claim|say|argue|suggest|mean|believe|think|know|explain|ensure|assume|require)$/u.test(base) &&
+    at(slot.to) === "that" &&
+    (tags(slot.to + 1) & (NOUN | TAG.adjective | DETERMINED)) !== 0;
   // "Some basketball matches"
   const isCompound = (tags(left) & TAG.noun) !== 0 && (place.lexicon.tags(base) & NOUN) !== 0;
   const mayBeNoun = isNoun || (slot.written === 1 && isCompound);
-  const [number, strength] = subjectAt(place, left, mayBeNoun && !isVerb);
-  if (number === "plural") return put === base && slot.written === 1 ? strength : undefined;
+  const [number, strength] = subjectAt(place, left, mayBeNoun && !isVerb && !isSaying && !isPostposed);
+  // "Modern compilers performs": no noun.
+  const isOnlyVerb =
+    left === slot.from - 1 && (tags(slot.from) & (NOUN | TAG.adjective | TAG.adverb | TAG.preposition)) === 0;
+  if (number === "plural")
+    return put === base && slot.written === 1 ? (isOnlyVerb ? "certain" : strength) : undefined;
+  // "The default include array": a verb would have "an array".
+  if (number === "singular" && place.lexicon.isCountable(at(slot.to))) return undefined;
   // "He simply lay there."
   const mayBePast = (place.lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
   return number === "singular" && put === slot.options[1] && slot.written === 0 && !mayBePast

@@ -17,7 +17,7 @@ export interface Place {
 export const DETERMINED: number = TAG.determiner | TAG.possessive | TAG.pronoun;
 
 const COUNTS =
-  /^(?:each|every|many|several|various|numerous|two|three|four|five|six|seven|eight|nine|ten|hundred|thousand)$/u;
+  /^(?:each|every|many|several|various|numerous|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|sixty|hundred|thousand)$/u;
 
 /** True after words that only a singular, or only a plural follows, with nothing but adjectives between. */
 export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): boolean {
@@ -32,7 +32,15 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
     (tags(slot.to) & (TAG.base | NOUN)) === TAG.base && (tags(slot.to + 1) & DETERMINED) !== 0;
   const isThing = isToPlural && isBeforeVerb && lexicon.isCountable(slot.options[0] ?? "");
   if (isThing && at(slot.from - 1) === "all" && /^[.!?]?$/u.test(at(slot.from - 2))) return true;
-  if (isAdjective || tags(slot.from) & ~(NOUN | TAG.name | TAG.adjective)) return false;
+  if (isAdjective || tags(slot.from) & ~(NOUN | TAG.name | TAG.adjective | TAG.base | TAG.present))
+    return false;
+  // "Some point out the error": a verb.
+  if (
+    tags(slot.from) & TAG.base &&
+    (!lexicon.isCountable(slot.options[0] ?? "") ||
+      (tags(slot.to) & DETERMINED && !/^(?:that|which|who)$/u.test(at(slot.to))))
+  )
+    return false;
   // "Many point to it": a verb.
   const isVerb = lexicon.verbOf(at(slot.from)) !== undefined || at(slot.from) === "point";
   if (at(slot.to) === "to" && isVerb && isToPlural) return false;
@@ -63,7 +71,7 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
       tokens[place]?.text === word &&
       (/^(?:[.,;!?)]|are|is|was|were|have|and|this|last|ago|per|each|every)?$/u.test(at(slot.to)) ||
         (tags(slot.to) & (TAG.preposition | TAG.adverb | TAG.modal | TAG.to | TAG.question)) !== 0) &&
-      (tags(place - 1) & (NOUN | TAG.name | TAG.number)) === 0 &&
+      ((tags(place - 1) & (NOUN | TAG.name | TAG.number)) === 0 || (tags(place - 1) & TAG.third) !== 0) &&
       /^(?:|[.,]|\p{L}+)$/u.test(at(place - 1))
     );
   return (
@@ -85,7 +93,7 @@ const AMOUNT = /^(?:lot|lots|plenty|couple|dozens|hundreds|thousands|millions|va
 export function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): boolean {
   const noun = slot.options[0] ?? "";
   if (put !== slot.options[1] || !lexicon.isCountable(noun) || COLLECTIVE.test(noun)) return false;
-  if (tags(slot.from) & ~(NOUN | TAG.name)) return false;
+  if (tags(slot.from) & ~(NOUN | TAG.name | TAG.base | TAG.present)) return false;
   const next = tags(slot.to);
   const isEnd =
     /^(?:|[.;!?)]|is|are|was|were|have|can|will|should|must|may|who|that|which)$/u.test(at(slot.to)) ||
@@ -107,6 +115,12 @@ export function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): bool
         ((tags(place - 1) & TAG.base) !== 0 &&
           /^(?:to|not|i|we|you|they|can|should|must|will)$/u.test(at(place - 2))))
     );
+  // "Delete all temporary file before"
+  if (
+    word === "all" &&
+    /^(?:to|delete|remove|list|show|close|open|save|copy|check|update|find|get)$/u.test(before)
+  )
+    return true;
   return (
     /^(?:all|most)$/u.test(word) &&
     /^(?:are|were|have|can|should|must|will)$/u.test(at(slot.to)) &&

@@ -10,6 +10,7 @@ const LONGEST = 9;
 /** Returns the number of a subject of more than one noun phrase, or of an activity, before the verb at `verb`. */
 export function compoundNumber(at: WordAt, lexicon: Lexicon, verb: number): GrammaticalNumber {
   if (isPair(at, lexicon, verb)) return "plural";
+  if (isNeither(at, lexicon, verb)) return "singular";
   return isActivity(at, lexicon, verb) ? "singular" : undefined;
 }
 
@@ -30,6 +31,18 @@ function isPair(at: WordAt, lexicon: Lexicon, verb: number): boolean {
   if (second < 0 || at(second - 1) !== "and") return false;
   const first = start(second - 2);
   return first >= 0 && isStart(at(first - 1));
+}
+
+/** True after "neither the client nor the server" at the start of a clause. */
+function isNeither(at: WordAt, lexicon: Lexicon, verb: number): boolean {
+  const nor = [2, 3].map((by) => verb - by).find((place) => at(place) === "nor");
+  const neither = [2, 3, 4].map((by) => (nor ?? 0) - by).find((place) => at(place) === "neither");
+  return (
+    nor !== undefined &&
+    neither !== undefined &&
+    isStart(at(neither - 1)) &&
+    [verb - 1, nor - 1].every((noun) => (lexicon.tags(at(noun)) & NOUN) === TAG.noun)
+  );
 }
 
 /** True after "traveling to other countries" at the start of a sentence. */

@@ -30,5 +30,10 @@ export const NEVER_BEFORE_BARE_VERB = words(ONLY_BEFORE_TO);
 export const BEFORE_TO = words(
   `${ONLY_BEFORE_TO} need have has had try tries tried order how decide begin began learn learned start started possible
   impossible easy easier difficult hard better best expensive cheaper exhausting refuse like likes hope hopes plan plans
-  promise promised manage expect expected asked told supposed required`,
+  promise promised manage expect expected asked told supposed required
+  recommended fail fails failed attempt attempts attempted decide forgot`,
 );
+
+/** Verbs that are adjectives too, in texts about software more often than elsewhere. */
+export const ALSO_ADJECTIVE =
+  /^(?:mature|welcome|separate|duplicate|complete|live|open|clean|clear|correct|present|subject|forfeit|inline|agree|seem|come|become|run|set)$/u;

@@ -106,7 +106,7 @@ export class Lexicon {
   }
 }
 
-const AUXILIARY = new Set(["be", "have", "do", "can", "will", "may", "must", "need"]);
+const AUXILIARY = new Set(["be", "have", "do", "can", "will", "may", "must"]);
 
 function guess(word: string): number {
   if (/^\d/u.test(word)) return TAG.number;

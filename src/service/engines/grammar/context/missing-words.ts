@@ -24,7 +24,8 @@ interface Place {
 /** Words that an infinitive with "to" follows after "it is" only: "a possible build problem". */
 const BEFORE_TO_AFTER_IT = /^(?:impossible|possible|necessary|difficult|easy|easier|hard|better|important)$/u;
 const SUBJECT = /^(?:i|you|he|she|it|we|they|that|which|who|this|these|those)$/u;
-const AFTER_PASSIVE = /^(?:by|in|on|at|to|from|with|for|as|into|when|if|before|after|until|because|[.,;])$/u;
+const AFTER_PASSIVE =
+  /^(?:by|in|on|at|to|from|with|without|for|as|into|via|during|once|when|if|before|after|until|because|[.,;])$/u;
 const PREDICATE =
   /^(?:easy|hard|difficult|important|possible|impossible|necessary|good|better|best|interesting|nice|clear|essential|useful|true)$/u;
 const OWN = /^(?:my|our|your|his|her|their|these|those)$/u;
@@ -76,6 +77,60 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
       ? { word: "be", least: 1 }
       : undefined;
   },
+  // "The token should kept secret."
+  ({ at, here, lexicon }) => {
+    const tag = lexicon.tags(at(here));
+    const isParticiple = (tag & TAG.participle) !== 0 && (tag & (TAG.base | NOUN | TAG.adjective)) === 0;
+    return isParticiple &&
+      /^(?:should|must|could)$/u.test(at(here - 1)) &&
+      (lexicon.tags(at(here - 2)) & (NOUN | TAG.pronoun)) !== 0 &&
+      (lexicon.tags(at(here + 1)) & TAG.adjective) !== 0
+      ? { word: "be", least: 1 }
+      : undefined;
+  },
+  // "The team been working on it."
+  ({ at, here, lexicon }) => {
+    const isSubject =
+      (lexicon.tags(at(here - 1)) & NOUN) === TAG.noun && /^(?:the|this|our|my|its)$/u.test(at(here - 2));
+    const isStart = /^(?:|[.!?;]|and|but|because|that)$/u.test(at(here - 3));
+    return at(here) === "been" &&
+      isSubject &&
+      isStart &&
+      lexicon.tags(at(here + 1)) & (TAG.ing | TAG.participle)
+      ? { word: "has", least: 1 }
+      : undefined;
+  },
+  // "It is possible to run more one instance."
+  ({ at, here, lexicon }) =>
+    at(here - 1) === "more" &&
+    at(here) === "one" &&
+    at(here - 2) !== "the" &&
+    (lexicon.tags(at(here + 1)) & NOUN) === TAG.noun
+      ? { word: "than", least: 2 }
+      : undefined,
+  // "Everyone who took the time report problems"
+  ({ at, here, lexicon }) =>
+    at(here - 1) === "time" &&
+    at(here - 2) === "the" &&
+    /^(?:take|takes|took|taken|taking)$/u.test(at(here - 3)) &&
+    (lexicon.tags(at(here)) & TAG.base) !== 0
+      ? { word: "to", least: 0 }
+      : undefined,
+  // "They were more likely support the reform."
+  ({ at, here, lexicon }) =>
+    at(here - 1) === "likely" &&
+    /^(?:more|less|most|is|are|was|were|very)$/u.test(at(here - 2)) &&
+    (lexicon.tags(at(here)) & (TAG.base | TAG.adjective)) === TAG.base &&
+    (lexicon.tags(at(here + 1)) & (TAG.determiner | TAG.possessive)) !== 0
+      ? { word: "to", least: 1 }
+      : undefined,
+  // "Instead polling the endpoint, subscribe to it."
+  ({ at, here, lexicon, tokens }) =>
+    tokens[here - 1]?.text === "Instead" &&
+    lexicon.tags(at(here)) === TAG.ing &&
+    (lexicon.tags(at(here + 1)) & (TAG.determiner | TAG.possessive)) !== 0
+      ? { word: "of", least: -2 }
+      : undefined,
   // "It will useful for my work."
   ({ at, here, lexicon }) =>
     lexicon.tags(at(here)) === TAG.adjective &&
@@ -120,13 +175,16 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
       : undefined,
 ];
 
+/** What a can may be for. */
+const CAN = /^(?:trash|garbage|tin|beer|soda|soup|spray|paint|watering|gas|oil|rubbish|food|aluminum)$/u;
+
 /** True for a modal verb that is no noun: not for "the trash can" or "free will". */
 function isModal(at: WordAt, lexicon: Lexicon, place: number): boolean {
   if (!MODAL.has(at(place))) return false;
   const before = lexicon.tags(at(place - 1));
   if (SUBJECT.test(at(place - 1))) return true;
   return at(place) === "can"
-    ? (before & NOUN) === TAG.nouns
+    ? (before & NOUN) === TAG.nouns || ((before & NOUN) !== 0 && !CAN.test(at(place - 1)))
     : (before & NOUN) !== 0 && (before & TAG.adjective) === 0;
 }
 

@@ -17,6 +17,8 @@ export function isPairSupported({ at, lexicon, put, slot, tokens }: Context): bo
       at(slot.from - 1),
     );
   if (put === "quality" && at(slot.to) === "of") return false;
+  // "It fell a bit short."
+  if (put === "feel" && [1, 2, 3, 4].some((by) => at(slot.from + by) === "short")) return false;
   const number = lexicon.tags(at(slot.to)) & NOUN;
   const after = lexicon.tags(at(slot.to + 1));
   if (put === "these" || put === "those")

@@ -1,5 +1,6 @@
-import { NOUN, TAG, VERB } from "./lexicon.ts";
+import { type Lexicon, NOUN, TAG, VERB } from "./lexicon.ts";
 import type { Context } from "./slot-context.ts";
+import type { WordAt } from "./subjects.ts";
 
 const DETERMINED = TAG.determiner | TAG.possessive | TAG.pronoun;
 const CLAUSE_START = /^(?:|[.,!?]|and|but|because|when|if|so|that)$/u;
@@ -24,6 +25,13 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
         at(slot.from - 1),
       );
     const after = lexicon.tags(at(slot.to + 1));
+    // "Make sure that you firewall allows it."
+    const isSubject =
+      /^(?:that|if|when|because|and|but)$/u.test(at(slot.from - 1)) &&
+      (lexicon.tags(at(slot.to)) & (NOUN | VERB | TAG.adjective | TAG.adverb)) === TAG.noun &&
+      (after & TAG.third) !== 0 &&
+      (after & NOUN) === 0;
+    if (isSubject) return true;
     return (
       isGoverned &&
       lexicon.isCountable(at(slot.to)) &&
@@ -49,18 +57,53 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
   },
   // "For lunch an dinner": before a lower-case consonant, "an" is wrong anyway.
   and: ({ at, lexicon, slot, tokens }) =>
-    (lexicon.tags(at(slot.from - 1)) & NOUN) !== 0 &&
-    /^[bcdfgjklmnpqrstvwxz]/u.test(at(slot.to)) &&
-    (/^\p{Ll}/u.test(tokens[slot.to]?.text ?? "") || /^\p{Lu}/u.test(tokens[slot.from - 1]?.text ?? "")) &&
-    (lexicon.tags(at(slot.to)) & (NOUN | DETERMINED)) !== 0 &&
-    (lexicon.tags(at(slot.to)) & TAG.adjective) === 0,
+    // "It is cached, an later calls return"
+    (at(slot.from - 1) === "," &&
+      /^[bcdfgjklmnpqrstvwxz]/u.test(at(slot.to)) &&
+      (lexicon.tags(at(slot.to)) & (TAG.adjective | TAG.adverb)) !== 0 &&
+      (lexicon.tags(at(slot.to + 1)) & NOUN) === TAG.nouns) ||
+    ((lexicon.tags(at(slot.from - 1)) & NOUN) !== 0 &&
+      /^[bcdfgjklmnpqrstvwxz]/u.test(at(slot.to)) &&
+      (/^\p{Ll}/u.test(tokens[slot.to]?.text ?? "") || /^\p{Lu}/u.test(tokens[slot.from - 1]?.text ?? "")) &&
+      (lexicon.tags(at(slot.to)) & (NOUN | DETERMINED)) !== 0 &&
+      (lexicon.tags(at(slot.to)) & TAG.adjective) === 0),
+  // "It prints a summary a the end"
+  at: ({ at, lexicon, slot }) =>
+    (lexicon.tags(at(slot.from - 1)) & (NOUN | VERB | TAG.participle)) !== 0 &&
+    at(slot.to) === "the" &&
+    /^(?:end|beginning|start|top|bottom|moment|time|same)$/u.test(at(slot.to + 1)),
+  // "The button it the toolbar"
+  in: ({ at, lexicon, slot }) =>
+    (lexicon.tags(at(slot.from - 1)) & ~TAG.name) === TAG.noun &&
+    lexicon.verbOf(at(slot.from - 1)) === undefined &&
+    (lexicon.tags(at(slot.from - 2)) & (TAG.determiner | TAG.possessive | TAG.adjective | NOUN)) !== 0 &&
+    /^(?:the|your|our|its)$/u.test(at(slot.to)) &&
+    (lexicon.tags(at(slot.to + 1)) & (NOUN | TAG.adjective)) !== 0,
+  // "It must be restarted of the certificate is replaced."
+  if: ({ at, lexicon, slot }) =>
+    (((lexicon.tags(at(slot.from - 1)) & (TAG.participle | NOUN)) === TAG.participle &&
+      /^(?:be|is|are|was|were|been)$/u.test(at(slot.from - 2))) ||
+      at(slot.from - 1) === "happens") &&
+    /^(?:the|a|an|this|your)$/u.test(at(slot.to)) &&
+    [2, 3].some(
+      (by) =>
+        /^(?:is|are|was|were|has|does|doesn't|isn't)$/u.test(at(slot.to + by)) &&
+        isNounAt(at, lexicon, slot.to + by - 1),
+    ),
   // "In he room"
   the: ({ at, lexicon, slot }) => {
     const next = lexicon.tags(at(slot.to));
-    return (
-      /^(?:in|on|at|of|from|for|with|into|to)$/u.test(at(slot.from - 1)) &&
+    // "They target folder is"
+    const isPhrase =
+      at(slot.from) === "they" &&
       (next & NOUN) !== 0 &&
-      (next & (VERB | TAG.adjective)) === 0
+      lexicon.isCountable(at(slot.to + 1)) &&
+      /^(?:is|was|has)$/u.test(at(slot.to + 2));
+    return (
+      isPhrase ||
+      (/^(?:in|on|at|of|from|for|with|into|to)$/u.test(at(slot.from - 1)) &&
+        (next & NOUN) !== 0 &&
+        (next & (VERB | TAG.adjective)) === 0)
     );
   },
   // "He got of the bus"
@@ -69,6 +112,7 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     (lexicon.tags(at(slot.to)) & (TAG.determiner | TAG.possessive)) !== 0,
   // "A lot off fun"
   of: ({ at, slot }) =>
+    at(slot.from) === "off" &&
     /^(?:lot|lots|kind|sort|type|number|because|instead|front|middle|end|full)$/u.test(at(slot.from - 1)),
   // "Does no answer"
   not: ({ at, lexicon, slot }) => {
@@ -76,20 +120,27 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     return (
       /^(?:do|does|did|could|would|should|will|can|must)$/u.test(at(slot.from - 1)) &&
       (next & TAG.base) !== 0 &&
-      (next & (NOUN | TAG.adjective | TAG.adverb)) === 0
+      (next & (TAG.adjective | TAG.adverb)) === 0 &&
+      ((next & NOUN) === 0 || (lexicon.isCountable(at(slot.to)) && !/^(?:of|to|for)$/u.test(at(slot.to + 1))))
     );
   },
   // "It is faster, bit it needs more."
   but: ({ at, lexicon, slot }) =>
-    at(slot.from - 1) === "," && (lexicon.tags(at(slot.to)) & TAG.pronoun) !== 0,
+    at(slot.from - 1) === "," &&
+    (lexicon.tags(at(slot.to)) & (TAG.pronoun | TAG.determiner | TAG.possessive)) !== 0,
   // "Just has active as"
   as: ({ at, lexicon, slot }) =>
     at(slot.to + 1) === "as" && (lexicon.tags(at(slot.to)) & (TAG.adjective | NOUN)) === TAG.adjective,
   // "Whenever is grows"
   it: ({ at, lexicon, slot }) =>
+    at(slot.from) === "is" &&
     /^(?:when|whenever|if|because|until|while|after|before)$/u.test(at(slot.from - 1)) &&
     (lexicon.tags(at(slot.to)) & (VERB | NOUN | TAG.participle | TAG.adjective)) === TAG.third,
 };
+
+function isNounAt(at: WordAt, lexicon: Lexicon, place: number): boolean {
+  return (lexicon.tags(at(place)) & NOUN) !== 0;
+}
 
 /** Returns true if the words around a small word leave it no meaning, and give the other one a meaning. */
 export function isSlipSupported(context: Context): boolean {

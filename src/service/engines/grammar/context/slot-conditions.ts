@@ -1,5 +1,5 @@
 import type { ArticleNeed } from "./articles.ts";
-import { BE, BEFORE_TO, DO, HAVE, MODAL, words } from "./governors.ts";
+import { ALSO_ADJECTIVE, BE, BEFORE_TO, DO, HAVE, MODAL, words } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
@@ -36,6 +36,16 @@ function isNumberSupported(context: Context): boolean {
   const isToPlural = put === slot.options[1];
   // A noun before a noun has a number of its own: "an options object", "two user accounts".
   const follows = lexicon.tags(at(slot.to));
+  // "These change break the build": a verb with its object.
+  const isVerbAfter =
+    /^(?:these|those|many|several)$/u.test(at(slot.from - 1)) &&
+    (follows & TAG.base) !== 0 &&
+    (lexicon.tags(at(slot.to + 1)) & (TAG.determiner | TAG.possessive)) !== 0;
+  if (isVerbAfter && isToPlural) return true;
+  // "All command accept a flag"
+  const isAll = at(slot.from - 1) === "all" && /^[.!?]?$/u.test(at(slot.from - 2));
+  const hasObject = (lexicon.tags(at(slot.to + 1)) & (TAG.determiner | TAG.possessive)) !== 0;
+  if (isAll && hasObject && (follows & (TAG.base | NOUN)) === TAG.base) return isToPlural;
   if (follows & (NOUN | TAG.adjective) || /^(?:[-*_]|\[|\u2588+)$/u.test(at(slot.to))) return false;
   // "Ten minute, interactive course"
   if (at(slot.to) === "," && (lexicon.tags(at(slot.to + 1)) & TAG.adjective || at(slot.to + 1) === "non"))
@@ -109,6 +119,8 @@ const ADVERB = words("not also always never often usually still already only jus
 
 function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const [base, third, ing, past, participle] = slot.options;
+  // "He need not go."
+  if (base === "need" && slot.written === 0 && at(slot.to) !== "to") return false;
   let place = slot.from - 1;
   while (ADVERB.has(at(place))) place -= 1;
   const before = at(place);
@@ -127,7 +139,8 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const mayBeThing =
     /^(?:can|will|might|must)$/u.test(before) && (lexicon.tags(at(place - 1)) & NOUN) === TAG.noun;
   if (mayBeThing && written === past && past !== base && !hasObject) return false;
-  if (MODAL.has(before) || (DO.has(before) && isPronounOrNot(at, place))) return put === base && !isPassive;
+  if (DO.has(before) && isPronounOrNot(at, place)) return put === base;
+  if (MODAL.has(before)) return put === base && !isPassive;
   // "Have to adjusted if" may lack a "be" too.
   if (before === "to" && isPassive) return false;
   // "There is know limit"
@@ -156,7 +169,10 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
     return (follows & TAG.participle) === 0;
   // Where the word may be a noun, only a preposition, an adverb or the end shows that it is none.
   const isVerbHere =
-    isOnlyVerb || /^(?:by|to|in|from|on|with|for|as|at|when|before|after|until|[.,;:])$/u.test(at(slot.to));
+    isOnlyVerb ||
+    /^(?:by|to|in|from|on|with|for|as|at|when|before|after|until|without|into|onto|because|if|since|during|through|via|once|[.,;:])$/u.test(
+      at(slot.to),
+    );
   if (BE.has(before))
     return (
       (put === participle || (put === ing && at(slot.to) === "to")) &&
@@ -209,10 +225,6 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const isVerbAlone = isOnlyVerb && !mayBeNamed(at, lexicon, place, slot.to);
   return put === third && isPresent && number === "singular" && (isVerbAlone || hasObject);
 }
-
-/** Verbs that are adjectives too, in texts about software more often than elsewhere. */
-const ALSO_ADJECTIVE =
-  /^(?:mature|welcome|separate|duplicate|complete|live|open|clean|clear|correct|present|subject|seem|come|become|run|set)$/u;
 
 function isPronounOrNot(at: WordAt, place: number): boolean {
   return at(place).endsWith("n't") || at(place + 1) === "not";

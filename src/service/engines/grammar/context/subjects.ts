@@ -9,7 +9,7 @@ export type GrammaticalNumber = "singular" | "plural" | undefined;
 
 /** Words that only a plural follows. */
 export const PLURAL_BEFORE: ReadonlySet<string> = new Set(
-  `many several few these those two three four five six seven eight nine ten twelve hundred thousand various numerous both`.split(
+  `many several few these those two three four five six seven eight nine ten eleven twelve fifteen sixteen twenty thirty forty fifty sixty hundred thousand various numerous both`.split(
     " ",
   ),
 );
@@ -29,7 +29,7 @@ export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexi
   if (
     !/^[a-z]+$/u.test(at(verb - 1)) ||
     !lexicon.has(at(verb - 1)) ||
-    lexicon.tags(at(verb - 1)) & TAG.adjective
+    (lexicon.tags(at(verb - 1)) & TAG.adjective && !lexicon.isCountable(at(verb - 1)))
   )
     return undefined;
   let head = verb - 1;
@@ -40,7 +40,9 @@ export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexi
     if (depth === DEEPEST || !LINK.test(link)) return undefined;
     head = start - 2;
     if (link === "of" && /^(?:each|one|neither|either)$/u.test(at(head)))
-      return inner === TAG.nouns && isClauseStart(at(head - 1)) ? "singular" : undefined;
+      return inner === TAG.nouns && (isClauseStart(at(head - 1)) || at(head - 1) === "every")
+        ? "singular"
+        : undefined;
     if (numberAt(head) === 0) return undefined;
     start = phraseStart(at, lexicon, head);
   }
@@ -108,7 +110,7 @@ export function beginsClause(at: WordAt, place: number): boolean {
 
 /** Words that a subjunctive follows: "we recommend that he go". */
 export const MANDATE =
-  /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|imperative|lest|let|make|made|help|see|watch|hear)/u;
+  /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|imperative|lest|let|mak|made|help|see|watch|hear)/u;
 
 /**
  * Returns true if the word after the subject may be a noun, since the next one is a verb too: in "Android build fails", the
@@ -138,8 +140,12 @@ export function subjectNumber(
   if (/'|(?:us|is|[lb]ias|tlas|nvas|omics)$/u.test(at(place))) return undefined;
   const subject = at(place);
   if (isAmong(at, place)) return "plural";
+  const described = describedNumber(at, lexicon, place);
+  if (described !== undefined) return described;
   const number = lexicon.tags(subject) & NOUN;
   if (number !== TAG.noun && number !== TAG.nouns) return undefined;
+  // "The cosmos" has no singular.
+  if (number === TAG.nouns && lexicon.numbersOf(subject) === undefined) return undefined;
   // "Uniqueness" is no plural.
   if (number === TAG.nouns && subject.endsWith("ss")) return undefined;
   if (COLLECTIVE.test(subject) || !lexicon.has(subject) || isCoordinated(at, place)) return undefined;
@@ -147,7 +153,9 @@ export function subjectNumber(
   if (head === undefined || COLLECTIVE.test(head)) return undefined;
   // In "the journal records edits" the noun is the verb.
   const mayBeVerb =
-    lexicon.verbOf(subject)?.[1] === subject && (lexicon.tags(at(place - 1)) & TAG.noun) !== 0;
+    lexicon.verbOf(subject)?.[1] === subject &&
+    (lexicon.tags(at(place - 1)) & TAG.noun) !== 0 &&
+    !/^(?:is|are|was|were|has|have|does|doesn't|isn't|wasn't)$/u.test(at(place + 1));
   // "A source control extensions gets": the noun is wrong, not the verb.
   if (number === TAG.nouns && head === subject && hasSingularDeterminer(at, lexicon, place)) return undefined;
   if ((lexicon.tags(head) & NOUN) === TAG.nouns) return mayBeVerb ? undefined : "plural";
@@ -155,6 +163,21 @@ export function subjectNumber(
   return number === TAG.noun && head === subject && (isBare || isDetermined(at, lexicon, place))
     ? "singular"
     : undefined;
+}
+
+/** Returns the number of the noun before a short clause that ends with its verb: "the values that the sensor reports". */
+function describedNumber(at: WordAt, lexicon: Lexicon, verb: number): GrammaticalNumber {
+  if (lexicon.verbOf(at(verb)) === undefined) return undefined;
+  const isPronoun = /^(?:i|you|he|she|it|we|they)$/u.test(at(verb - 1));
+  const isNoun =
+    (lexicon.tags(at(verb - 1)) & NOUN) !== 0 &&
+    /^(?:a|an|the|this|its|your|our|their|each)$/u.test(at(verb - 2));
+  if (!isPronoun && !isNoun) return undefined;
+  const that = isPronoun ? verb - 2 : verb - 3;
+  if (!/^(?:that|which)$/u.test(at(that))) return undefined;
+  const number = lexicon.tags(at(that - 1)) & NOUN;
+  const isPlural = number === TAG.nouns && /^(?:the|all|these|those)$/u.test(at(that - 2));
+  return isPlural && !COLLECTIVE.test(at(that - 1)) && isClauseStart(at(that - 3)) ? "plural" : undefined;
 }
 
 /** True for "both of them" and the like. */
@@ -216,7 +239,7 @@ function isDetermined(at: WordAt, lexicon: Lexicon, place: number): boolean {
 function hasSingularDeterminer(at: WordAt, lexicon: Lexicon, place: number): boolean {
   let before = place - 1;
   while (before > place - 4 && (lexicon.tags(at(before)) & (TAG.adjective | TAG.noun)) !== 0) before -= 1;
-  return /^(?:a|an|each|every|another)$/u.test(at(before));
+  return /^(?:a|an|each|every|another|this)$/u.test(at(before));
 }
 
 /** True if "and" or "or" before a subject may join it to another. */

@@ -5,6 +5,13 @@ import { sharedEngine } from "../real-engine.ts";
 /** Correct sentences, each of a kind that a rule once changed in documentation, essays or stories. */
 const CORRECT: Readonly<Record<string, readonly string[]>> = {
   "agreement/subject-verb": [
+    "Note that the default include array still gets replaced by the one in your settings file.",
+    "An error is thrown if the max edit length was reached before the whole text was read.",
+    "The cargo install command allows you to install and use the programs on your machine.",
+    "Making all packages in the workspace use the same settings takes one line in the root file.",
+    "The cosmos orchestrates precisely as intended, or so the old philosopher used to say.",
+    "He need no longer worry about the letters, for they were lost in the fire.",
+    "The field holds the result of a form file upload (in the browser) or a path on disk.",
     "Although not breaking per definition, our script rewrite will change internal functions and their order.",
     "If no topic alias exists, then assign a new vacant topic alias automatically.",
     "Errors have fields with names that say what went wrong, so you branch on values and not on text.",
@@ -33,11 +40,15 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "I had walked quite a ways when I saw how late it was and how thirsty I was.",
   ],
   "grammar/verb-form": [
+    "The savings are forfeit if the customer cancels the contract before the end of the year.",
+    "What matters is support for the older machines that many schools still have.",
+    "I decided to ring the doorbell, and I heard the sound of steps in the hall.",
     "The technical lead has commit and administrative rights on the project's repository.",
     "These scenes just about make the film worth the money, but be warned that it is long.",
     "I could not bear to look. While Will delivered the bad news, I stood at the door.",
   ],
   "article/missing": [
+    "They knew nothing about metals, and neither did they as much as dream that there were others.",
     "These versions have reached end of life and will not be supported by us any more.",
     "The reactor could be allowed to reach critical mass, and he wondered if there was time.",
   ],
@@ -66,7 +77,14 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "More people can participate at every step of the way, and it depends in part on you.",
     "The window is composed by the window manager, and it belongs in the same group.",
   ],
+  "spelling/confused-words": [
+    "You can use the new license, because if one license is compatible with the other, you comply with both.",
+    "You may wonder why you would output it this way, as it takes more code than before.",
+    "The type is set to the first one if the default type works for all of them.",
+    "These words, containing as they did no reference to the past, were a great relief.",
+  ],
   "usage/confused-words": [
+    "The food itself fell a bit short, with undercooked potatoes and greasy pancakes.",
     "The tool ships an MCP server and a set of skills that lets an agent use the console.",
     "Describe your commits properly, documenting anything new that you add to the project.",
     "Here the default weight for a server is 1, so the server is used less often.",

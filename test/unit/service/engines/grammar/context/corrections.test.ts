@@ -4,6 +4,231 @@ import { sharedEngine } from "../real-engine.ts";
 /** One mistake each, as people make them, with the correction and its rule. */
 const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])[] = [
   [
+    "agreement/subject-verb",
+    "Modern compilers performs many optimizations for the programmer.",
+    "Modern compilers perform many optimizations for the programmer.",
+  ],
+  [
+    "agreement/subject-verb",
+    "The configuration files is stored in a hidden folder.",
+    "The configuration files are stored in a hidden folder.",
+  ],
+  [
+    "agreement/subject-verb",
+    "This option control how many threads are used.",
+    "This option controls how many threads are used.",
+  ],
+  [
+    "agreement/subject-verb",
+    "One of the cables were damaged on its way to us.",
+    "One of the cables was damaged on its way to us.",
+  ],
+  [
+    "agreement/noun-number",
+    "The simulator can now handle up to sixteen player in one room.",
+    "The simulator can now handle up to sixteen players in one room.",
+  ],
+  [
+    "grammar/verb-form",
+    "The engineers who designed the bridge did not expected such traffic.",
+    "The engineers who designed the bridge did not expect such traffic.",
+  ],
+  [
+    "grammar/verb-form",
+    "The client failed to authenticated because the clock was slow.",
+    "The client failed to authenticate because the clock was slow.",
+  ],
+  [
+    "grammar/verb-form",
+    "Did the migration finished without errors on the first day?",
+    "Did the migration finish without errors on the first day?",
+  ],
+  [
+    "grammar/missing-word",
+    "They were more likely support the reform than others.",
+    "They were more likely to support the reform than others.",
+  ],
+  [
+    "article/missing",
+    "You can find the list in next section, with several examples.",
+    "You can find the list in the next section, with several examples.",
+  ],
+  [
+    "usage/phrase",
+    "There no way to change the port without a restart.",
+    "There is no way to change the port without a restart.",
+  ],
+  [
+    "usage/phrase",
+    "Images larger two megabytes are compressed before they are sent.",
+    "Images larger than two megabytes are compressed before they are sent.",
+  ],
+  [
+    "usage/phrase",
+    "Two parser's can share the same grammar without any problem.",
+    "Two parsers can share the same grammar without any problem.",
+  ],
+  [
+    "usage/phrase",
+    "Wait a few second for the light to stop blinking.",
+    "Wait a few seconds for the light to stop blinking.",
+  ],
+  [
+    "usage/name-capital",
+    "When i plug in the headphones, the sound still comes from the speakers.",
+    "When I plug in the headphones, the sound still comes from the speakers.",
+  ],
+  [
+    "spelling/confused-words",
+    "The fist argument names the table that is read.",
+    "The first argument names the table that is read.",
+  ],
+  [
+    "spelling/confused-words",
+    "Make sure that you firewall allows incoming connections.",
+    "Make sure that your firewall allows incoming connections.",
+  ],
+  [
+    "usage/preposition",
+    "For more details, please refer at the section about themes.",
+    "For more details, please refer to the section about themes.",
+  ],
+  [
+    "grammar/verb-form",
+    "The picture can be resize by dragging its lower right corner.",
+    "The picture can be resized by dragging its lower right corner.",
+  ],
+  [
+    "grammar/verb-form",
+    "The file was not release when the editor crashed.",
+    "The file was not released when the editor crashed.",
+  ],
+  [
+    "grammar/verb-form",
+    "The team is plan to drop the old format next year.",
+    "The team is planning to drop the old format next year.",
+  ],
+  [
+    "grammar/verb-form",
+    "We are look forward to your answer to this question.",
+    "We are looking forward to your answer to this question.",
+  ],
+  [
+    "grammar/verb-form",
+    "Most of us prefer to using a hosted service for this.",
+    "Most of us prefer to use a hosted service for this.",
+  ],
+  [
+    "agreement/subject-verb",
+    "The values that the sensor reports is averaged over ten seconds.",
+    "The values that the sensor reports are averaged over ten seconds.",
+  ],
+  [
+    "agreement/subject-verb",
+    "The diagrams above shows how the parts work together.",
+    "The diagrams above show how the parts work together.",
+  ],
+  [
+    "agreement/subject-verb",
+    "Neither the client nor the server store the password in plain text.",
+    "Neither the client nor the server stores the password in plain text.",
+  ],
+  [
+    "agreement/subject-verb",
+    "The images on the start page needs to be replaced before the launch.",
+    "The images on the start page need to be replaced before the launch.",
+  ],
+  [
+    "agreement/noun-number",
+    "These change break the public interface of the library.",
+    "These changes break the public interface of the library.",
+  ],
+  [
+    "agreement/noun-number",
+    "All command accept a flag that makes them print more.",
+    "All commands accept a flag that makes them print more.",
+  ],
+  [
+    "article/missing",
+    "If no match is found, the method returns empty string instead of a list.",
+    "If no match is found, the method returns an empty string instead of a list.",
+  ],
+  [
+    "article/unneeded",
+    "Our goal is to provide a software that is pleasant to use.",
+    "Our goal is to provide software that is pleasant to use.",
+  ],
+  [
+    "spelling/confused-words",
+    "Click the leftmost button it the toolbar to open the list.",
+    "Click the leftmost button in the toolbar to open the list.",
+  ],
+  [
+    "spelling/confused-words",
+    "The tool prints a summary a the end of each run.",
+    "The tool prints a summary at the end of each run.",
+  ],
+  [
+    "spelling/confused-words",
+    "The daemon must be restarted of the certificate is replaced.",
+    "The daemon must be restarted if the certificate is replaced.",
+  ],
+  [
+    "spelling/confused-words",
+    "The script checks that they target folder is empty.",
+    "The script checks that the target folder is empty.",
+  ],
+  [
+    "spelling/confused-words",
+    "The result is cached, an later calls return at once.",
+    "The result is cached, and later calls return at once.",
+  ],
+  [
+    "usage/confused-words",
+    "Changing the time zone does not effect jobs that are running.",
+    "Changing the time zone does not affect jobs that are running.",
+  ],
+  [
+    "grammar/missing-word",
+    "The team been working on a new editor for more than a year.",
+    "The team has been working on a new editor for more than a year.",
+  ],
+  [
+    "grammar/missing-word",
+    "The access token should kept secret by everyone who has it.",
+    "The access token should be kept secret by everyone who has it.",
+  ],
+  [
+    "grammar/missing-word",
+    "It is possible to run more one instance on the same host.",
+    "It is possible to run more than one instance on the same host.",
+  ],
+  [
+    "grammar/missing-word",
+    "Thanks to everyone who took the time report problems with it.",
+    "Thanks to everyone who took the time to report problems with it.",
+  ],
+  [
+    "usage/phrase",
+    "To setup the project, run the script in the root folder.",
+    "To set up the project, run the script in the root folder.",
+  ],
+  [
+    "usage/phrase",
+    "You can login with the account that you use for the forum.",
+    "You can log in with the account that you use for the forum.",
+  ],
+  [
+    "usage/name-capital",
+    "Bugs should be reported on Github, not on the mailing list.",
+    "Bugs should be reported on GitHub, not on the mailing list.",
+  ],
+  [
+    "repetition/doubled-word",
+    "The examples that that we ship are tested on every commit.",
+    "The examples that we ship are tested on every commit.",
+  ],
+  [
     "spelling/confused-words",
     "We traveled to France an Germany last summer with our parents.",
     "We traveled to France and Germany last summer with our parents.",
