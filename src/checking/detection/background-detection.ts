@@ -17,7 +17,7 @@ export interface BackgroundDetectionParts {
   /** Notes that a job begins now. */
   readonly landing: { readonly begin: (id: string) => void };
   readonly settings: Pick<Preferences, "serviceMode" | "baseUrl">;
-  readonly connections: Pick<Connections, "requireCurrent" | "without">;
+  readonly connections: Pick<Connections, "requireKey" | "without">;
 }
 
 type Destination = Pick<Connection, "service" | "baseUrl">;

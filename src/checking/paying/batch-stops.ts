@@ -21,7 +21,6 @@ const REACH: Readonly<Record<string, StopReach>> = {
   revoked_api_key: "run",
   expired_api_key: "run",
   key_removed: "run",
-  service_changed: "run",
   // A smaller item may be affordable, but nobody wants just the small ones checked.
   insufficient_credits: "run",
   daily_budget_exceeded: "run",

@@ -42,14 +42,11 @@ export class Connections {
   }
 
   /**
-   * Rejects with a `CheckStopped` if the settings now name another service than a connection's, or its key was removed, replaced or
-   * bound to another origin. Awaited before each request, since a check of many requests must not outlast a person's choice.
+   * Rejects with a `CheckStopped` if the key of a connection was removed, replaced or bound to another origin. Awaited before each
+   * request, since a check of many requests must not outlast a person's choice, and another key may be of another account.
    */
-  async requireCurrent({ apiKey, baseUrl, keyName, service }: Connection): Promise<void> {
+  async requireKey({ apiKey, baseUrl, keyName, service }: Connection): Promise<void> {
     if (service === "embedded") return;
-    if (this.#settings.serviceMode() === "embedded" || this.#settings.baseUrl() !== baseUrl) {
-      throw notSent("service_changed", l10n.t("The service was changed after this check began."), "retry");
-    }
     if (await this.#keys.isFor({ name: keyName, key: apiKey }, new URL(baseUrl).origin)) return;
     const why = l10n.t("The key “{keyName}” was changed or removed after this check began.", { keyName });
     throw notSent("key_removed", why, "retry");

@@ -20,7 +20,7 @@ export interface Fitted<T> {
  * may be another one's. The failure then names the key.
  */
 export async function withFittingKey<T>(
-  connections: Pick<Connections, "requireCurrent" | "without">,
+  connections: Pick<Connections, "requireKey" | "without">,
   scope: Scope,
   first: Connection,
   send: (connection: Connection, isStillThere: () => Promise<void>) => Promise<T>,
@@ -30,7 +30,7 @@ export async function withFittingKey<T>(
   for (;;) {
     const used = connection;
     try {
-      return { done: await send(used, async () => connections.requireCurrent(used)), connection };
+      return { done: await send(used, async () => connections.requireKey(used)), connection };
     } catch (thrown) {
       if (!lacksScope(thrown)) throw named(thrown, connection);
       refused.push(connection.keyName);

@@ -23,7 +23,7 @@ export interface PaidAnswerParts<Request, Result extends MeteredResult> {
   readonly check: UploadCheck;
   readonly cache: ResultCache<Result>;
   readonly identity: ServiceIdentity;
-  readonly connections: Pick<Connections, "to" | "requireCurrent" | "without">;
+  readonly connections: Pick<Connections, "to" | "requireKey" | "without">;
   readonly guard: Pick<PaidGuard, "agree">;
   readonly sender: Pick<PaidSender, "send">;
 }

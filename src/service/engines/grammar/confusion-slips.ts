@@ -148,7 +148,6 @@ export const SLIPS: readonly Confusion[] = [
     "usage",
   ),
   confusion(String.raw`\b[Ii]nstead\sto(?=\s\p{Ll}+ing\b)`, "instead of", "usage"),
-  confusion(String.raw`(?<=\b\p{Ll}{3,}),(?=\p{Ll}{3,}\s(?:and|or)\s)`, ", ", "punctuation"),
   confusion(
     String.raw`\b(?:[Dd]id|[Dd]oes|[Ii]s|[Dd]o|[Ww]as|[Ww]ere|[Cc]ould|[Ww]ould|[Ss]hould|[Hh]as|[Hh]ave|[Aa]re|[Hh]ad)'nt\b`,
     "$not",

@@ -229,7 +229,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "$many",
   ],
   [
-    String.raw`\b(?:API|URL|PDF|CD|DVD|PC|CPU|GPU|ID|VM|SDK|IDE|UI)'s(?=\s(?:for|are|were|that|which|have|and|to|from)\b)`,
+    String.raw`\b(?:API|URL|PDF|CD|DVD|PC|CPU|GPU|ID|VM|SDK|IDE|UI)'s(?=\s(?:are|were|that|which|have|and|to|from)\b)`,
     "$many",
   ],
   [
@@ -272,7 +272,6 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     String.raw`(?<=\b(?:has|have|had|having)\snothing\sto\sdo\s)(?:from|to|of)(?=\s(?:the|this|that|your|it|its|our|my)\b)`,
     "with",
   ],
-  [String.raw`(?<=\b[Tt]he\snumber\s)on(?=\s\p{Ll}+s\s(?:that|which|per)\b)`, "of"],
   [String.raw`${START}The\smost(?=\sof\s(?:the|them|these|us|my|our|people)\b)`, "most"],
 ];
 

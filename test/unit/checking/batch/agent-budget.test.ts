@@ -138,7 +138,7 @@ describe("what agents spend", () => {
     });
     const connections = trusted<Connections>({
       to: async () => Promise.resolve(connection),
-      requireCurrent: async () => Promise.resolve(),
+      requireKey: async () => Promise.resolve(),
     });
     const answersTo = <Request, Result extends MeteredResult>(
       operation: PaidOperation<Request, Result>,

@@ -23,7 +23,7 @@ export function answersOver<Request, Result extends MeteredResult>(
     identity: serviceIdentity("1.0.0"),
     connections: {
       to: again,
-      requireCurrent: async () => Promise.resolve(),
+      requireKey: async () => Promise.resolve(),
       without: () => assert.fail("another key is asked for"),
     },
     guard: { agree: () => assert.fail("a price is agreed to") },

@@ -44,8 +44,8 @@ const run = (): CheckRun =>
  * Looks for another key in the secret storage while `gate` is closed, and records whether the text is in
  * flight then.
  */
-const keys = (gate: Promise<void>, note: () => void): Pick<Connections, "requireCurrent" | "without"> => ({
-  requireCurrent: async () => Promise.resolve(),
+const keys = (gate: Promise<void>, note: () => void): Pick<Connections, "requireKey" | "without"> => ({
+  requireKey: async () => Promise.resolve(),
   without: async () => {
     note();
     await gate;

@@ -230,7 +230,7 @@ describe("a hostile service, and five stored keys of three origins", function ()
     assert.deepEqual(got, []);
     // A sender that nobody has asked for a word is held as well.
     const connections = new Connections(settings, keys, embedded);
-    await assert.rejects(connections.requireCurrent(await connections.to("grammar_checker")), {
+    await assert.rejects(connections.requireKey(await connections.to("grammar_checker")), {
       code: "key_removed",
     });
   });

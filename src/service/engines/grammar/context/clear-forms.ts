@@ -30,6 +30,9 @@ const ALSO_BEFORE_TO =
 const TRYING =
   /^(?:fail|fails|failed|try|tries|tried|trying|attempt|attempts|attempted|decide|decided|forgot)$/u;
 
+/** Words after a verb, not after a participle: not "did the man dressed in red leave". */
+const ASKED = /^(?:|[?.,]|without|yet|successfully|correctly|already|again|before|after)$/u;
+
 /**
  * How sure a rule of grammar is of the other form: "certain" whatever is likelier, "clear" where the model has to agree.
  */
@@ -87,7 +90,7 @@ function verbClarity(place: Place): Clarity | undefined {
     /^[.!?,]?$/u.test(at(slot.from - 4)) &&
     /^(?:the|your|this|a|an|our|my)$/u.test(at(slot.from - 2)) &&
     (tags(slot.from - 1) & NOUN) === TAG.noun;
-  if (isAsked && (slot.written === 1 || (written === past && past !== base)) && at(slot.to) !== "by")
+  if (isAsked && (slot.written === 1 || (written === past && past !== base)) && ASKED.test(at(slot.to)))
     return put === base && !isNoun ? "certain" : undefined;
   // "Will" may be a name.
   if (MODAL.has(place.tokens[left]?.text ?? "")) {

@@ -34,13 +34,7 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
   if (isThing && at(slot.from - 1) === "all" && /^[.!?]?$/u.test(at(slot.from - 2))) return true;
   if (isAdjective || tags(slot.from) & ~(NOUN | TAG.name | TAG.adjective | TAG.base | TAG.present))
     return false;
-  // "Some point out the error": a verb.
-  if (
-    tags(slot.from) & TAG.base &&
-    (!lexicon.isCountable(slot.options[0] ?? "") ||
-      (tags(slot.to) & DETERMINED && !/^(?:that|which|who)$/u.test(at(slot.to))))
-  )
-    return false;
+  if (tags(slot.from) & TAG.base && mayBePredicate({ at, lexicon, put, slot, tags, tokens })) return false;
   // "Many point to it": a verb.
   const isVerb = lexicon.verbOf(at(slot.from)) !== undefined || at(slot.from) === "point";
   if (at(slot.to) === "to" && isVerb && isToPlural) return false;
@@ -86,6 +80,15 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
   );
 }
 
+/** True for "some point out the error" and "these range from": a verb. */
+function mayBePredicate({ at, lexicon, slot, tags }: Place): boolean {
+  return (
+    !lexicon.isCountable(slot.options[0] ?? "") ||
+    ((tags(slot.to) & (DETERMINED | TAG.adverb | TAG.preposition | TAG.to)) !== 0 &&
+      !/^(?:that|which|who)$/u.test(at(slot.to)))
+  );
+}
+
 /** Amounts of what can be counted, before "of". */
 const AMOUNT = /^(?:lot|lots|plenty|couple|dozens|hundreds|thousands|millions|variety)$/u;
 
@@ -94,6 +97,7 @@ export function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): bool
   const noun = slot.options[0] ?? "";
   if (put !== slot.options[1] || !lexicon.isCountable(noun) || COLLECTIVE.test(noun)) return false;
   if (tags(slot.from) & ~(NOUN | TAG.name | TAG.base | TAG.present)) return false;
+  if (tags(slot.from) & TAG.base && mayBePredicate({ at, lexicon, put, slot, tags, tokens })) return false;
   const next = tags(slot.to);
   const isEnd =
     /^(?:|[.;!?)]|is|are|was|were|have|can|will|should|must|may|who|that|which)$/u.test(at(slot.to)) ||

@@ -78,7 +78,8 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     lexicon.verbOf(at(slot.from - 1)) === undefined &&
     (lexicon.tags(at(slot.from - 2)) & (TAG.determiner | TAG.possessive | TAG.adjective | NOUN)) !== 0 &&
     /^(?:the|your|our|its)$/u.test(at(slot.to)) &&
-    (lexicon.tags(at(slot.to + 1)) & (NOUN | TAG.adjective)) !== 0,
+    (lexicon.tags(at(slot.to + 1)) & (NOUN | TAG.adjective)) !== 0 &&
+    !/^(?:least|most|best|worst|more|less)$/u.test(at(slot.to + 1)),
   // "It must be restarted of the certificate is replaced."
   if: ({ at, lexicon, slot }) =>
     (((lexicon.tags(at(slot.from - 1)) & (TAG.participle | NOUN)) === TAG.participle &&
@@ -126,8 +127,7 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
   },
   // "It is faster, bit it needs more."
   but: ({ at, lexicon, slot }) =>
-    at(slot.from - 1) === "," &&
-    (lexicon.tags(at(slot.to)) & (TAG.pronoun | TAG.determiner | TAG.possessive)) !== 0,
+    at(slot.from - 1) === "," && (lexicon.tags(at(slot.to)) & TAG.pronoun) !== 0,
   // "Just has active as"
   as: ({ at, lexicon, slot }) =>
     at(slot.to + 1) === "as" && (lexicon.tags(at(slot.to)) & (TAG.adjective | NOUN)) === TAG.adjective,

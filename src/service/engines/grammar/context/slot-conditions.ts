@@ -63,7 +63,9 @@ function isNumberSupported(context: Context): boolean {
     if (word === "both" && at(slot.to) === "and") return false;
     // "Many point to it": a verb.
     const mayBeVerb =
-      at(slot.to) === "to" && (lexicon.verbOf(at(slot.from)) !== undefined || at(slot.from) === "point");
+      (at(slot.to) === "to" && (lexicon.verbOf(at(slot.from)) !== undefined || at(slot.from) === "point")) ||
+      // "These range from the simple to the hard."
+      (place === slot.from - 1 && /^(?:from|out|up|off|down|against|between|into)$/u.test(at(slot.to)));
     if (PLURAL_BEFORE.has(word)) return isToPlural && !mayBeVerb && !isNumberName(at, place);
     // "A records"
     if (word === "a" && tokens[place]?.text === "A" && !/^[.!?]?$/u.test(at(place - 1))) return false;

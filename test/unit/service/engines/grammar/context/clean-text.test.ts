@@ -5,6 +5,10 @@ import { sharedEngine } from "../real-engine.ts";
 /** Correct sentences, each of a kind that a rule once changed in documentation, essays or stories. */
 const CORRECT: Readonly<Record<string, readonly string[]>> = {
   "agreement/subject-verb": [
+    "Both parse errors and type errors are shown in the list.",
+    "The author notes that the test was done in May.",
+    "When the user agent string is empty, the check is skipped.",
+    "The team that the company hired is working on the new site.",
     "Note that the default include array still gets replaced by the one in your settings file.",
     "An error is thrown if the max edit length was reached before the whole text was read.",
     "The cargo install command allows you to install and use the programs on your machine.",
@@ -32,6 +36,10 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "We saw some of the games and a few of the basketball matches at that time.",
   ],
   "agreement/noun-number": [
+    "These range from the simple to the hard, and those point to a larger one.",
+    "Several point out a problem with the plan, and some claim that it is too hard.",
+    "All deploy keys have the same rights in this project.",
+    "Two question the result, and three support the idea.",
     "This can be done with the css file, or alternatively through a styles import in the file.",
     "Many point to a change in the weather of the north, and others don't see it.",
     "If the server has both an IPv6 and an IPv4 (A records) address, the client will connect.",
@@ -40,6 +48,9 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "I had walked quite a ways when I saw how late it was and how thirsty I was.",
   ],
   "grammar/verb-form": [
+    "Did the man dressed in red leave the shop at noon?",
+    "The door is open from nine, and the shop is clean by ten.",
+    "Access is free by law, and the work is complete in May.",
     "The savings are forfeit if the customer cancels the contract before the end of the year.",
     "What matters is support for the older machines that many schools still have.",
     "I decided to ring the doorbell, and I heard the sound of steps in the hall.",
@@ -48,6 +59,8 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "I could not bear to look. While Will delivered the bad news, I stood at the door.",
   ],
   "article/missing": [
+    "In next to no time the whole thing was over.",
+    "The next day, he took the train to the next town.",
     "They knew nothing about metals, and neither did they as much as dream that there were others.",
     "These versions have reached end of life and will not be supported by us any more.",
     "The reactor could be allowed to reach critical mass, and he wondered if there was time.",
@@ -78,12 +91,18 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "The window is composed by the window manager, and it belongs in the same group.",
   ],
   "spelling/confused-words": [
+    "The dog barked, bit the man, and ran off.",
+    "She raised her fist at the line of cars, and the case filed last week is open.",
+    "The people accused of the crime are free again.",
+    "It does no work at night, and he did no harm to anyone.",
     "You can use the new license, because if one license is compatible with the other, you comply with both.",
     "You may wonder why you would output it this way, as it takes more code than before.",
     "The type is set to the first one if the default type works for all of them.",
     "These words, containing as they did no reference to the past, were a great relief.",
   ],
   "usage/confused-words": [
+    "The train has passed the last station, and he has past experience with the system.",
+    "I know who to ask, and the guide explains who to contact.",
     "The food itself fell a bit short, with undercooked potatoes and greasy pancakes.",
     "The tool ships an MCP server and a set of skills that lets an agent use the console.",
     "Describe your commits properly, documenting anything new that you add to the project.",
