@@ -5,6 +5,7 @@ import path from "node:path";
 import { connectionTo } from "../../../../src/checking/paying/connections.ts";
 import { EmbeddedService } from "../../../../src/checking/paying/embedded-service.ts";
 import type { Log } from "../../../../src/checking/vocabulary/log.ts";
+import { eventually } from "../../../harness/eventually.ts";
 import { PROJECT } from "../../../harness/paths.ts";
 import { processes } from "../../../harness/traces.ts";
 import { trusted } from "../../../harness/trusted.ts";
@@ -31,8 +32,11 @@ describe("the embedded service as a process", function () {
     });
   });
 
-  after(() => {
+  after(async () => {
+    const { gone } = await service.ensure();
     service.dispose();
+    // Until it has ended, it may write into the folder that is removed.
+    await eventually(() => assert.ok(gone.aborted));
     rmSync(data, { recursive: true, force: true, maxRetries: 5 });
   });
 
