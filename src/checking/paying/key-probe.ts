@@ -3,7 +3,7 @@ import type { Connection } from "../vocabulary/connection.ts";
 import { checkErrorOf } from "./check-failure.ts";
 import type { ClientFactory } from "./client-factory.ts";
 
-/** Asks a service whether it takes a key, for free: asks for a job that can't exist. Returns undefined if it does. */
+/** Tests a key for free by asking for a job that can't exist. Returns undefined if the service accepts the key. */
 export async function testKey(
   clients: Pick<ClientFactory, "open">,
   connection: Pick<Connection, "baseUrl" | "apiKey">,

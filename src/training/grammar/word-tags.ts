@@ -67,7 +67,7 @@ export async function readTagCounts(folder: string): Promise<TagCounts> {
   return counts;
 }
 
-/** How often a word comes in all, as the noun of a phrase ("a token is"), and as the base form of a verb ("can load"). */
+/** Occurrences of a word: all, as the noun of a phrase ("a token is"), and as the base form of a verb ("can load"). */
 interface Use {
   all: number;
   noun: number;

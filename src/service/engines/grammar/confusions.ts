@@ -55,7 +55,7 @@ function explained(
 
 function describePhrase(original: string, replacement: string, fix: string): string {
   if (fix === "$capital") return "Names of places, languages and days begin with a capital.";
-  if (/\p{Ll}\p{Lu}/u.test(fix)) return `The name is written “${fix}”.`;
+  if (/^\p{Lu}/u.test(fix)) return `The name is written “${fix}”.`;
   if (fix === "$one") return "This noun has no plural.";
   if (original === "") return "A word is missing.";
   return replacement === ""

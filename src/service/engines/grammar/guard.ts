@@ -86,9 +86,9 @@ function hasSubject(before: string): boolean {
   return lead === "" || /[,;:.!?]$/u.test(lead) || BEFORE_CLAUSE.test(lead);
 }
 
-/** After a variable other verbs follow: "i is 9", "i takes the value". */
+/** After a variable other verbs follow: "i is 9", "i takes the value", "i reached the end". */
 const AFTER_I =
-  /^\s(?:am|was|have|had|will|would|can|could|do|did|don't|didn't|can't|think|thought|want|wanted|need|know|knew|like|love|believe|feel|felt|hope|see|saw|went|go|got|get|wrote|found|said|made|gave|took|tried|started|used|should|must|just|also|really|always|never|still)\s/u;
+  /^\s(?:am|was|have|had|will|would|can|could|do|did|don't|didn't|can't|think|thought|want|wanted|need|know|knew|like|love|believe|feel|felt|hope|see|saw|went|go|got|get|wrote|found|said|made|gave|took|tried|started|used|should|must|just|also|really|always|never|still|plug|guess|rewrote|bought|built|told|kept|began|(?!reach|exceed|increas|decreas|equal|index)\p{Ll}{2,}ed(?=\s(?:the|a|an|my|it|this|that)\s))\s/u;
 
 /** After these a verb without its ending is correct: "let he who", "the rule that he go", "should he want". */
 const BEFORE_BARE_VERB =

@@ -11,27 +11,19 @@ export const NAMES: readonly (readonly [find: string, fix: string])[] = [
     String.raw`(?<=\b(?:in|from|to|near|around)\s)(?:berlin|madrid|vienna|moscow|beijing|chicago|boston|dublin|sydney|toronto|seattle|amsterdam|prague|warsaw|lisbon)(?=\s\p{Ll}|\s?[.,]\s|\s?[.,]?$)`,
     CAPITAL,
   ],
-  [String.raw`(?<=\p{Ll}\s)windows(?=\s(?:7|8|10|11|95|98|XP|Vista|Server)\b)`, CAPITAL],
-  [
-    String.raw`(?<=(?:^|[.!?,]\s|\b(?:[Ww]hen|[Ii]f|[Bb]ecause|that|and|but|so|[Ww]hat|[Hh]ow|[Aa]s|think|[Ww]here|while|until|before|after)\s))i(?=\s(?:am|have|was|had|would|could|can|will|want|need|think|don't|didn't|can't|tried|get|got|use|used|know|found|see|try|just|also|plug|did|do|should|guess|believe|hope|wanted|noticed|made|still|never|always|really|installed|updated|started|open|click|press|run|ran)\s)`,
-    CAPITAL,
-  ],
-  [
-    String.raw`(?<=\p{L}\s)i(?=\s(?:\p{Ll}{2,}ed|rewrote|wrote|found|bought|built|went|saw|took|gave|told|felt|left|kept|began)\s(?:the|a|an|my|it|this|that|to|with)\b)`,
-    CAPITAL,
-  ],
+  [String.raw`(?<=\p{Ll}\s)windows(?=\s(?:7|8|10|11|95|98|XP|Vista|Server)\b)`, "Windows"],
   [
     String.raw`(?<=\b(?:in|for|with)\s)python(?=\s(?:and|or|as|is|to|code|scripts?|programs?|programmers?|developers?)\b|[.,](?:\s|$))`,
-    CAPITAL,
+    "Python",
   ],
   [
     String.raw`(?<=\b(?:in|for|with|of|plain|a)\s)javascript(?=\s(?:and|or|as|is|to|code|functions?|objects?|programmers?|developers?|librar(?:y|ies)|frameworks?)\b|[.,](?:\s|$))`,
     "JavaScript",
   ],
-  [
-    String.raw`(?<=\b(?:on|and|or|for|under)\s)(?:linux|ubuntu|debian)(?=\s(?:and|or|is|as|users?|systems?|machines?|servers?)\b|[.,](?:\s|$))`,
-    CAPITAL,
-  ],
+  ...["Linux", "Ubuntu", "Debian"].map((name): readonly [string, string] => [
+    String.raw`(?<=\b(?:on|and|or|for|under)\s)${name.toLowerCase()}(?=\s(?:and|or|is|as|users?|systems?|machines?|servers?)\b|[.,](?:\s|$))`,
+    name,
+  ]),
   [String.raw`(?<=\b(?:on|to|from|via)\s)github(?=\s\p{Ll}|[.,](?:\s|$))`, "GitHub"],
   [String.raw`(?<=\b(?:as|in|to|from|of|the|a|valid)\s)Json(?=\s\p{Ll}|[.,](?:\s|$))`, "JSON"],
   ...[

@@ -201,7 +201,7 @@ function isDefinite(at: WordAt, lexicon: Lexicon, place: number): boolean {
   );
 }
 
-/** Nouns of which there is never one. */
+/** Nouns that are never counted. */
 const NEVER_COUNTED = /^(?:software|hardware|advice|feedback|information|equipment|furniture|homework)$/u;
 
 function superfluous(context: Context): ArticleNeed | undefined {

@@ -26,7 +26,7 @@ const BEFORE_IN = /^(?:interested|succeed|succeeded|believe|difficulty|experienc
 const ALSO_BEFORE_TO =
   /^(?:important|necessary|useful|good|nice|fun|interesting|glad|happy|ready|chance|opportunity|ability|going|essential|right|way|time)$/u;
 
-/** Words between which and a participle no "be" is missing: "failed to connected". */
+/** Verbs that a base form with "to" follows; no "be" is missing in "failed to connected". */
 const TRYING =
   /^(?:fail|fails|failed|try|tries|tried|trying|attempt|attempts|attempted|decide|decided|forgot)$/u;
 

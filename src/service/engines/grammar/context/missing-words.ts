@@ -175,7 +175,7 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
       : undefined,
 ];
 
-/** What a can may be for. */
+/** Words before "can" as a noun, such as "trash can". */
 const CAN = /^(?:trash|garbage|tin|beer|soda|soup|spray|paint|watering|gas|oil|rubbish|food|aluminum)$/u;
 
 /** True for a modal verb that is no noun: not for "the trash can" or "free will". */

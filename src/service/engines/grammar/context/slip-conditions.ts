@@ -1,14 +1,13 @@
-import { type Lexicon, NOUN, TAG, VERB } from "./lexicon.ts";
+import { NOUN, TAG, VERB } from "./lexicon.ts";
 import type { Context } from "./slot-context.ts";
-import type { WordAt } from "./subjects.ts";
 
 const DETERMINED = TAG.determiner | TAG.possessive | TAG.pronoun;
 const CLAUSE_START = /^(?:|[.,!?]|and|but|because|when|if|so|that)$/u;
 
-/** What the words around a small word must be like for a slip, by the word that is meant. */
-const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
+/** The conditions on the words around a slip, by the written and the intended word. */
+const BY_WORDS: Readonly<Record<string, (context: Context) => boolean>> = {
   // "Taken form the"
-  from: ({ at, lexicon, slot }) => {
+  "form from": ({ at, lexicon, slot }) => {
     const before = lexicon.tags(at(slot.from - 1));
     const isVerb = (before & (TAG.past | TAG.participle)) !== 0 && (before & (NOUN | TAG.adjective)) === 0;
     return (
@@ -17,7 +16,7 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     );
   },
   // "Bring you passport": what somebody is brought has an article.
-  your: ({ at, lexicon, slot }) => {
+  "you your": ({ at, lexicon, slot }) => {
     const before = lexicon.tags(at(slot.from - 1));
     const isGoverned =
       (before & (VERB | TAG.preposition)) !== 0 &&
@@ -42,11 +41,11 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     );
   },
   // "If your want": no noun.
-  you: ({ at, slot }) =>
+  "your you": ({ at, slot }) =>
     CLAUSE_START.test(at(slot.from - 1)) &&
     /^(?:can|could|would|should|must|are|have|don't|didn't|can't|want|know)$/u.test(at(slot.to)),
   // "We finished are homework", "with are friends"
-  our: ({ at, lexicon, slot }) => {
+  "are our": ({ at, lexicon, slot }) => {
     const next = lexicon.tags(at(slot.to));
     const isNoun = (next & NOUN) !== 0 && (next & (VERB | TAG.adjective | TAG.participle | TAG.ing)) === 0;
     const hasSubject =
@@ -56,7 +55,7 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     return isNoun && hasSubject;
   },
   // "For lunch an dinner": before a lower-case consonant, "an" is wrong anyway.
-  and: ({ at, lexicon, slot, tokens }) =>
+  "an and": ({ at, lexicon, slot, tokens }) =>
     // "It is cached, an later calls return"
     (at(slot.from - 1) === "," &&
       /^[bcdfgjklmnpqrstvwxz]/u.test(at(slot.to)) &&
@@ -68,12 +67,12 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
       (lexicon.tags(at(slot.to)) & (NOUN | DETERMINED)) !== 0 &&
       (lexicon.tags(at(slot.to)) & TAG.adjective) === 0),
   // "It prints a summary a the end"
-  at: ({ at, lexicon, slot }) =>
+  "a at": ({ at, lexicon, slot }) =>
     (lexicon.tags(at(slot.from - 1)) & (NOUN | VERB | TAG.participle)) !== 0 &&
     at(slot.to) === "the" &&
     /^(?:end|beginning|start|top|bottom|moment|time|same)$/u.test(at(slot.to + 1)),
   // "The button it the toolbar"
-  in: ({ at, lexicon, slot }) =>
+  "it in": ({ at, lexicon, slot }) =>
     (lexicon.tags(at(slot.from - 1)) & ~TAG.name) === TAG.noun &&
     lexicon.verbOf(at(slot.from - 1)) === undefined &&
     (lexicon.tags(at(slot.from - 2)) & (TAG.determiner | TAG.possessive | TAG.adjective | NOUN)) !== 0 &&
@@ -81,7 +80,7 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     (lexicon.tags(at(slot.to + 1)) & (NOUN | TAG.adjective)) !== 0 &&
     !/^(?:least|most|best|worst|more|less)$/u.test(at(slot.to + 1)),
   // "It must be restarted of the certificate is replaced."
-  if: ({ at, lexicon, slot }) =>
+  "of if": ({ at, lexicon, slot }) =>
     (((lexicon.tags(at(slot.from - 1)) & (TAG.participle | NOUN)) === TAG.participle &&
       /^(?:be|is|are|was|were|been)$/u.test(at(slot.from - 2))) ||
       at(slot.from - 1) === "happens") &&
@@ -89,34 +88,28 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     [2, 3].some(
       (by) =>
         /^(?:is|are|was|were|has|does|doesn't|isn't)$/u.test(at(slot.to + by)) &&
-        isNounAt(at, lexicon, slot.to + by - 1),
+        (lexicon.tags(at(slot.to + by - 1)) & NOUN) !== 0,
     ),
-  // "In he room"
-  the: ({ at, lexicon, slot }) => {
-    const next = lexicon.tags(at(slot.to));
+  "he the": isBeforeNoun,
+  "they the": (context) => {
+    const { at, lexicon, slot } = context;
     // "They target folder is"
-    const isPhrase =
-      at(slot.from) === "they" &&
-      (next & NOUN) !== 0 &&
-      lexicon.isCountable(at(slot.to + 1)) &&
-      /^(?:is|was|has)$/u.test(at(slot.to + 2));
     return (
-      isPhrase ||
-      (/^(?:in|on|at|of|from|for|with|into|to)$/u.test(at(slot.from - 1)) &&
-        (next & NOUN) !== 0 &&
-        (next & (VERB | TAG.adjective)) === 0)
+      isBeforeNoun(context) ||
+      ((lexicon.tags(at(slot.to)) & NOUN) !== 0 &&
+        lexicon.isCountable(at(slot.to + 1)) &&
+        /^(?:is|was|has)$/u.test(at(slot.to + 2)))
     );
   },
   // "He got of the bus"
-  off: ({ at, lexicon, slot }) =>
+  "of off": ({ at, lexicon, slot }) =>
     /^(?:get|gets|got|getting|jump|jumped|fall|fell|falls|switch|switched)$/u.test(at(slot.from - 1)) &&
     (lexicon.tags(at(slot.to)) & (TAG.determiner | TAG.possessive)) !== 0,
   // "A lot off fun"
-  of: ({ at, slot }) =>
-    at(slot.from) === "off" &&
+  "off of": ({ at, slot }) =>
     /^(?:lot|lots|kind|sort|type|number|because|instead|front|middle|end|full)$/u.test(at(slot.from - 1)),
   // "Does no answer"
-  not: ({ at, lexicon, slot }) => {
+  "no not": ({ at, lexicon, slot }) => {
     const next = lexicon.tags(at(slot.to));
     return (
       /^(?:do|does|did|could|would|should|will|can|must)$/u.test(at(slot.from - 1)) &&
@@ -126,23 +119,28 @@ const BY_MEANT: Readonly<Record<string, (context: Context) => boolean>> = {
     );
   },
   // "It is faster, bit it needs more."
-  but: ({ at, lexicon, slot }) =>
+  "bit but": ({ at, lexicon, slot }) =>
     at(slot.from - 1) === "," && (lexicon.tags(at(slot.to)) & TAG.pronoun) !== 0,
   // "Just has active as"
-  as: ({ at, lexicon, slot }) =>
+  "has as": ({ at, lexicon, slot }) =>
     at(slot.to + 1) === "as" && (lexicon.tags(at(slot.to)) & (TAG.adjective | NOUN)) === TAG.adjective,
   // "Whenever is grows"
-  it: ({ at, lexicon, slot }) =>
-    at(slot.from) === "is" &&
+  "is it": ({ at, lexicon, slot }) =>
     /^(?:when|whenever|if|because|until|while|after|before)$/u.test(at(slot.from - 1)) &&
     (lexicon.tags(at(slot.to)) & (VERB | NOUN | TAG.participle | TAG.adjective)) === TAG.third,
 };
 
-function isNounAt(at: WordAt, lexicon: Lexicon, place: number): boolean {
-  return (lexicon.tags(at(place)) & NOUN) !== 0;
+/** True for "in he room". */
+function isBeforeNoun({ at, lexicon, slot }: Context): boolean {
+  const next = lexicon.tags(at(slot.to));
+  return (
+    /^(?:in|on|at|of|from|for|with|into|to)$/u.test(at(slot.from - 1)) &&
+    (next & NOUN) !== 0 &&
+    (next & (VERB | TAG.adjective)) === 0
+  );
 }
 
 /** Returns true if the words around a small word leave it no meaning, and give the other one a meaning. */
 export function isSlipSupported(context: Context): boolean {
-  return BY_MEANT[context.put]?.(context) ?? false;
+  return BY_WORDS[`${context.at(context.slot.from)} ${context.put}`]?.(context) ?? false;
 }

@@ -51,7 +51,7 @@ const PAIRS: readonly (readonly string[])[] = `
 
 /** Small words that a slip of the hand turns into another one. */
 const SLIPS: readonly (readonly string[])[] = `
-  form from, you your, are our, an and, he the, they the, of off, no not, bit but, has as, is it, one once, a at, it in, of if`
+  form from, you your, are our, an and, he the, they the, of off, no not, bit but, has as, is it, a at, it in, of if`
   .split(",")
   .map((pair) => pair.trim().split(/\s+/u));
 

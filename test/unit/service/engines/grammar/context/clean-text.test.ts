@@ -133,7 +133,10 @@ const CORRECT: Readonly<Record<string, readonly string[]>> = {
     "The text was first seen in the 2 nd century, and Suras xxxvi and xliii have it too.",
     "Here is a list of modules that we like.\n\ncpy - Copy files from one folder to another.\n\ndevlop",
   ],
-  harper: ["What does this man look like? Is he hot? Well, he is, and it is a warm day."],
+  harper: [
+    "What does this man look like? Is he hot? Well, he is, and it is a warm day.",
+    "As i reached the end of the row, the loop stopped and the sum was printed.",
+  ],
 };
 
 /** The same kinds, where there is a mistake. */

@@ -74,7 +74,7 @@ const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])
     "Wait a few seconds for the light to stop blinking.",
   ],
   [
-    "usage/name-capital",
+    "capitalization/capitalize-personal-pronouns",
     "When i plug in the headphones, the sound still comes from the speakers.",
     "When I plug in the headphones, the sound still comes from the speakers.",
   ],
