@@ -59,7 +59,8 @@ export function showError(error: CheckError, target?: NoticeTarget): void {
 
 /** A step that is offered with a message: a button, and the command or the act behind it. */
 export type OfferedStep = { readonly label: string } & (
-  { readonly command: string; readonly given: readonly unknown[] } | { readonly act: () => unknown }
+  | { readonly command: string; readonly given: readonly unknown[] }
+  | { readonly act: () => unknown }
 );
 
 /** Offers one of this extension's commands, by the last part of its id. */

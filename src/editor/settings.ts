@@ -13,7 +13,8 @@ const SECTION = "contentAuthenticity";
 
 /** An address, or the parts of a document that determine its settings. */
 type Scope =
-  vscode.Uri | (Pick<vscode.TextDocument, "languageId"> & Partial<Pick<vscode.TextDocument, "uri">>);
+  | vscode.Uri
+  | (Pick<vscode.TextDocument, "languageId"> & Partial<Pick<vscode.TextDocument, "uri">>);
 
 export type Settings = ReturnType<typeof readSettings>;
 

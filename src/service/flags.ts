@@ -25,7 +25,8 @@ interface ServiceFlags {
 
 /** Either flags, or the one line to exit with. */
 export type FlagsRead =
-  { readonly ok: true; readonly flags: ServiceFlags } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly flags: ServiceFlags }
+  | { readonly ok: false; readonly message: string };
 
 const USAGE =
   "usage: service --accounts FILE [--port N] [--data DIR] [--references DIR]... [--trust-anchors FILE] [--job-delay-ms N] [--job-ttl-s N] " +

@@ -15,7 +15,8 @@ export interface EvaluateOptions {
 
 /** `message` is one line with the error in the command. */
 export type EvaluateOptionsRead =
-  { readonly ok: true; readonly options: EvaluateOptions } | { readonly ok: false; readonly message: string };
+  | { readonly ok: true; readonly options: EvaluateOptions }
+  | { readonly ok: false; readonly message: string };
 
 const USAGE = "usage: npm run evaluate -- [grammar] DATA [--json] [--by source|domain|model] [--limit N]";
 const GROUPINGS: readonly Grouping[] = ["source", "domain", "model"];

@@ -4,7 +4,12 @@ import { timeStampToken } from "./time-stamp.ts";
 
 /** A value of CBOR: maps are lists of pairs, so that keys may be numbers. */
 export type Cbor =
-  number | string | Buffer | null | readonly Cbor[] | { readonly pairs: readonly (readonly [Cbor, Cbor])[] };
+  | number
+  | string
+  | Buffer
+  | null
+  | readonly Cbor[]
+  | { readonly pairs: readonly (readonly [Cbor, Cbor])[] };
 
 export function cbor(value: Cbor): Buffer {
   if (value === null) return Buffer.from([0xf6]);

@@ -72,7 +72,7 @@ const TESTS: readonly Chain[] = [
       limitMs: 4 * MINUTE_MS,
     },
   ],
-  [tool("format", "prettier", ["--check", "."])],
+  [tool("format", "oxfmt", ["--check"])],
 ];
 
 /** One more than the cores: a lane spends a quarter of its time waiting for timers and for processes to start. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { main } from "../harness/main.ts";
 import type { Lifetime } from "../harness/lifetime.ts";
 import { PROJECT } from "../harness/paths.ts";
@@ -125,7 +125,7 @@ async function writePage(rows: readonly (readonly string[])[]): Promise<void> {
   for (const row of rows) measured.set(row[0] ?? "", row);
   const lines = [HEAD, HEAD.map(() => "-"), ...measured.values()].map((cells) => `| ${cells.join(" | ")} |`);
   const page = text.replace(MEASURED, () => `\n${where}\n\n${lines.join("\n")}\n\n`);
-  writeFileSync(PAGE, await format(page, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
+  writeFileSync(PAGE, (await format(PAGE, page)).code);
 }
 
 /** Returns the rows of a table without its head, by their first cells. */

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { format, resolveConfig } from "prettier";
+import { format } from "oxfmt";
 import { OUT, PROJECT } from "../harness/paths.ts";
 import { table } from "../harness/table.ts";
 import { machine } from "../measure/machine.ts";
@@ -69,7 +69,7 @@ export async function writePage(result: SoakResult): Promise<void> {
     `![Memory of each process over ${minutes} minutes](../media/screenshots/soak.svg)`,
   ].join("\n\n");
   const page = readFileSync(PAGE, "utf8").replace(SOAKED, () => `\n${text}\n\n`);
-  writeFileSync(PAGE, await format(page, { ...(await resolveConfig(PAGE)), filepath: PAGE }));
+  writeFileSync(PAGE, (await format(PAGE, page)).code);
   writeFileSync(PICTURE, curvesOf(result));
 }
 

@@ -24,7 +24,7 @@ const LINKING = `/^(${LANGUAGE_IDS.filter(linksMedia).join("|")})$/`;
  */
 export type CommandRow = readonly [title: string, palette: string, enablement?: string];
 
-// prettier-ignore
+// oxfmt-ignore
 export const COMMANDS: Readonly<Record<string, CommandRow>> = {
   checkGrammar: ["Check Grammar", "activeEditor"],
   _checkGrammarInSelection: ["Check Grammar in Selection", "never"],
@@ -108,7 +108,7 @@ export const COMMANDS: Readonly<Record<string, CommandRow>> = {
 /** Menu, command or submenu, group with its position, and `when`. */
 export type MenuRow = readonly [menu: string, item: string, group: string, when: string];
 
-// prettier-ignore
+// oxfmt-ignore
 export const MENUS: readonly MenuRow[] = [
   ["explorer/context", "detectAiImage", "z_contentAuthenticity@1", "!explorerResourceIsFolder && resourceExtname =~ /^\\.(jpe?g|jpe|png|webp|gif|bmp|tiff?)$/i"],
   ["explorer/context", "detectAiVoice", "z_contentAuthenticity@1", "!explorerResourceIsFolder && resourceExtname =~ /^\\.(wav|flac|og[ga]|opus|mp3|m4a|aac)$/i"],
@@ -186,7 +186,7 @@ export const MENUS: readonly MenuRow[] = [
 /** Command, key, key on a Mac, and `when`. */
 export type KeyRow = readonly [command: string, key: string, mac: string, when: string];
 
-// prettier-ignore
+// oxfmt-ignore
 export const KEYS: readonly KeyRow[] = [
   ["_acceptReviewed", "ctrl+k ctrl+enter", "cmd+k cmd+enter", "editorTextFocus && isInDiffEditor && contentAuthenticity.reviewing"],
   ["_refuseReviewed", "ctrl+k ctrl+backspace", "cmd+k cmd+backspace", "editorTextFocus && isInDiffEditor && contentAuthenticity.reviewing"],
@@ -199,7 +199,7 @@ export const KEYS: readonly KeyRow[] = [
 /** Container, ID, name and `when`. */
 export type ViewRow = readonly [container: string, id: string, name: string, when: string];
 
-// prettier-ignore
+// oxfmt-ignore
 export const VIEWS: readonly ViewRow[] = [
   ["contentAuthenticity", "sources", "Sources", ""],
   ["contentAuthenticity", "findings", "Findings", "contentAuthenticity.isFindingListed"],
@@ -210,7 +210,7 @@ export const VIEWS: readonly ViewRow[] = [
 /** View, when its welcome content shows, and the commands that it links to. */
 export type WelcomeRow = readonly [view: string, when: string, ...links: string[]];
 
-// prettier-ignore
+// oxfmt-ignore
 export const WELCOMES: readonly WelcomeRow[] = [
   ["sources", "contentAuthenticity.sourcesState == unscanned", "scanPlagiarism"],
   ["sources", "contentAuthenticity.sourcesState == noFolders", "addReferenceFolder", "_trySample"],
@@ -226,7 +226,7 @@ export type StepRow = readonly [
   links: readonly string[],
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 export const STEPS: readonly StepRow[] = [
   ["try", "", ["onContext:tried.grammar", "onCommand:checkGrammar"], ["_trySample"]],
   ["heatMap", "", ["onContext:tried.heatMap", "onCommand:detectAiText"], ["_trySample", "toggleHeatMap"]],

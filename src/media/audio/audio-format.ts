@@ -10,7 +10,7 @@ import { afterTags } from "./tags.ts";
 type Signature = readonly (readonly [at: number, mark: string])[];
 
 const FORMATS: readonly (readonly [AudioFormat, Signature])[] = [
-  ...["RIFF", "RIFX", "RF64", "BW64"].map((mark) => ["wav", [[0, mark], [8, "WAVE"]]] as const), // prettier-ignore
+  ...["RIFF", "RIFX", "RF64", "BW64"].map((mark) => ["wav", [[0, mark], [8, "WAVE"]]] as const), // oxfmt-ignore
   ["flac", [[0, "fLaC"]]],
   ["ogg", [[0, "OggS"]]],
   ...["ftyp", "moov", "mdat", "wide", "free", "skip"].map((mark) => ["m4a", [[4, mark]]] as const),
@@ -19,17 +19,17 @@ const FORMATS: readonly (readonly [AudioFormat, Signature])[] = [
 /** Formats that are often sent by mistake, each with the message that names it: a whole sentence each, for translators. */
 const OTHERS: readonly (readonly [string, Signature])[] = [
   ["WebM and Matroska files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "\x1aE\xdf\xa3"]]],
-  ["AVI video isn't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "RIFF"], [8, "AVI "]]], // prettier-ignore
+  ["AVI video isn't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "RIFF"], [8, "AVI "]]], // oxfmt-ignore
   ["Flash video isn't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "FLV"]]],
   ["MPEG video isn't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "\0\0\x01\xba"]]],
   ["MPEG video isn't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "\0\0\x01\xb3"]]],
-  ["MPEG transport streams aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "G"], [188, "G"]]], // prettier-ignore
-  ["MPEG transport streams aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[4, "G"], [196, "G"]]], // prettier-ignore
+  ["MPEG transport streams aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "G"], [188, "G"]]], // oxfmt-ignore
+  ["MPEG transport streams aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[4, "G"], [196, "G"]]], // oxfmt-ignore
   [
     "Windows Media files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.",
     [[0, "0&\xb2u\x8ef\xcf\x11"]],
   ],
-  ["AIFF files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "FORM"], [8, "AIF"]]], // prettier-ignore
+  ["AIFF files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "FORM"], [8, "AIF"]]], // oxfmt-ignore
   ["AMR files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "#!AMR"]]],
   ["CAF files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "caff"]]],
   ["MIDI files aren't supported. Use WAV, FLAC, OGG, MP3, M4A or AAC.", [[0, "MThd"]]],

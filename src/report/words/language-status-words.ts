@@ -5,7 +5,13 @@ import { formatNumber, listSeparator, locale } from "./format.ts";
 
 /** The reason why a document isn't checked automatically although the setting asks for it. */
 export type WhyManual =
-  "untrusted" | "not_prose" | "not_a_document" | "hosted" | "too_long" | "workspace_setting" | "no_budget";
+  | "untrusted"
+  | "not_prose"
+  | "not_a_document"
+  | "hosted"
+  | "too_long"
+  | "workspace_setting"
+  | "no_budget";
 
 /** When a document is checked. */
 export interface AutomaticRun {
