@@ -4,6 +4,14 @@ import { Reporter } from "./reporter.ts";
 import { startSession, type Session, type SessionOptions } from "./session.ts";
 import { trustedIdentity } from "./trusted-identity.ts";
 
+/** Turns off parts of the editor that no suite looks at and that take a tenth of the time to draw. */
+const QUICKER_DRAWING = {
+  "breadcrumbs.enabled": false,
+  "editor.minimap.enabled": false,
+  "editor.occurrencesHighlight": "off",
+  "editor.stickyScroll.enabled": false,
+};
+
 /** Suites of one kind, with the time limit for all of them together. */
 export interface SuiteRun {
   readonly stage: string;
@@ -23,6 +31,7 @@ export async function withProduct(lifetime: Lifetime, ...suites: readonly SuiteR
   const session = await startSession({
     lifetime,
     pictures: "ui",
+    settings: QUICKER_DRAWING,
     ...(viewport === undefined ? {} : { viewport }),
     environment: trustedIdentity(lifetime),
     unpackExtensions: (folder) => unpackProduct(lifetime, folder),
