@@ -138,6 +138,8 @@ describe("the ledger of this side", () => {
     assert.deepEqual(ids(3), ["mine", "young", "old"]);
     assert.deepEqual(ids(9), ["mine", "young", "old", "older"]);
     assert.deepEqual(ids(0), []);
+    const shown = tell(journal, () => true, 9_000).map(({ id }) => id);
+    assert.deepEqual(shown, ["mine", "local", "young", "old", "older"]);
   });
 
   it("tells nothing of the process", () => {
@@ -229,7 +231,9 @@ describe("a line of the ledger", () => {
   for (const line of [
     open(),
     open({ balanceBefore: 1_900, isEstimate: true }),
+    open({ balanceBefore: 0, isEstimate: false, document: "notes.md", price: 0 }),
     end("charged", { credits: 5, balance: 7 }),
+    end("charged", { credits: 0, balance: 0, life: "there" }),
     end("unknown"),
   ] satisfies LedgerLine[]) {
     it(`is restored completely: ${JSON.stringify(line)}`, () => {
@@ -245,13 +249,18 @@ describe("a line of the ledger", () => {
     ["no id", JSON.stringify({ ...open(), id: undefined })],
     ["a price below zero", JSON.stringify(open({ price: -5 }))],
     ["a price that is no number", JSON.stringify({ ...open(), price: "5" })],
+    ["a price without bound", JSON.stringify(open()).replace(":120", ":1e999")],
     ["a service that is none", JSON.stringify({ ...open(), service: "other" })],
     ["an outcome that is none", JSON.stringify({ ...end("free"), outcome: "won" })],
-    ["more than a line holds", JSON.stringify(open({ host: "h".repeat(3_000) }))],
+    ["more than a line holds", JSON.stringify(open()).padEnd(2_001)],
   ];
   for (const [name, line] of damaged) {
     it(`${name} counts for nothing`, () => assert.equal(readLedgerLine(line), undefined));
   }
+
+  it("the longest is restored", () => {
+    assert.deepEqual(readLedgerLine(JSON.stringify(open()).padEnd(2_000)), open());
+  });
 
   it("any contents are read without a failure", () => {
     fc.assert(

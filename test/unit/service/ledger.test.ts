@@ -45,6 +45,17 @@ describe("the ledger", () => {
     assert.equal(ledger.balance(1), 10);
   });
 
+  it("[CRE-1] refunds what was charged, not what was held", () => {
+    const ledger = makeLedger();
+    ledger.grant(1, 10);
+    const reservation = ledger.reserve(1, 4, "detectText");
+    assert.ok(reservation);
+    ledger.commit(reservation, 3);
+    assert.equal(ledger.balance(1), 7);
+    ledger.refund(reservation.transaction);
+    assert.equal(ledger.balance(1), 10);
+  });
+
   it("[CRE-1] leaves the balance as it was after a release and after a refund", () => {
     const ledger = makeLedger();
     ledger.grant(1, 10);
