@@ -69,7 +69,13 @@ function replacementOf(original: string, fix: string, mark: string): string {
   if (fix === "$owner") return original.replace(/s$/u, "'s");
   if (fix === "$many") return original.replace(/'s$/u, "s");
   if (fix === "$one") return original.replace(/s$/u, "");
-  if (fix === "$ing") return withoutTo(original);
+  if (fix === "$several") return `${original}s`;
+  if (fix.endsWith("$bare"))
+    return fix.replace("$bare", original.replace(ENDING_E, "e").replace(/ing$/u, ""));
+  if (fix === "$past") return verbForms(original)[3];
+  if (fix === "$first") return original.replace(/\s.*/u, "");
+  if (fix === "$singular") return original === "are" ? "is" : "was";
+  if (fix.endsWith("$ing")) return fix.replace("$ing", withoutTo(original));
   if (fix === "$after") return original.split(" ").toReversed().join(" ");
   if (fix === "$gerund") {
     const verb = original.lastIndexOf(" ") + 1;
@@ -86,11 +92,27 @@ function replacementOf(original: string, fix: string, mark: string): string {
   return /^\p{L}/u.test(original) ? withCaseOf(original, fix) : fix;
 }
 
+/** The ending of a verb that ends in "e" without it. */
+const ENDING_E = /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav))ing$/u;
+
 /** Words that are missing after what was found. */
 const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as" };
 
 const PLURALS: Readonly<Record<string, string>> = { is: "are", was: "were" };
-const BASES: Readonly<Record<string, string>> = { has: "have", is: "be", goes: "go", does: "do" };
+const BASES: Readonly<Record<string, string>> = {
+  ...{ has: "have", is: "be", goes: "go", does: "do" },
+  ...{
+    said: "say",
+    went: "go",
+    saw: "see",
+    had: "have",
+    got: "get",
+    made: "make",
+    took: "take",
+    came: "come",
+  },
+  ...{ knew: "know", told: "tell", bought: "buy", gave: "give", wrote: "write", ate: "eat" },
+};
 
 function pluralForm(verb: string): string {
   return PLURALS[verb] ?? baseForm(verb);
