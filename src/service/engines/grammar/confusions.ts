@@ -72,6 +72,8 @@ function replacementOf(original: string, fix: string, mark: string): string {
   if (fix === "$several") return `${original}s`;
   if (fix.endsWith("$bare"))
     return fix.replace("$bare", original.replace(ENDING_E, "e").replace(/ing$/u, ""));
+  if (fix === "$ly") return `${original}ly`;
+  if (fix === "$comparative") return comparative(original.slice("more ".length));
   if (fix === "$past") return verbForms(original)[3];
   if (fix === "$first") return original.replace(/\s.*/u, "");
   if (fix === "$singular") return original === "are" ? "is" : "was";
@@ -99,27 +101,26 @@ const ENDING_E = /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav)
 const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as" };
 
 const PLURALS: Readonly<Record<string, string>> = { is: "are", was: "were" };
-const BASES: Readonly<Record<string, string>> = {
-  ...{ has: "have", is: "be", goes: "go", does: "do" },
-  ...{
-    said: "say",
-    went: "go",
-    saw: "see",
-    had: "have",
-    got: "get",
-    made: "make",
-    took: "take",
-    came: "come",
-  },
-  ...{ knew: "know", told: "tell", bought: "buy", gave: "give", wrote: "write", ate: "eat" },
-};
+/** Base forms of verbs that don't only add an "s". */
+const BASES = new Map(
+  "has have, is be, goes go, does do, said say, went go, saw see, had have, got get, made make, took take, came come, knew know, told tell, bought buy, gave give, wrote write, ate eat, cried cry, laughed laugh, smiled smile, felt feel, thought think, realized realize, wanted want, forgot forget, understood understand"
+    .split(", ")
+    .map((pair) => pair.split(" "))
+    .map(([form = "", base = ""]) => [form, base]),
+);
+
+function comparative(adjective: string): string {
+  if (adjective.endsWith("y")) return `${adjective.slice(0, -1)}ier`;
+  if (adjective.endsWith("e")) return `${adjective}r`;
+  return /^(?:big|hot)$/u.test(adjective) ? `${adjective}${adjective.slice(-1)}er` : `${adjective}er`;
+}
 
 function pluralForm(verb: string): string {
   return PLURALS[verb] ?? baseForm(verb);
 }
 
 function baseForm(verb: string): string {
-  return BASES[verb] ?? verb.replace(/s$/u, "");
+  return BASES.get(verb) ?? verb.replace(/s$/u, "");
 }
 
 function thirdPerson(verb: string): string {

@@ -2,6 +2,7 @@ import { verbForms } from "./context/inflections.ts";
 import { type Confusion, START } from "./confusion.ts";
 import { confusion } from "./confusion-table.ts";
 import { LEARNER_PHRASES } from "./learner-phrases.ts";
+import { LEARNER_VERBS } from "./learner-verbs.ts";
 import { NAMES } from "./name-capitals.ts";
 import { SMALL_WORDS } from "./small-words.ts";
 
@@ -278,7 +279,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
 
 /** Phrases that learners of English bend, with the usual ones. */
 export const PHRASES: readonly Confusion[] = [
-  ...[...entries, ...LEARNER_PHRASES, ...SMALL_WORDS].map(withDetail("phrase")),
+  ...[...entries, ...LEARNER_PHRASES, ...LEARNER_VERBS, ...SMALL_WORDS].map(withDetail("phrase")),
   ...NAMES.map(withDetail("name-capital")),
 ];
 

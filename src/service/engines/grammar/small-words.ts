@@ -3,7 +3,7 @@ import { START } from "./confusion.ts";
 const COMPARATIVE =
   "better|worse|easier|harder|faster|slower|cheaper|bigger|larger|smaller|higher|lower|happier|healthier|safer|stronger|weaker|longer|shorter|richer|quicker|simpler|busier|older|younger|smarter|cleaner|closer|deeper|wider|taller|warmer|colder|lighter|heavier|prettier|nicer|funnier|lazier|clearer|louder|quieter|brighter|darker|cooler|kinder|wiser|poorer|tastier|friendlier|greater";
 const SUPERLATIVE =
-  "best|worst|easiest|hardest|fastest|cheapest|biggest|largest|smallest|highest|lowest|happiest|healthiest|safest|strongest|richest|simplest|oldest|youngest|greatest|newest|closest";
+  "best|worst|easiest|hardest|fastest|cheapest|biggest|largest|smallest|highest|lowest|happiest|healthiest|safest|strongest|richest|simplest|oldest|youngest|greatest|newest|closest|tallest|shortest|longest|smartest|hottest|coldest|nicest|funniest";
 /** Verbs that have no passive. */
 const HAPPEN = "died|happened|arrived|appeared|occurred|existed|emerged";
 
