@@ -169,7 +169,7 @@ export const CONFUSIONS: readonly Confusion[] = [
     "agreement",
   ),
   confusion(
-    String.raw`${START}(?:It|He|She)\s(?:have|do|don't|need(?!\s(?:not|only|never|hardly|be)\b)|work|seem|look|mean|take|contain|return|use|provide|depend)(?=\s)`,
+    String.raw`${START}(?:It|He|She)\s(?:have|do|don't|need(?!\s(?:not|no|only|never|hardly|be)\b)|work|seem|look|mean|take|contain|return|use|provide|depend)(?=\s)`,
     "$third",
     "agreement",
   ),

@@ -1,8 +1,7 @@
 /** A mistake recognizable by its adjacent words; the match is replaced, look-arounds are the context. */
 export interface Confusion {
   readonly find: RegExp;
-  /** The replacement; "$mark" is the group of that name, "$modal" the match without "to", "$base" without the
-   * ending of its verb, "$plural" and "$third" with the verb of a plural subject. */
+  /** The replacement, or what is made of the match, such as "$third" or "to $bare": see `replacementOf`. */
   readonly fix: string;
   readonly category: string;
   /** The second part of the rule's name, where it isn't that of all entries of the category. */

@@ -64,38 +64,41 @@ function describePhrase(original: string, replacement: string, fix: string): str
 }
 
 function replacementOf(original: string, fix: string, mark: string): string {
-  if (fix === "$capital") return original.charAt(0).toUpperCase() + original.slice(1);
-  if (fix === "$not") return original.replace(/'nt$/u, "n't");
-  if (fix === "$owner") return original.replace(/s$/u, "'s");
-  if (fix === "$many") return original.replace(/'s$/u, "s");
-  if (fix === "$one") return original.replace(/s$/u, "");
-  if (fix === "$several") return `${original}s`;
-  if (fix.endsWith("$bare"))
-    return fix.replace("$bare", original.replace(ENDING_E, "e").replace(/ing$/u, ""));
-  if (fix === "$ly") return `${original}ly`;
-  if (fix === "$comparative") return comparative(original.slice("more ".length));
-  if (fix === "$past") return verbForms(original)[3];
-  if (fix === "$first") return original.replace(/\s.*/u, "");
-  if (fix === "$singular") return original === "are" ? "is" : "was";
-  if (fix.endsWith("$ing")) return fix.replace("$ing", withoutTo(original));
-  if (fix === "$after") return original.split(" ").toReversed().join(" ");
-  if (fix === "$gerund") {
-    const verb = original.lastIndexOf(" ") + 1;
-    return original.slice(0, verb) + verbForms(original.slice(verb))[2];
-  }
   if (fix === "$mark") return mark;
-  if (fix === "$comma") return `${original},`;
+  const name = /\$\w+$/u.exec(fix)?.[0] ?? "";
+  const make = MAKERS.get(name);
+  if (make !== undefined) return fix.slice(0, -name.length) + make(original);
   const missing = MISSING[fix];
   if (missing !== undefined) return `${original} ${missing}`;
-  if (fix === "$modal") return original.replace(/\sto$/u, "");
-  if (fix === "$base") return original.replace(/\p{L}+$/u, baseForm);
-  if (fix === "$plural") return original.replace(/\p{L}+?(?=n't$|$)/u, pluralForm);
-  if (fix === "$third") return original.replace(/\p{L}+?(?=n't$|$)/u, thirdPerson);
   return /^\p{L}/u.test(original) ? withCaseOf(original, fix) : fix;
 }
 
 /** The ending of a verb that ends in "e" without it. */
 const ENDING_E = /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav))ing$/u;
+
+/** What a fix makes of the words found, by the name at its end. */
+const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
+  ["$capital", (original) => original.charAt(0).toUpperCase() + original.slice(1)],
+  ["$not", (original) => original.replace(/'nt$/u, "n't")],
+  ["$owner", (original) => original.replace(/s$/u, "'s")],
+  ["$many", (original) => original.replace(/'s$/u, "s")],
+  ["$one", (original) => original.replace(/s$/u, "")],
+  ["$several", (original) => `${original}s`],
+  ["$bare", (original) => original.replace(ENDING_E, "e").replace(/ing$/u, "")],
+  ["$ly", (original) => `${original}ly`],
+  ["$comparative", (original) => comparative(original.slice("more ".length))],
+  ["$past", (original) => verbForms(original)[3]],
+  ["$first", (original) => original.replace(/\s.*/u, "")],
+  ["$singular", (original) => (original === "are" ? "is" : "was")],
+  ["$ing", withoutTo],
+  ["$after", (original) => original.split(" ").toReversed().join(" ")],
+  ["$gerund", (original) => original.replace(/\p{L}+$/u, (verb) => verbForms(verb)[2])],
+  ["$comma", (original) => `${original},`],
+  ["$modal", (original) => original.replace(/\sto$/u, "")],
+  ["$base", (original) => original.replace(/\p{L}+$/u, baseForm)],
+  ["$plural", (original) => original.replace(/\p{L}+?(?=n't$|$)/u, pluralForm)],
+  ["$third", (original) => original.replace(/\p{L}+?(?=n't$|$)/u, thirdPerson)],
+]);
 
 /** Words that are missing after what was found. */
 const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as" };

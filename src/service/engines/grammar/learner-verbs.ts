@@ -81,7 +81,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "to $bare",
   ],
   [
-    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Yy]ou)\s(?:hope|need|want|forgot|decided|plan|tried|wanted|needed)\s|\b(?:[Hh]e|[Ss]he)\s(?:hopes|needs|wants|forgot|decided|plans|tried|wanted|needed)\s)(?=(?:be|see|go|buy|bring|open|get|make|take|do|have|learn|know|find|tell|eat|become|understand|improve|finish|give|keep|choose|write|read|add|create)\s(?:a|an|the|my|you|your|his|her|it|this|some|to|more|all|them|him|in|about|what|how)\b)`,
+    String.raw`(?<=(?:${START}|[,;]\s|\b(?:and|but|because|so|if|when)\s)(?:(?:I|[Ww]e|[Tt]hey|[Yy]ou)\s(?:hope|need|want|forgot|decided|plan|tried|wanted|needed)|(?:[Hh]e|[Ss]he)\s(?:hopes|needs|wants|forgot|decided|plans|tried|wanted|needed))\s)(?=(?:be|see|go|buy|bring|open|get|make|take|do|have|learn|know|find|tell|eat|become|understand|improve|finish|give|keep|choose|write|read|add|create)\s(?:a|an|the|my|you|your|his|her|it|this|some|to|more|all|them|him|in|about|what|how)\b)`,
     "to ",
   ],
   [
