@@ -2,10 +2,10 @@ import { START } from "./confusion.ts";
 
 const WHO = "friend|brother|sister|colleague|student|teacher|classmate|neighbou?r|cousin|uncle|teammate";
 const HUMAN =
-  "teacher|student|nurse|doctor|driver|waiter|waitress|lawyer|programmer|developer|designer|dentist|farmer|writer|singer|child|beginner|vegetarian|tourist";
+  "teacher|student|nurse|doctor|driver|waiter|waitress|lawyer|programmer|developer|designer|dentist|farmer|singer|child|beginner|vegetarian|tourist";
 const HUMAN_AN = "engineer|accountant|actor|actress|architect|artist|assistant|analyst";
 /** Where a noun ends its phrase. */
-const NO_NOUN = String.raw`(?=\s(?:in|at|for|of|from|and|but|who|so|because|with|when|until)\b|\s?[.,!?])`;
+const NO_NOUN = String.raw`(?=\s(?:in|at|for|from|and|but|who|so|because|with|when|until)\b|\s?[.,!?])`;
 const UNCOUNTABLE = "money|water|information|homework|traffic|furniture|luggage|advice|rice|sugar|milk";
 
 /** Small words, quantities and adjectives that learners of English choose wrongly. */
@@ -74,7 +74,7 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     "for ",
   ],
   [
-    String.raw`(?<=\b(?:am|is|are|was|were|I'm)\ssearching\s)(?=(?:my|his|her|the)\s(?:keys?|phone|wallet|glasses|bag|passport|dog|cat)\b|a\s(?:new\s)?job\b)`,
+    String.raw`(?<=\b(?:am|is|are|was|were|I'm)\ssearching\s)(?=(?:my|his|her)\s(?:keys|glasses|passport|dog|cat)\b|a\s(?:new\s)?job\b)`,
     "for ",
   ],
   [
@@ -108,7 +108,7 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
   [String.raw`\bmade(?=\s(?:my|his|her|our|their|your|the)\shomework\b)`, "did"],
   [String.raw`\bmake(?=\s(?:my|his|her|our|their|your|the)\shomework\b)`, "do"],
   [String.raw`(?<=\p{Ll}\s)(?:in|at)\s(?=last\snight(?:\s?[.,!?]|\s(?:and|I|we|he|she|because|but)\b))`, ""],
-  [String.raw`(?<=\bborn\s)(?:at|on)(?=\s(?:19|20)\d\d\b)`, "in"],
+  [String.raw`(?<=\bborn\s)(?:at|on)(?=\s(?:19|20)\d\d\b(?![-/.]\d))`, "in"],
   [
     String.raw`(?<=\p{Ll}\s)in(?=\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:\s?[.,!?]|\s(?:morning|afternoon|evening|because|when|I|we)\b))`,
     "on",

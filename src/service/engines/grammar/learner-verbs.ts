@@ -97,7 +97,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "$after",
   ],
   [
-    String.raw`(?<=${START}This\s)(?:give|make|mean|bring|allow|lead)(?=\s(?:us|you|me|people|that|an?|them|to)\b)`,
+    String.raw`(?<=${START}This\s)(?:(?:give|make|bring|allow|lead)(?=\s(?:us|you|me|people|an?|them|to)\b)|mean(?=\sthat\b))`,
     "$third",
   ],
   [
@@ -117,6 +117,12 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     String.raw`(?<=(?<!\bthat\s\p{L}{1,5}\s)\b(?:made|makes?|lets?)\s(?:me|him|her|us|them)\s)(?:cried|laughed|smiled|felt|thought|went|realized|wanted|forgot|understood)(?=\s|[.,!])`,
     "$base",
   ],
-  [String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey)\s)(?:am|are)(?=\s(?:here|sick|ill|married)\ssince\b)`, "have been"],
-  [String.raw`(?<=\b(?:[Hh]e|[Ss]he)\s)is(?=\s(?:here|sick|ill|married)\ssince\b)`, "has been"],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey)\s)(?:am|are)(?=\s(?:here|sick|ill|married)\ssince\s(?!(?:he|she|they|I|we|it|you|the|my|his|her|our|their|there)\b))`,
+    "have been",
+  ],
+  [
+    String.raw`(?<=\b(?:[Hh]e|[Ss]he)\s)is(?=\s(?:here|sick|ill|married)\ssince\s(?!(?:he|she|they|I|we|it|you|the|my|his|her|our|their|there)\b))`,
+    "has been",
+  ],
 ];

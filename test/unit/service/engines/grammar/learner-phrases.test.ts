@@ -212,6 +212,11 @@ const CORRECT: readonly string[] = [
   "The clothes that he had made her feel old.",
   "In spite of everything, we won.",
   "He hardly works every day.",
+  "She was born on 1990-05-01 in a small town.",
+  "The police were searching his bag.",
+  "He is here since he wants to help.",
+  "This make of phone is popular.",
+  "I was writer in residence there.",
 ];
 
 const correct = async (text: string) => sharedEngine().correct(text, "en-US");
