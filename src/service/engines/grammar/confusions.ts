@@ -86,10 +86,11 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$several", (original) => `${original}s`],
   ["$bare", (original) => original.replace(ENDING_E, "e").replace(/ing$/u, "")],
   ["$ly", (original) => `${original}ly`],
+  ["$notly", (original) => original.replace(/ly$/u, "")],
   ["$comparative", (original) => comparative(original.slice("more ".length))],
   ["$past", (original) => verbForms(original)[3]],
   ["$first", (original) => original.replace(/\s.*/u, "")],
-  ["$singular", (original) => (original === "are" ? "is" : "was")],
+  ["$singular", (original) => SINGULARS[original] ?? original],
   ["$ing", withoutTo],
   ["$after", (original) => original.split(" ").toReversed().join(" ")],
   ["$gerund", (original) => original.replace(/\p{L}+$/u, (verb) => verbForms(verb)[2])],
@@ -103,6 +104,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
 /** Words that are missing after what was found. */
 const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as" };
 
+const SINGULARS: Readonly<Record<string, string>> = { are: "is", were: "was", have: "has" };
 const PLURALS: Readonly<Record<string, string>> = { is: "are", was: "were" };
 /** Base forms of verbs that don't only add an "s". */
 const BASES = new Map(

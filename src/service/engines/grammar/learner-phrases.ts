@@ -40,8 +40,14 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     String.raw`(?<=\b[Tt]h(?:e|is)\s(?:movie|film|book|lesson|class|game|story|show|speech|lecture)\s(?:is|was)\s(?:very\s|so\s|really\s)?)bored(?=\s?[.,!]|\s(?:and|so|because)\b)`,
     "boring",
   ],
-  [String.raw`(?<=\bI\s)have(?=\s\d{1,2}\syears\sold\b)`, "am"],
-  [String.raw`(?<=\b(?:[Hh]e|[Ss]he)\s)has(?=\s\d{1,2}\syears\sold\b)`, "is"],
+  [
+    String.raw`(?<=\bI\s)have(?=\s(?:\d{1,2}|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|een)(?:-\p{Ll}+)?|ten|eleven|twelve)\syears\sold\b)`,
+    "am",
+  ],
+  [
+    String.raw`(?<=\b(?:[Hh]e|[Ss]he)\s)has(?=\s(?:\d{1,2}|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|een)(?:-\p{Ll}+)?|ten|eleven|twelve)\syears\sold\b)`,
+    "is",
+  ],
   [String.raw`(?<=\b(?:[Hh]e|[Ss]he|I|[Ww]e|[Tt]hey)\s(?:asked|told)\s)to\s(?=(?:me|him|her|us|them)\b)`, ""],
   ...[
     ["boring", "with|of", "bored"],
@@ -174,7 +180,7 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     "$comparative",
   ],
   [
-    String.raw`(?<=\b(?:speaks?|spoke|plays?|played|sings?|sang|works?|worked|drives?|cooks?|dances?|swims?|understands?)\s(?:\p{Lu}?\p{Ll}+\s)?(?:very|so|really)\s)good(?=\s?[.,!?]|\s(?:but|because|in|at|with)\b)`,
+    String.raw`(?<=\b(?:speaks?|spoke|plays?|played|sings?|sang|works?|worked|drives?|cooks?|dances?|swims?|understands?)\s(?:\p{Lu}?\p{Ll}+\s)?(?:very|so|really)\s)good(?=\s?[.,!?]|\s(?:but|because|in|at|with|for)\b)`,
     "well",
   ],
   [
@@ -193,5 +199,63 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
   [
     String.raw`(?<=(?<!\b(?:not|never)\s|n['\u2019]t\s)\b(?:finish|complete|submit|send|deliver|return)\s(?:it|this|them|the\s\p{Ll}+|my\s\p{Ll}+)\s)until(?=\s(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|tomorrow|tonight|next\s(?:week|month|year))\b)`,
     "by",
+  ],
+  [String.raw`(?<=\bthe\sway\s)how\s(?=(?:we|you|they|people|I|he|she)\b)`, ""],
+  [
+    String.raw`\bfewer(?=\s(?:time|money|water|traffic|information|work|energy|space|memory|sugar|stress)(?:\s?[.,!?]|\s(?:in|on|to|for|than|with)\b))`,
+    "less",
+  ],
+  [
+    String.raw`${START}Is(?=\s(?:important|difficult|easy|hard|necessary|better|possible|useful)\sto\s[^.?!:]{3,200}\.)`,
+    "it is",
+  ],
+  [String.raw`(?<=\b(?:in|at|on|of|from|with|for)\s)a(?=\ssame\s)`, "the"],
+  [
+    String.raw`(?<=${START}(?:My|His|Her|Our|Their)\s(?:sister|mother|daughter|wife|girlfriend)\s)she\s(?=(?:is|was|has|works|lives|likes|wants|can|will|had|goes|said|told)\b)`,
+    "",
+  ],
+  [
+    String.raw`(?<=${START}(?:My|His|Her|Our|Their)\s(?:brother|father|son|husband|boyfriend)\s)he\s(?=(?:is|was|has|works|lives|likes|wants|can|will|had|goes|said|told)\b)`,
+    "",
+  ],
+  [
+    String.raw`(?<=${START}(?:The|A)\s(?:book|car|film|movie|song|file|game|phone|letter)\s)who(?=\s(?:I|we|you|they|is|was|has)\b)`,
+    "that",
+  ],
+  [
+    String.raw`(?<=\b(?:feels?|felt|much|looks?|works?|gets?|got)\s)more\s(?=(?:better|worse|easier|faster|cheaper|bigger|stronger|happier)\b)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\bplenty\s)(?=(?:time|money|space|room|people|food|water|opportunities|options|examples)\b)`,
+    "of ",
+  ],
+  [
+    String.raw`(?<=\b(?:looks?|looked|smells?|tastes?|tasted|sounds?|sounded)\s(?:very\s|so\s)?)(?:beautiful|wonderful|delicious|nice|strange)ly(?=\s?[.,!]|\s(?:in|today)\b)`,
+    "$notly",
+  ],
+  [
+    String.raw`(?<=[\p{L}\d]-)(?:minutes|hours|days|weeks|months|years)(?=\s(?:break|trip|course|walk|holiday|meeting|drive|period|window|delay|journey|plan|contract|flight)\b)`,
+    "$one",
+  ],
+  [
+    String.raw`(?<=\b(?:functions|methods|tools|time|money|chance)\s)for\s(?=to\s(?!the\b|an?\b)\p{Ll}{2,}\s)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:person|people|man|woman|student|friend|teacher|child|boy|girl)\s)whom(?=\s(?:always\s|never\s|often\s)?(?:helps?|is|was|has|works?|lives?|wants?|needs?|likes?)\b)`,
+    "who",
+  ],
+  [
+    String.raw`(?<=\ba\s)little(?=\s(?:eggs|friends|books|students|days|weeks|hours|minutes|questions|problems|words|apples|mistakes|errors)\b)`,
+    "few",
+  ],
+  [
+    String.raw`(?<=\b(?:go|goes|went|going|get|drives?)\sto\s)the\s(?=work\s(?:by|every|early|late|because)\b)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:protect|love|enjoy|respect|destroy|save)\s)the\s(?=nature(?:\s?[.,!?]|\s(?:for|because)\b))`,
+    "",
   ],
 ];

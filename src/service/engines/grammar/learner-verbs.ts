@@ -3,7 +3,7 @@ import { START } from "./confusion.ts";
 const SUGGEST = String.raw`(?<=\b[Ss]uggest(?:s|ed|ing)?\s)`;
 /** Where "to" begins a verb, not a place. */
 const VERB = String.raw`\sto(?=\s(?!the\b|an?\b|my\b|his\b|her\b|our\b|their\b)\p{Ll}+)`;
-const SINCE = String.raw`\s(?:living|working|studying|using|learning|waiting|teaching|playing|doing|developing|running)\s(?:\p{L}+\s){0,4}since\s(?:\d{4}|last\s|then\b|yesterday\b|childhood\b|(?:January|February|March|April|June|July|August|September|October|November|December)\b)`;
+const SINCE = String.raw`\s(?:living|working|studying|using|learning|waiting|teaching|playing|doing|developing|running)\s(?:\p{L}+\s){0,4}since\s(?:\d{4}|last\s|then\b|yesterday\b|childhood\b|(?:I|he|she|we|they)\s(?:was|were)\b|(?:January|February|March|April|June|July|August|September|October|November|December)\b)`;
 const QUESTION = String.raw`(?<=\b(?:know|[Tt]ell\s(?:me|us)|understand|explain|wonder|wondering|sure|idea|figure\sout|decide)\s(?:how|what|where|when|who)\s)`;
 
 /** Verbs in their "-ing" form that no noun follows: not in "want working code". */
@@ -14,7 +14,7 @@ const QUESTION_WORD = String.raw`(?:${START}|\b(?:[Ww]hat|[Ww]here|[Ww]hen|[Ww]h
 
 /** Verbs and questions that learners of English bend: the form after another verb, the tense, the order. */
 export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = [
-  [String.raw`(?<=${START}The\spolice\s)(?:is|was)(?=\s)`, "$plural"],
+  [String.raw`(?<=${START}The\spolice\s)(?:is|was|has)(?=\s)`, "$plural"],
   [
     String.raw`(?<=\b[Ii]t(?:\s(?:is|was|will\sbe)|['\u2019]s)\s(?:very\s|so\s|really\s|more\s|also\s|not\s|always\s)?(?:important|necessary|possible|impossible|easy|easier|difficult|hard|harder|better|good|nice|great|useful|essential|interesting)\sto\s)(?:learn|study|understand|know|work|read|speak|keep|find|think|eat|see|play|talk|help|start|look|remember|check|us|mak|tak|hav|choos|improv|chang|creat|giv|writ)ing(?=\s\p{L})`,
     "$bare",
@@ -77,7 +77,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "$gerund",
   ],
   [
-    String.raw`(?<=\b(?:would\slike|decided|promised|refused)\s)(?:${DOING})(?=\s\p{Ll}|\s?[.,!?])|(?<=\b(?:wants?|wanted)\s)(?:going|buying|visiting|learning|knowing|seeing)(?=\s\p{Ll}|\s?[.,!?])`,
+    String.raw`(?<=\b(?:would\slike|decided|promised|refused|afford)\s)(?:${DOING})(?=\s\p{Ll}|\s?[.,!?])|(?<=\b(?:wants?|wanted)\s)(?:going|buying|visiting|learning|knowing|seeing)(?=\s\p{Ll}|\s?[.,!?])`,
     "to $bare",
   ],
   [
@@ -125,4 +125,27 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     String.raw`(?<=\b(?:[Hh]e|[Ss]he)\s)is(?=\s(?:here|sick|ill|married)\ssince\s(?!(?:he|she|they|I|we|it|you|the|my|his|her|our|their|there)\b))`,
     "has been",
   ],
+  [
+    String.raw`(?<=${START}If\s(?:I|we|they|you|he|she)\s)would\shave(?=\s[^,.!?]{2,50},\s(?:I|we|they|you|he|she)\swould\b)`,
+    "had",
+  ],
+  [
+    String.raw`(?<=${START}(?:Everyone|Everybody|Someone|Nobody|No\sone)\s(?:in|at|on|from)\s(?:the|my|our|this)\s\p{Ll}+\s)(?:were|are|have)(?=\s)`,
+    "$singular",
+  ],
+  [
+    String.raw`(?<=${START}(?:What\stime|Where|Why|How\soften)\s)(?=(?:you|they|we)\s(?:usually\s|always\s|often\s)?(?:get|go|wake|start|finish|live|work|think|want|like|need|come|study|use|eat|have|do)\b[^.?!,]{0,60}\?)`,
+    "do ",
+  ],
+  [
+    String.raw`(?<=${START}Why\s)(?:(?:you|they|we|I)\s(?:didn't|don't|can't)|(?:he|she|it)\s(?:didn't|doesn't|can't))(?=\s[^.?!,:]{2,60}\?)`,
+    "$after",
+  ],
+  [String.raw`\bborrow(?=\s(?:me|us|him|them)\s(?:some|an?|the|your|his|her|their|my)\b)`, "lend"],
+  [String.raw`(?<=${START}If\syou\s)will\s(?=(?:need|have|want|find|see)\s[^?.!,;]{1,60},\splease\b)`, ""],
+  [
+    String.raw`(?<=\bspen[dt]s?\s(?:\p{Ll}{1,12}\s){1,3}(?:days?|weeks?|months?|years?)\s)to\s(?:travel|read|learn|study|work|write|play|visit|prepare|clean|practice|help)(?=\s|[.,!])`,
+    "$ing",
+  ],
+  [String.raw`(?<=\band\sboth\s)(?:is|was|has)(?=\s(?!an?\b|the\b)\p{Ll})`, "$plural"],
 ];

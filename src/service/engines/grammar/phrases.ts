@@ -134,7 +134,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "yourself",
   ],
   [
-    String.raw`(?<=\b(?:is|are|am|was|were|not|be)\s)enough\s(?:old|rich|big|strong|tall|good|smart|young|large|mature)(?=\sto\b)`,
+    String.raw`(?<=\b(?:is|are|am|was|were|not|be)\s)enough\s(?:old|rich|big|strong|tall|good|smart|young|large|mature|warm|hot|cold|fast|long|high|wide|clear|brave|lucky|close|safe)(?=\sto\b)`,
     "$after",
   ],
   [
@@ -263,7 +263,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "passed",
   ],
   [
-    String.raw`(?<=\b[Pp]a(?:y|ys|id|ying)\s(?:close\s|special\s|more\s)?attention\s)on(?=\s(?:the|a|your|its|this|these|how|what)\b)`,
+    String.raw`(?<=\b[Pp]a(?:y|ys|id|ying)\s(?:close\s|special\s|more\s)?attention\s)on(?=\s(?:the|a|your|their|his|her|my|our|its|this|these|how|what)\b)`,
     "to",
   ],
   [

@@ -122,7 +122,7 @@ export const SMALL_WORDS: readonly (readonly [find: string, fix: string])[] = [
   [String.raw`(?<=\b[Hh]ow\slong\s)time\s(?=(?:have|has|did|do|does|will|is|are)\b)`, ""],
   [String.raw`(?<=\p{Ll}\s)on\s(?=last\s(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day(?:\s?[.,!?]|$))`, ""],
   [
-    String.raw`(?<=\blets?\s(?:me|him|her|us|them|you)\s)to\s(?=(?:be|go|do|see|use|make|take|get|have|know|play|work|learn|choose|change|come|feel|find|keep|read|run|say|talk|think|try|understand|write|help)\b)`,
+    String.raw`(?<=\blets?\s(?:me|him|her|us|them|you)\s)to\s(?=(?:be|go|do|see|use|make|take|get|have|know|play|work|learn|choose|change|come|feel|find|keep|read|run|say|talk|think|try|understand|write|help|leave|stay|enter|speak|pay|eat|sleep|wait|watch|finish|start|buy)\b)`,
     "",
   ],
   [

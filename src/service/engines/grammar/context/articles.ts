@@ -180,7 +180,7 @@ function isIdiom({ at, slot }: Context, head: number): boolean {
   return (
     (ORDINAL.test(at(slot.from)) && ORDERED.test(noun)) ||
     (/^(?:next|last)$/u.test(at(slot.from)) &&
-      /^(?:year|month|week|night|summer|winter|spring|fall|time)$/u.test(noun))
+      /^(?:year|month|week|night|summer|winter|spring|fall|time|door)$/u.test(noun))
   );
 }
 
