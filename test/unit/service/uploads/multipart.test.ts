@@ -143,12 +143,18 @@ describe("an upload", () => {
   });
 
   it("may be slow as long as it progresses", async () => {
-    const outcome = await raw(receiver, (socket) => {
-      const pieces = [FILE.slice(0, 20), FILE.slice(20, 40), FILE.slice(40), END].map(chunk);
-      pieces.forEach((piece, index) => setTimeout(() => socket.write(piece), index * 120));
-      setTimeout(() => socket.write("0\r\n\r\n"), 480);
-    });
-    assert.ok("content" in outcome);
+    const patient = await Receiver.start({ ...LIMITS, idleMs: 1000, totalMs: 10_000 });
+    try {
+      const outcome = await raw(patient, (socket) => {
+        const pieces = [FILE.slice(0, 20), FILE.slice(20, 40), FILE.slice(40), END].map(chunk);
+        [...pieces, "0\r\n\r\n"].forEach((piece, index) =>
+          setTimeout(() => socket.write(piece), index * 300),
+        );
+      });
+      assert.ok("content" in outcome);
+    } finally {
+      await patient.stop();
+    }
   });
 
   it("is refused if preceded by more data than a form needs", async () => {
