@@ -97,7 +97,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "$after",
   ],
   [
-    String.raw`(?<=${START}This\s)(?:(?:give|make|bring|allow|lead)(?=\s(?:us|you|me|people|an?|them|to)\b)|mean(?=\sthat\b))`,
+    String.raw`(?<=${START}This\s)(?:(?:give|make|bring|allow)(?=\s(?:us|you|me|people|an?|them|to)\b)|mean(?=\sthat\b))`,
     "$third",
   ],
   [
