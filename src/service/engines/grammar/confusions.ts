@@ -1,9 +1,10 @@
 import { SLIPS } from "./confusion-slips.ts";
 import type { Confusion } from "./confusion.ts";
 import { CONFUSIONS } from "./confusion-table.ts";
-import { PHRASES, withoutTo } from "./phrases.ts";
+import { PHRASES } from "./phrases.ts";
 import { MASK } from "./mask.ts";
-import { verbForms } from "./context/inflections.ts";
+import { pluralOf, verbForms } from "./context/inflections.ts";
+import { IRREGULAR_VERBS } from "./context/irregular.ts";
 import { withCaseOf } from "./letter-case.ts";
 import type { Edit, Span } from "./types.ts";
 
@@ -11,7 +12,7 @@ const ENTRIES: readonly Confusion[] = [...CONFUSIONS, ...SLIPS, ...PHRASES];
 
 /**
  * Finds mistakes that the checker misses: contractions and possessives, homophones, agreement after fixed subjects, spaces
- * around punctuation. Entries were only included if they matched nothing in correct text.
+ * around punctuation. An entry matches next to nothing in correct text.
  *
  * @param text masked text
  */
@@ -58,9 +59,9 @@ function describePhrase(original: string, replacement: string, fix: string): str
   if (/^\p{Lu}/u.test(fix)) return `The name is written “${fix}”.`;
   if (fix === "$one") return "This noun has no plural.";
   if (original === "") return "A word is missing.";
-  return replacement === ""
-    ? `“${original.trim()}” isn't needed here.`
-    : `The usual phrase here is “${replacement}”.`;
+  return /\p{L}/u.test(replacement)
+    ? `The usual phrase here is “${replacement}”.`
+    : `“${original.trim()}” isn't needed here.`;
 }
 
 function replacementOf(original: string, fix: string, mark: string): string {
@@ -73,7 +74,7 @@ function replacementOf(original: string, fix: string, mark: string): string {
   return /^\p{L}/u.test(original) ? withCaseOf(original, fix) : fix;
 }
 
-/** The ending of a verb that ends in "e" without it. */
+/** The "-ing" of a verb whose base form ends in "e". */
 const ENDING_E = /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav))ing$/u;
 
 /** What a fix makes of the words found, by the name at its end. */
@@ -83,15 +84,14 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$owner", (original) => original.replace(/s$/u, "'s")],
   ["$many", (original) => original.replace(/'s$/u, "s")],
   ["$one", (original) => original.replace(/s$/u, "")],
-  ["$several", (original) => `${original}s`],
+  ["$several", pluralOf],
   ["$bare", (original) => original.replace(ENDING_E, "e").replace(/ing$/u, "")],
-  ["$ly", (original) => `${original}ly`],
-  ["$notly", (original) => original.replace(/ly$/u, "")],
+  ["$adverb", (original) => `${original}ly`],
+  ["$adjective", (original) => original.replace(/ly$/u, "")],
   ["$comparative", (original) => comparative(original.slice("more ".length))],
-  ["$past", (original) => verbForms(original)[3]],
-  ["$first", (original) => original.replace(/\s.*/u, "")],
-  ["$singular", (original) => SINGULARS[original] ?? original],
-  ["$ing", withoutTo],
+  ["$past", (original) => (original === "have" ? "had" : verbForms(original)[3])],
+  ["$singular", (original) => SINGULARS[original] ?? original.replace(/s$/u, "")],
+  ["$ing", (original) => original.replace(/to\s(?<verb>\p{L}+)$/u, (_, verb: string) => verbForms(verb)[2])],
   ["$after", (original) => original.split(" ").toReversed().join(" ")],
   ["$gerund", (original) => original.replace(/\p{L}+$/u, (verb) => verbForms(verb)[2])],
   ["$comma", (original) => `${original},`],
@@ -106,13 +106,25 @@ const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "
 
 const SINGULARS: Readonly<Record<string, string>> = { are: "is", were: "was", have: "has" };
 const PLURALS: Readonly<Record<string, string>> = { is: "are", was: "were" };
-/** Base forms of verbs that don't only add an "s". */
-const BASES = new Map(
-  "has have, is be, goes go, does do, said say, went go, saw see, had have, got get, made make, took take, came come, knew know, told tell, bought buy, gave give, wrote write, ate eat, cried cry, laughed laugh, smiled smile, felt feel, thought think, realized realize, wanted want, forgot forget, understood understand"
-    .split(", ")
+/** Base forms of verbs by their other forms, where more than an "s" is added. */
+const BASES: ReadonlyMap<string, string> = new Map([
+  ...IRREGULAR_VERBS.map(([base, past]): [string, string] => [past, base]),
+  ...[
+    "has have",
+    "had have",
+    "did do",
+    "is be",
+    "goes go",
+    "does do",
+    "cried cry",
+    "laughed laugh",
+    "smiled smile",
+    "realized realize",
+    "wanted want",
+  ]
     .map((pair) => pair.split(" "))
-    .map(([form = "", base = ""]) => [form, base]),
-);
+    .map(([form = "", base = ""]): [string, string] => [form, base]),
+]);
 
 function comparative(adjective: string): string {
   if (adjective.endsWith("y")) return `${adjective.slice(0, -1)}ier`;
@@ -129,6 +141,5 @@ function baseForm(verb: string): string {
 }
 
 function thirdPerson(verb: string): string {
-  if (verb === "have") return "has";
-  return verb === "do" ? "does" : `${verb}s`;
+  return verb === "have" ? "has" : verbForms(verb)[1];
 }

@@ -4,6 +4,7 @@ const WHO = "friend|brother|sister|colleague|student|teacher|classmate|neighbou?
 const HUMAN =
   "teacher|student|nurse|doctor|driver|waiter|waitress|lawyer|programmer|developer|designer|dentist|farmer|singer|child|beginner|vegetarian|tourist";
 const HUMAN_AN = "engineer|accountant|actor|actress|architect|artist|assistant|analyst";
+const YEARS = String.raw`(?:\d{1,2}|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|een)(?:-\p{Ll}+)?|ten|eleven|twelve)`;
 /** Where a noun ends its phrase. */
 const NO_NOUN = String.raw`(?=\s(?:in|at|for|from|and|but|who|so|because|with|when|until)\b|\s?[.,!?])`;
 const UNCOUNTABLE = "money|water|information|homework|traffic|furniture|luggage|advice|rice|sugar|milk";
@@ -27,7 +28,6 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     "who",
   ],
   [String.raw`\bborned\b`, "born"],
-  [String.raw`${START}There\shave(?=\s(?:a\slot\sof|lots\sof|many|some|several|two|three)\s)`, "there are"],
   [
     String.raw`(?<=\b(?:on|from|over|via|using|through)\s)internet(?=\s?[.,;!?](?:\s|$)|\s(?:because|we|you|they|I|is|can|will)\b)`,
     "the internet",
@@ -40,27 +40,23 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     String.raw`(?<=\b[Tt]h(?:e|is)\s(?:movie|film|book|lesson|class|game|story|show|speech|lecture)\s(?:is|was)\s(?:very\s|so\s|really\s)?)bored(?=\s?[.,!]|\s(?:and|so|because)\b)`,
     "boring",
   ],
-  [
-    String.raw`(?<=\bI\s)have(?=\s(?:\d{1,2}|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|een)(?:-\p{Ll}+)?|ten|eleven|twelve)\syears\sold\b)`,
-    "am",
-  ],
-  [
-    String.raw`(?<=\b(?:[Hh]e|[Ss]he)\s)has(?=\s(?:\d{1,2}|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|een)(?:-\p{Ll}+)?|ten|eleven|twelve)\syears\sold\b)`,
-    "is",
-  ],
+  [String.raw`(?<=\bI\s)have(?=\s${YEARS}\syears\sold\b)`, "am"],
+  [String.raw`(?<=\b(?:[Hh]e|[Ss]he)\s)has(?=\s${YEARS}\syears\sold\b)`, "is"],
   [String.raw`(?<=\b(?:[Hh]e|[Ss]he|I|[Ww]e|[Tt]hey)\s(?:asked|told)\s)to\s(?=(?:me|him|her|us|them)\b)`, ""],
-  ...[
-    ["boring", "with|of", "bored"],
-    ["confusing", "about|by", "confused"],
-    ["surprising", "at|by|that|to", "surprised"],
-    ["disappointing", "with|by|about", "disappointed"],
-    ["annoying", "with|by", "annoyed"],
-    ["exciting", "to", "excited"],
-  ].map(
+  ...(
+    [
+      ["boring", "with|of", "bored"],
+      ["confusing", "about|by", "confused"],
+      ["surprising", "at|by|that|to", "surprised"],
+      ["disappointing", "with|by|about", "disappointed"],
+      ["annoying", "with|by", "annoyed"],
+      ["exciting", "to", "excited"],
+    ] as const
+  ).map(
     ([wrong, next, right]) =>
       [
         String.raw`(?<=\b(?:I'm|I\sam|I\swas|[Ww]e\sare|[Ww]e\swere|[Hh]e\sis|[Hh]e\swas|[Ss]he\sis|[Ss]he\swas)\s(?:so\s|very\s|really\s|not\s)?)${wrong}(?=\s(?:${next})\b)`,
-        `${right}`,
+        right,
       ] as const,
   ),
   [String.raw`(?<=\b(?:works?|worked|working|job)\sas\s)(?=(?:${HUMAN})\b${NO_NOUN})`, "a "],
@@ -90,8 +86,8 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
   [String.raw`(?<=\bconsists?\s)in(?=\s(?:two|three|four|five|six|several|many)\s)`, "of"],
   [String.raw`(?<=\b(?:had|'d)\sbetter\s)to\s(?=(?!the\b|a\b)\p{Ll}+)`, ""],
   [
-    String.raw`(?<=\b(?:is|was|are|were|am)\s)(?:too|so)\smuch(?=\s(?:hot|cold|big|small|expensive|difficult|hard|easy|tired|slow|fast|long|late|crowded|noisy|old|young|busy|heavy|tall|short|far|loud|dangerous)(?:\s?[.,!?]|\s(?:for|to|and|because|today|here|that)\b))`,
-    "$first",
+    String.raw`(?<=\b(?:is|was|are|were|am)\s(?:too|so)\s)much\s(?=(?:hot|cold|big|small|expensive|difficult|hard|easy|tired|slow|fast|long|late|crowded|noisy|old|young|busy|heavy|tall|short|far|loud|dangerous)(?:\s?[.,!?]|\s(?:for|to|and|because|today|here|that)\b))`,
+    "",
   ],
   [
     String.raw`(?<!\b(?:[Hh]ow|very)\s)\bmuch(?=\s(?:friends|people|students|children|cars|books|problems|countries|things|places|reasons|words|mistakes|trees|questions|ideas|tourists)\b)`,
@@ -107,10 +103,9 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
   ],
   [String.raw`(?<=\b[Mm]ore\s)peoples(?=\s)`, "people"],
   [
-    String.raw`(?<=\b(?:two|three|four|five|six|many|several)\s(?:older\s|younger\s|good\s)?)(?:brother|sister|friend|son|daughter|cousin|uncle|car|dog|cat|book|student|teacher)(?=\s?[.,!?]|\s(?:and|who|in|at|from|but|because|with)\b)`,
+    String.raw`(?<=\b(?:two|three|four|five|six|many|several)\s(?:older\s|younger\s|good\s)?)(?:${WHO}|son|daughter|car|dog|cat|book)(?=\s?[.,!?]|\s(?:and|who|in|at|from|but|because|with)\b)`,
     "$several",
   ],
-  [String.raw`\bsaid(?=\s(?:me|us|him|them)\s(?:the\struth|about|a\slie|everything|to\s)\b)`, "told"],
   [String.raw`\bmade(?=\s(?:my|his|her|our|their|your|the)\shomework\b)`, "did"],
   [String.raw`\bmake(?=\s(?:my|his|her|our|their|your|the)\shomework\b)`, "do"],
   [String.raw`(?<=\p{Ll}\s)(?:in|at)\s(?=last\snight(?:\s?[.,!?]|\s(?:and|I|we|he|she|because|but)\b))`, ""],
@@ -156,10 +151,6 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     ",",
   ],
   [
-    String.raw`${START}Is(?=\s(?:very|so|really)\s(?:useful|important|helpful|good|nice|difficult|easy)\sfor\s[^.?!]{3,200}[.!])`,
-    "it is",
-  ],
-  [
     String.raw`(?<=\b(?:don't|doesn't|didn't)\shave\s)no(?=\s(?:money|time|friends|idea|problems?|choice|job|information)\b)`,
     "any",
   ],
@@ -169,7 +160,6 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     "",
   ],
   [String.raw`${START}Almost(?=\s(?:people|students|children|countries|companies)\s)`, "almost all"],
-  [String.raw`${START}The\smost(?=\sof\s(?:people|students|children)\b)`, "most"],
   [String.raw`${START}Others(?=\s(?:people|countries|things|students|persons)\s)`, "other"],
   [
     String.raw`(?<=\b[Oo]ne\sof\sthe\s(?:most\s\p{Ll}+|best|biggest|greatest|worst|largest)\s)(?:movie|book|film|place|restaurant|player|reason|problem|thing|song|team|game|teacher|experience|example|issue|advantage|moment)(?=\s(?:ever|I|that|is|was)\b|\s?[.,!])`,
@@ -185,11 +175,7 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
   ],
   [
     String.raw`(?<=\b(?:drives?|drove|driving|listens?|listened|speaks?|acts?)\s)(?:careful|polite|quiet)(?=\s?[.,!])`,
-    "$ly",
-  ],
-  [
-    String.raw`(?<=\b(?:works?|worked|stud(?:y|ies|ied)|tr(?:y|ies|ied))\s(?:very\s|so\s)?)hardly(?=\s(?:every|until)\b)`,
-    "hard",
+    "$adverb",
   ],
   [String.raw`(?<=\b[Ll]et['\u2019]s\s)to\s(?=\p{Ll})`, ""],
   [
@@ -223,20 +209,16 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     "that",
   ],
   [
-    String.raw`(?<=\b(?:feels?|felt|much|looks?|works?|gets?|got)\s)more\s(?=(?:better|worse|easier|faster|cheaper|bigger|stronger|happier)\b)`,
-    "",
-  ],
-  [
     String.raw`(?<=\bplenty\s)(?=(?:time|money|space|room|people|food|water|opportunities|options|examples)\b)`,
     "of ",
   ],
   [
     String.raw`(?<=\b(?:looks?|looked|smells?|tastes?|tasted|sounds?|sounded)\s(?:very\s|so\s)?)(?:beautiful|wonderful|delicious|nice|strange)ly(?=\s?[.,!]|\s(?:in|today)\b)`,
-    "$notly",
+    "$adjective",
   ],
   [
     String.raw`(?<=[\p{L}\d]-)(?:minutes|hours|days|weeks|months|years)(?=\s(?:break|trip|course|walk|holiday|meeting|drive|period|window|delay|journey|plan|contract|flight)\b)`,
-    "$one",
+    "$singular",
   ],
   [
     String.raw`(?<=\b(?:functions|methods|tools|time|money|chance)\s)for\s(?=to\s(?!the\b|an?\b)\p{Ll}{2,}\s)`,

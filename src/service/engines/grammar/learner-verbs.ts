@@ -4,6 +4,8 @@ const SUGGEST = String.raw`(?<=\b[Ss]uggest(?:s|ed|ing)?\s)`;
 /** Where "to" begins a verb, not a place. */
 const VERB = String.raw`\sto(?=\s(?!the\b|an?\b|my\b|his\b|her\b|our\b|their\b)\p{Ll}+)`;
 const SINCE = String.raw`\s(?:living|working|studying|using|learning|waiting|teaching|playing|doing|developing|running)\s(?:\p{L}+\s){0,4}since\s(?:\d{4}|last\s|then\b|yesterday\b|childhood\b|(?:I|he|she|we|they)\s(?:was|were)\b|(?:January|February|March|April|June|July|August|September|October|November|December)\b)`;
+/** A state that began at a point in time: "since" doesn't mean "because" there. */
+const SINCE_THEN = String.raw`(?:here|sick|ill|married)\ssince\s(?!(?:he|she|they|I|we|it|you|the|my|his|her|our|their|there)\b)`;
 const QUESTION = String.raw`(?<=\b(?:know|[Tt]ell\s(?:me|us)|understand|explain|wonder|wondering|sure|idea|figure\sout|decide)\s(?:how|what|where|when|who)\s)`;
 
 /** Verbs in their "-ing" form that no noun follows: not in "want working code". */
@@ -117,14 +119,8 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     String.raw`(?<=(?<!\bthat\s\p{L}{1,5}\s)\b(?:made|makes?|lets?)\s(?:me|him|her|us|them)\s)(?:cried|laughed|smiled|felt|thought|went|realized|wanted|forgot|understood)(?=\s|[.,!])`,
     "$base",
   ],
-  [
-    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey)\s)(?:am|are)(?=\s(?:here|sick|ill|married)\ssince\s(?!(?:he|she|they|I|we|it|you|the|my|his|her|our|their|there)\b))`,
-    "have been",
-  ],
-  [
-    String.raw`(?<=\b(?:[Hh]e|[Ss]he)\s)is(?=\s(?:here|sick|ill|married)\ssince\s(?!(?:he|she|they|I|we|it|you|the|my|his|her|our|their|there)\b))`,
-    "has been",
-  ],
+  [String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey)\s)(?:am|are)(?=\s${SINCE_THEN})`, "have been"],
+  [String.raw`(?<=\b(?:[Hh]e|[Ss]he)\s)is(?=\s${SINCE_THEN})`, "has been"],
   [
     String.raw`(?<=${START}If\s(?:I|we|they|you|he|she)\s)would\shave(?=\s[^,.!?]{2,50},\s(?:I|we|they|you|he|she)\swould\b)`,
     "had",
@@ -143,9 +139,5 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
   ],
   [String.raw`\bborrow(?=\s(?:me|us|him|them)\s(?:some|an?|the|your|his|her|their|my)\b)`, "lend"],
   [String.raw`(?<=${START}If\syou\s)will\s(?=(?:need|have|want|find|see)\s[^?.!,;]{1,60},\splease\b)`, ""],
-  [
-    String.raw`(?<=\bspen[dt]s?\s(?:\p{Ll}{1,12}\s){1,3}(?:days?|weeks?|months?|years?)\s)to\s(?:travel|read|learn|study|work|write|play|visit|prepare|clean|practice|help)(?=\s|[.,!])`,
-    "$ing",
-  ],
   [String.raw`(?<=\band\sboth\s)(?:is|was|has)(?=\s(?!an?\b|the\b)\p{Ll})`, "$plural"],
 ];

@@ -1,4 +1,3 @@
-import { verbForms } from "./context/inflections.ts";
 import { type Confusion, START } from "./confusion.ts";
 import { confusion } from "./confusion-table.ts";
 import { LEARNER_PHRASES } from "./learner-phrases.ts";
@@ -52,7 +51,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "other",
   ],
   [
-    String.raw`${THERE}there\shave(?=\s(?:many|some|several|a\slot|lots|two|three|various|different|no)\b)`,
+    String.raw`${THERE}[Tt]here\shave(?=\s(?:many|some|several|a\slot|lots|two|three|various|different|no)\b)`,
     "there are",
   ],
   [String.raw`${THERE}there\shas(?=\s(?:a|an|no)\s)`, "there is"],
@@ -108,7 +107,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "excited",
   ],
   [
-    String.raw`(?<=\bspen[dt]s?\s(?:\p{Ll}{1,12}\s){0,4}time\s)to\s(?:read|learn|do|play|watch|study|work|talk|think|prepare|travel|write|clean|cook)(?=\s\p{Ll}|\s?[.,])`,
+    String.raw`(?<=\bspen[dt]s?\s(?:\p{Ll}{1,12}\s){0,4}(?:time|days?|weeks?|months?|years?)\s)to\s(?:read|learn|do|play|watch|study|work|talk|think|prepare|travel|write|clean|cook|visit|practice|help)(?=\s\p{L}|\s?[.,!])`,
     ING,
   ],
   [
@@ -116,9 +115,12 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     GERUND,
   ],
   [String.raw`(?<=\b[Tt]he\snews\s)are(?=\s)`, "is"],
-  [String.raw`\bsaid(?=\s(?:me|us|him)\sthat\b)`, "told"],
   [
-    String.raw`(?<=\b(?:work|works|worked|working|study|studies|studied|studying)\s(?:very\s|so\s|really\s)?)hardly(?=\sto\b|\s?[.,]|\sand\b|\sbecause\b)`,
+    String.raw`\bsaid(?=\s(?:(?:me|us|him)\sthat|(?:me|us|him|them)\s(?:the\struth|about|a\slie|everything|to))\b)`,
+    "told",
+  ],
+  [
+    String.raw`(?<=\b(?:work|works|worked|working|study|studies|studied|studying)\s(?:very\s|so\s|really\s)?)hardly(?=\s(?:to|and|because|every|until)\b|\s?[.,])`,
     "hard",
   ],
   [
@@ -151,7 +153,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "at",
   ],
   [
-    String.raw`${START}Is(?=\s(?:very|so|really)\s(?:important|difficult|easy|hard|good|nice|necessary|common)\s(?:to|that)\b[^.?!]{3,200}[.!])`,
+    String.raw`${START}Is(?=\s(?:very|so|really)\s(?:important|difficult|easy|hard|good|nice|necessary|common|useful|helpful)\s(?:to|that|for)\b[^.?!]{3,200}[.!])`,
     "it is",
   ],
   [
@@ -274,7 +276,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     String.raw`(?<=\b(?:has|have|had|having)\snothing\sto\sdo\s)(?:from|to|of)(?=\s(?:the|this|that|your|it|its|our|my)\b)`,
     "with",
   ],
-  [String.raw`${START}The\smost(?=\sof\s(?:the|them|these|us|my|our|people)\b)`, "most"],
+  [String.raw`${START}The\smost(?=\sof\s(?:the|them|these|us|my|our|people|students|children)\b)`, "most"],
 ];
 
 /** Phrases that learners of English bend, with the usual ones. */
@@ -288,9 +290,4 @@ function withDetail(detail: string) {
     ...confusion(find, fix, "usage"),
     detail,
   });
-}
-
-/** Returns the "-ing" form for "to" and a verb. */
-export function withoutTo(original: string): string {
-  return original.replace(/to\s(?<verb>\p{Ll}+)$/u, (_, verb: string) => verbForms(verb)[2]);
 }

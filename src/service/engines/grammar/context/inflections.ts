@@ -34,7 +34,7 @@ function regularPast(base: string): string {
 
 function ingForm(base: string): string {
   if (base.endsWith("ie")) return `${base.slice(0, -2)}ying`;
-  if (/[^eoy]e$/u.test(base)) return `${base.slice(0, -1)}ing`;
+  if (/.[^eoy]e$/u.test(base)) return `${base.slice(0, -1)}ing`;
   return `${doubled(base)}ing`;
 }
 

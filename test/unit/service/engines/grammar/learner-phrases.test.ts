@@ -2,6 +2,10 @@ import assert from "node:assert/strict";
 import { sharedEngine } from "./real-engine.ts";
 
 const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
+  ["Nobody gets the job without be able to read.", "Nobody gets the job without being able to read."],
+  ["She is used to be alone in the evening.", "She is used to being alone in the evening."],
+  ["Yesterday I have a meeting with my boss.", "Yesterday I had a meeting with my boss."],
+  ["She said that she didn't had a car.", "She said that she didn't have a car."],
   ["I am agree with this opinion.", "I agree with this opinion."],
   ["She suggested me to go there.", "She suggested that I go there."],
   ["Although it was raining, but we went out.", "Although it was raining, we went out."],
@@ -328,6 +332,14 @@ describe("phrases of learners", function () {
       assert.deepEqual((await correct(right)).diff, [], "it's right then");
     });
   }
+
+  it("says what is wrong where the fix is a comma or another number", async () => {
+    const messages = async (text: string) => (await correct(text)).diff.map(({ message }) => message);
+    assert.deepEqual(await messages("Even though he is rich but he is sad."), ["“but” isn't needed here."]);
+    assert.deepEqual(await messages("We had a ten-minutes break between the two sessions."), [
+      "The usual phrase here is “minute”.",
+    ]);
+  });
 
   for (const text of CORRECT) {
     it(`leaves alone: ${text}`, async () => {
