@@ -318,6 +318,8 @@ const CORRECT: readonly string[] = [
 
 const correct = async (text: string) => sharedEngine().correct(text, "en-US");
 
+const messages = async (text: string) => (await correct(text)).diff.map(({ message }) => message);
+
 describe("phrases of learners", function () {
   this.timeout(60_000);
 
@@ -334,7 +336,6 @@ describe("phrases of learners", function () {
   }
 
   it("says what is wrong where the fix is a comma or another number", async () => {
-    const messages = async (text: string) => (await correct(text)).diff.map(({ message }) => message);
     assert.deepEqual(await messages("Even though he is rich but he is sad."), ["“but” isn't needed here."]);
     assert.deepEqual(await messages("We had a ten-minutes break between the two sessions."), [
       "The usual phrase here is “minute”.",
