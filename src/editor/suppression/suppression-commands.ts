@@ -3,6 +3,7 @@ import * as vscode from "vscode";
 import { withWord } from "../../findings/word-list.ts";
 import { givenIn } from "../documents/check-target.ts";
 import { showDone, showNote } from "../notices.ts";
+import { describeRuleOff } from "../../report/words/list-words.ts";
 import { addToSetting, changeList, levelOf } from "./list-changes.ts";
 import type { SuppressionContext, ListHome } from "./suppression-lists.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
@@ -51,8 +52,9 @@ export class SuppressionCommands {
   async turnOffRule(address: unknown, given: unknown): Promise<boolean> {
     const [uri, rule] = givenIn(address, "rule", given);
     if (typeof rule !== "string" || rule === "") return false;
-    const isOff = await addToSetting(this.#parts, "grammar.ignoredRules", rule, levelOf(uri));
-    if (isOff) showDone(l10n.t("Turned off the rule “{0}”. To undo, run Show Hidden Findings", rule));
+    const level = levelOf(uri);
+    const isOff = await addToSetting(this.#parts, "grammar.ignoredRules", rule, level);
+    if (isOff) showDone(describeRuleOff(rule, level === "workspace"));
     return isOff;
   }
 

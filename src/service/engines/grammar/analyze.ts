@@ -82,11 +82,15 @@ export async function analyze(
       await tools.pause();
       const found = contextCorrections(masked.text, paragraph, tools.model, document);
       byContext = found.edits;
-      proposals.push(...byContext);
       unknown.push(...found.unknown);
     }
     const quotes = quotations(masked.text, paragraph);
-    const own = [...confusedWords(masked.text, paragraph), ...doubledWords(masked.text, paragraph)];
+    // What others said stays as they said it.
+    const isOwn = (edit: Edit): boolean => edit.category === "spelling" || !isWithin(edit, quotes);
+    const own = [...confusedWords(masked.text, paragraph), ...doubledWords(masked.text, paragraph)]
+      .filter(isJudged(LEAST_GAIN_OF_OWN))
+      .filter(isOwn);
+    const phrases = own.filter(({ rule }) => rule === "usage/phrase");
     const byChecker: Edit[] = [];
     for (const lint of lints[index] ?? []) {
       const edit = guardedEdit(lint, masked);
@@ -94,13 +98,11 @@ export async function analyze(
       else left.push(lint);
     }
     proposals.push(
+      ...byContext.filter((edit) => !isPartOf(edit, phrases)),
       ...indefiniteArticles(text, masked, paragraph, byContext),
-      // What others said stays as they said it.
-      ...[
-        ...own.filter(isJudged(LEAST_GAIN_OF_OWN)),
-        ...byChecker.filter(isJudged(LEAST_GAIN)),
-        ...missingCapitals(masked.text, paragraph),
-      ].filter((edit) => edit.category === "spelling" || !isWithin(edit, quotes)),
+      ...own,
+      ...byChecker.filter(isJudged(LEAST_GAIN)).filter(isOwn),
+      ...missingCapitals(masked.text, paragraph).filter(isOwn),
     );
     proposals.push(...tools.spelling.edits(masked.text, paragraph, variant));
   }
@@ -185,6 +187,13 @@ async function lintsOf(
 function isWithin(span: Span, stretches: readonly Span[]): boolean {
   return stretches.some(
     (stretch) => span.start < stretch.end && stretch.start < Math.max(span.end, span.start + 1),
+  );
+}
+
+/** True for a change in the midst of a larger one, as of "a days" in "now a days". */
+function isPartOf({ end, start }: Span, larger: readonly Span[]): boolean {
+  return larger.some(
+    (one) => one.start <= start && end <= one.end && one.end - one.start > Math.max(end - start, 1),
   );
 }
 

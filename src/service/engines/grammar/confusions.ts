@@ -75,7 +75,7 @@ function replacementOf(original: string, fix: string, mark: string): string {
 }
 
 /** The "-ing" of a verb whose base form ends in "e". */
-const ENDING_E = /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav))ing$/u;
+const ENDING_E = /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav|hir|los|mov|liv|invit))ing$/u;
 
 /** What a fix makes of the words found, by the name at its end. */
 const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
@@ -86,13 +86,30 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$one", (original) => original.replace(/s$/u, "")],
   ["$several", pluralOf],
   ["$bare", (original) => original.replace(ENDING_E, "e").replace(/ing$/u, "")],
-  ["$adverb", (original) => `${original}ly`],
+  ["$adverb", adverbOf],
   ["$adjective", (original) => original.replace(/ly$/u, "")],
   ["$comparative", (original) => comparative(original.slice("more ".length))],
   ["$past", (original) => (original === "have" ? "had" : verbForms(original)[3])],
   ["$singular", (original) => SINGULARS[original] ?? original.replace(/s$/u, "")],
   ["$ing", (original) => original.replace(/to\s(?<verb>\p{L}+)$/u, (_, verb: string) => verbForms(verb)[2])],
-  ["$after", (original) => original.split(" ").toReversed().join(" ")],
+  ["$after", (original) => original.replace(/^(?<first>\S+)\s(?<rest>.*)$/u, "$<rest> $<first>")],
+  ["$simple", (original) => pastOf(original.replace(/^\S+\s/u, ""))],
+  ["$participle", (original) => verbForms(baseForm(original))[4]],
+  ["$much", (original) => `much ${original.replace(/^\S+\s/u, "").replace(/(?:(?<=ch)es|s)$/u, "")}`],
+  ["$uncounted", (original) => original.replace(/(?:(?<=ch)es|s)$/u, "")],
+  ["$superlative", (original) => comparative(original.slice("most ".length)).replace(/r$/u, "st")],
+  ["$the", (original) => `The ${original.toLowerCase()}`],
+  ["$present", (original) => thirdPerson(original.replace(/^\S+\s/u, ""))],
+  ["$state", (original) => thirdPerson(original.replace(/^\S+\s|ing$/gu, ""))],
+  [
+    "$did",
+    (original) =>
+      original.replace(
+        /^\S+\s(?<who>\S+)\s(?<verb>.+)$/u,
+        (_, who: string, verb: string) => `${who} ${verbForms(verb)[3]}`,
+      ),
+  ],
+  ["$wanted", (original) => `${OBJECTS[original.replace(/^\S+\s/u, "")] ?? ""} to`],
   ["$gerund", (original) => original.replace(/\p{L}+$/u, (verb) => verbForms(verb)[2])],
   ["$comma", (original) => `${original},`],
   ["$modal", (original) => original.replace(/\sto$/u, "")],
@@ -105,6 +122,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
 const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as" };
 
 const SINGULARS: Readonly<Record<string, string>> = { are: "is", were: "was", have: "has" };
+const OBJECTS: Readonly<Record<string, string>> = { you: "you", they: "them", we: "us" };
 const PLURALS: Readonly<Record<string, string>> = { is: "are", was: "were" };
 /** Base forms of verbs by their other forms, where more than an "s" is added. */
 const BASES: ReadonlyMap<string, string> = new Map([
@@ -115,6 +133,8 @@ const BASES: ReadonlyMap<string, string> = new Map([
     "did do",
     "is be",
     "goes go",
+    "studies study",
+    "teaches teach",
     "does do",
     "cried cry",
     "laughed laugh",
@@ -130,6 +150,16 @@ function comparative(adjective: string): string {
   if (adjective.endsWith("y")) return `${adjective.slice(0, -1)}ier`;
   if (adjective.endsWith("e")) return `${adjective}r`;
   return /^(?:big|hot)$/u.test(adjective) ? `${adjective}${adjective.slice(-1)}er` : `${adjective}er`;
+}
+
+/** The past of a participle. */
+function pastOf(participle: string): string {
+  return IRREGULAR_VERBS.find((forms) => forms[2] === participle)?.[1] ?? participle;
+}
+
+function adverbOf(adjective: string): string {
+  if (adjective.endsWith("ic")) return `${adjective}ally`;
+  return adjective.endsWith("le") ? adjective.replace(/e$/u, "y") : `${adjective.replace(/y$/u, "i")}ly`;
 }
 
 function pluralForm(verb: string): string {

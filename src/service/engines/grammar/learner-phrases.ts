@@ -240,4 +240,57 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     String.raw`(?<=\b(?:protect|love|enjoy|respect|destroy|save)\s)the\s(?=nature(?:\s?[.,!?]|\s(?:for|because)\b))`,
     "",
   ],
+  [
+    String.raw`(?<=\b(?:drives?|drove|runs?|ran|walk(?:s|ed)?|talk(?:s|ed)?|speaks?|spoke|work(?:s|ed)?|play(?:s|ed)?|sings?|sang|writes?|wrote|learn(?:s|ed)?|mov(?:es?|ed)|behav(?:es?|ed)|react(?:s|ed)?|answer(?:s|ed)?|chang(?:es?|ed)|grows?|grew|improv(?:es?|ed)|increas(?:es?|ed))\s(?:very|so|really|too)\s)(?:quick|careful|quiet|polite|loud|beautiful|bad|correct|fluent|clear|easy|serious|rapid|efficient|perfect|nice|different|careless)(?=\s?[.!?]|\s(?:because|when|if|and|in|at|that)\b)`,
+    "$adverb",
+  ],
+  [
+    String.raw`(?<=\b(?:sings?|sang|dances?|danced|plays|played|behaves?|behaved|reacts?|reacted|drives?|drove|speaks?|spoke|writes|wrote|works|worked)\s)(?:careful|beautiful|bad|fluent|rapid|efficient|perfect|polite|correct|independent)(?=\s?[.!?]|\s(?:because|when|if|in|at)\b)`,
+    "$adverb",
+  ],
+  [
+    String.raw`(?<=\b(?:[Rr]ead|[Ff]ollow|[Hh]andle|[Dd]o|[Cc]heck|[Oo]pen|[Cc]lose|[Rr]emove|[Cc]hoose|[Ww]rite|[Ll]isten\sto|[Ss]olve|[Uu]se|[Ff]inish|[Pp]ronounce|[Aa]nswer|[Tt]est|[Ii]nstall|[Cc]lean)\s(?:it|them|(?:the|your|these|this|every|all)\s(?:\p{Ll}+\s)?\p{Ll}+)\s(?:very\s)?)(?:careful|correct|proper|easy|automatic|quick|regular|wise|thorough)(?=\s?[.!?]|\s(?:before|when|because|so|if)\b)`,
+    "$adverb",
+  ],
+  [
+    String.raw`(?<=\b[Pp]lay(?:s|ed|ing)?\s)the\s(?=(?:football|basketball|tennis|volleyball|chess|soccer|baseball|cricket|golf|hockey|badminton|cards)(?:\s?[.,!?]|\s(?:with|on|in|every|at|and|because|after|when)\b))`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:in|to|from|of)\s)the\s(?=(?:London|Paris|China|Germany|France|Japan|India|Russia|Spain|Italy|Brazil|Mexico|Canada|Africa|Europe|Asia|Turkey|Korea|Egypt|Poland|Vietnam)(?:\s?[.,!?](?:\s|$)|\s(?:because|when|where|last|every|for|with)\b))`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:make|makes|made|making)\s(?:it|them|us|(?:our|my|your|their|his|her|people's|the)\s(?:daily\s)?(?:life|lives|work|job|jobs))\s)more\s(?=(?:easier|better|harder|worse|happier|healthier|faster|simpler|safer|cheaper|richer|busier)\b)`,
+    "",
+  ],
+  [String.raw`${START}Peoples(?=\s(?:in\s(?:my|our|the)|who|think|usually|don't|say|like)\b)`, "people"],
+  [
+    String.raw`(?<=${START}Because\s)of\s(?=(?:the|my|our|his|her)\s\p{Ll}+\s(?:was|were|is|are)\s[^,.!?;]{2,40},\s(?:I|we|he|she|they|it|the|my|our)\s)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:have|has|had|having|shares?|wears?|uses?)\s)(?=same\s(?!day|size|sex|gender|level|origin|site)\p{Ll}{3,})`,
+    "the ",
+  ],
+  [
+    String.raw`(?<=\b(?:[Hh]e\s(?:is|was)|[Ss]he\s(?:is|was)|[Tt]hey\s(?:are|were)|[Ww]e\s(?:are|were)|(?:people|students|children)\sare)\s(?:very\s|really\s|more\s|not\s)?)interesting(?=\sin\s(?:(?!being|having|showing|making)\p{Ll}+ing|music|sports?|history|science|art|languages?|politics|your|computers|football)\b)`,
+    "interested",
+  ],
+  [
+    String.raw`(?<=\b[Tt]h(?:e|is)\s(?:movie|film|book|lesson|class|game|story|show|speech|lecture)\s(?:is|was)\sso\s)bored(?=\sthat\b)`,
+    "boring",
+  ],
+  [
+    String.raw`${START}The\slife(?=\sis\s(?:hard|short|easy|difficult|beautiful|expensive|too|not|better)\b)`,
+    "life",
+  ],
+  [
+    String.raw`(?<=\b(?:is|are|was|were)\s(?:very|so|really)\s)(?:kind|nice|beautiful|dangerous|polite)ly(?=\s?[.,!?]|\s(?:and|but|because|to)\b)`,
+    "$adjective",
+  ],
+  [
+    String.raw`(?<=\b(?:spends?|spent|spending)\s(?:more\s|less\s|much\s|too\smuch\s|a\slot\sof\s)?(?:money|time)\s)for(?=\s(?:education|food|clothes|health|books|games|homework|advertising|shopping|travel)\b)`,
+    "on",
+  ],
 ];

@@ -6,17 +6,23 @@ const VERB = String.raw`\sto(?=\s(?!the\b|an?\b|my\b|his\b|her\b|our\b|their\b)\
 const SINCE = String.raw`\s(?:living|working|studying|using|learning|waiting|teaching|playing|doing|developing|running)\s(?:\p{L}+\s){0,4}since\s(?:\d{4}|last\s|then\b|yesterday\b|childhood\b|(?:I|he|she|we|they)\s(?:was|were)\b|(?:January|February|March|April|June|July|August|September|October|November|December)\b)`;
 /** A state that began at a point in time: "since" doesn't mean "because" there. */
 const SINCE_THEN = String.raw`(?:here|sick|ill|married)\ssince\s(?!(?:he|she|they|I|we|it|you|the|my|his|her|our|their|there)\b)`;
-const QUESTION = String.raw`(?<=\b(?:know|[Tt]ell\s(?:me|us)|understand|explain|wonder|wondering|sure|idea|figure\sout|decide)\s(?:how|what|where|when|who)\s)`;
 
 /** Verbs in their "-ing" form that no noun follows: not in "want working code". */
 const DOING =
-  "going|doing|seeing|buying|visiting|learning|knowing|asking|eating|calling|telling|finding|staying|joining|being|making|taking|having|giving|writing|leaving|using|changing";
-const TO_VERB = String.raw`to\s(?!the\b|an?\b|my\b|his\b|her\b|our\b|their\b|this\b|that\b|me\b|him\b|us\b|them\b|you\b|it\b|many\b|some\b)\p{Ll}+`;
-const QUESTION_WORD = String.raw`(?:${START}|\b(?:[Ww]hat|[Ww]here|[Ww]hen|[Ww]hy|[Hh]ow)\s)`;
+  "going|doing|seeing|buying|visiting|learning|knowing|asking|eating|calling|telling|finding|staying|joining|being|making|taking|having|giving|writing|leaving|using|changing|paying|hiring|sending|losing|spending|traveling|waiting|moving|living";
+const TO_VERB = String.raw`to\s(?!the\b|an?\b|my\b|his\b|her\b|our\b|their\b|this\b|that\b|me\b|him\b|us\b|them\b|you\b|it\b|many\b|some\b|(?!apply|rely|supply|reply|comply|multiply|fly)\p{Ll}+ly\b)\p{Ll}+`;
+/** Verbs that are no nouns here, in their base form. */
+const ACT =
+  "be|come|go|get|have|make|take|do|keep|find|learn|know|give|see|become|choose|avoid|create|remember|protect|improve|understand|tell|buy|eat|read|write|speak|send";
+const KIN =
+  "(?:[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Yy]our)\\s(?:best\\s|older\\s|younger\\s|little\\s|big\\s|elder\\s)?(?:sister|brother|mother|mom|father|dad|friend|wife|husband|son|daughter|uncle|aunt|cousin|boss|grandmother|grandfather|roommate|girlfriend|boyfriend)";
+const PARTICIPLES =
+  "seen|gone|bought|made|taken|given|written|eaten|met|found|lost|left|spoken|told|sent|won|begun|broken|chosen|fallen|forgotten|paid|sold|spent|thought|taught|caught|built";
+/** Words before a point in time that has passed, at the end of a clause: "that movie last week." */
+const PAST_TIME = String.raw`(?=\s(?:(?!(?:that(?!\s\p{Ll}+\s(?:yesterday|last)\b)|which|who|what|when|where|since|from|until|till|than|as|because|and|but|I|we|you|they|he|she|it|made|sent|written|seen|given|found|taken)\b|\p{Ll}+ed\b)\p{Ll}+\s){0,5}(?:yesterday|last\s(?:week|month|year|night|summer|winter|spring|fall|weekend|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)|(?:two|three|four|five|six|ten|\d+|a\sfew|many|several)\s(?:days|weeks|months|years|hours)\sago)\s?[.,!?])`;
 
-/** Verbs and questions that learners of English bend: the form after another verb, the tense, the order. */
+/** Verbs that learners of English bend: the form after another verb, the tense, the agreement. */
 export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = [
-  [String.raw`(?<=${START}The\spolice\s)(?:is|was|has)(?=\s)`, "$plural"],
   [
     String.raw`(?<=\b[Ii]t(?:\s(?:is|was|will\sbe)|['\u2019]s)\s(?:very\s|so\s|really\s|more\s|also\s|not\s|always\s)?(?:important|necessary|possible|impossible|easy|easier|difficult|hard|harder|better|good|nice|great|useful|essential|interesting)\sto\s)(?:learn|study|understand|know|work|read|speak|keep|find|think|eat|see|play|talk|help|start|look|remember|check|us|mak|tak|hav|choos|improv|chang|creat|giv|writ)ing(?=\s\p{L})`,
     "$bare",
@@ -40,10 +46,6 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
   [
     String.raw`(?<=(?<!\b(?:time|day|moment)\s)\b(?:will|'ll)\s(?:call|phone|email|come|start|go|visit|meet|buy)\s(?:(?:you|him|her|them|it|us|back|home)\s)?when\s(?:I|you|we|they)\s)will\s(?=(?!be\b|not\b)\p{Ll}{2,})`,
     "",
-  ],
-  [
-    String.raw`${QUESTION}(?:should|can|could|would|must)\s(?:I|we|you|they|he|she)(?=\s(?!not\b)\p{Ll}+)`,
-    "$after",
   ],
   [
     String.raw`(?<=\b(?:can|could|cannot|can't|couldn't)\s(?:not\s|also\s|always\s|easily\s)?)found(?=\s(?:it|them|everything|anything|something|out|here|more|information|some|many|any|what|all|him|her|me|you|us)\b)`,
@@ -91,19 +93,11 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "$past",
   ],
   [
-    String.raw`(?<=${QUESTION_WORD}(?:[Dd]oes|[Dd]id|[Dd]o)\s(?:he|she|it|they|you|we|I)\s)(?:likes|wants|needs|has|goes|knows|works|lives|thinks|makes|takes|gets|looks|means|comes|does|said|went|saw|had|got|made|took|came|knew|told|bought|gave|wrote|ate)(?=\s|[?])`,
-    "$base",
-  ],
-  [
-    String.raw`(?<=${START}(?:Where|Why|What|How)\s)(?:(?:he|she|it)\s(?:is|was|can|should|will)|(?:you|they|we)\s(?:are|were|can|should|will)|I\s(?:am|was|can|should|will))(?=\s(?![^?]{0,60}(?:,|\bis\b|\bmeans\b))[^.?!:]{2,60}\?)`,
-    "$after",
-  ],
-  [
     String.raw`(?<=${START}This\s)(?:(?:give|make|bring|allow)(?=\s(?:us|you|me|people|an?|them|to)\b)|mean(?=\sthat\b))`,
     "$third",
   ],
   [
-    String.raw`(?<=(?:${START}(?:Technology|Education|The\sinternet|Music|Money)|\b(?:that|because|but|think)\s(?:technology|education|the\sinternet|music|money))\s)(?:make|help|give|allow|bring|cause|provide|improve|change|affect|become|have|need)(?=\s(?:our|us|people|an?|it|them|many|more|me|you)\b)`,
+    String.raw`(?<=(?:${START}(?:(?:Modern|New|Digital|Online|Good|Public|Higher|Physical)\s(?:technology|education|music|exercise|transport|transportation|advertising)|Technology|Education|The\sinternet|Music|Money|Advertising|Tourism|Science|Sport)|\b(?:that|because|but|think)\s(?:technology|education|the\sinternet|music|money))\s)(?:make|help|give|allow|bring|cause|provide|improve|change|affect|become|have|need)(?=\s(?:our|us|people|an?|it|them|many|more|me|you)\b)`,
     "$third",
   ],
   [String.raw`(?<=\b(?:was|were|been)\s)build(?=\s(?:in|by|on|with|from|using|for|of|upon)\b)`, "built"],
@@ -129,15 +123,133 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     String.raw`(?<=${START}(?:Everyone|Everybody|Someone|Nobody|No\sone)\s(?:in|at|on|from)\s(?:the|my|our|this)\s\p{Ll}+\s)(?:were|are|have)(?=\s)`,
     "$singular",
   ],
-  [
-    String.raw`(?<=${START}(?:What\stime|Where|Why|How\soften)\s)(?=(?:you|they|we)\s(?:usually\s|always\s|often\s)?(?:get|go|wake|start|finish|live|work|think|want|like|need|come|study|use|eat|have|do)\b[^.?!,]{0,60}\?)`,
-    "do ",
-  ],
-  [
-    String.raw`(?<=${START}Why\s)(?:(?:you|they|we|I)\s(?:didn't|don't|can't)|(?:he|she|it)\s(?:didn't|doesn't|can't))(?=\s[^.?!,:]{2,60}\?)`,
-    "$after",
-  ],
   [String.raw`\bborrow(?=\s(?:me|us|him|them)\s(?:some|an?|the|your|his|her|their|my)\b)`, "lend"],
   [String.raw`(?<=${START}If\syou\s)will\s(?=(?:need|have|want|find|see)\s[^?.!,;]{1,60},\splease\b)`, ""],
   [String.raw`(?<=\band\sboth\s)(?:is|was|has)(?=\s(?!an?\b|the\b)\p{Ll})`, "$plural"],
+  [
+    String.raw`(?<=(?:${START}|\b(?:[Bb]ecause|but|when|that|think)\s)${KIN}\s(?:always\s|often\s|usually\s|never\s|sometimes\s|also\s|really\s)?)(?:work|live|like|love|want|think|need|help|go|come|say|know|play|study|make|take|give|have|do|teach|speak|drive|cook|buy|watch|believe|enjoy|prefer)(?=\s(?:in|at|to|for|as|on|with|an?|the|me|us|him|her|my|his|that|it|very|English|every|about|near)\b)`,
+    "$third",
+  ],
+  [
+    String.raw`(?<=${START}(?:Smoking|Swimming|Driving|Exercising|Traveling|Studying|Cooking|Recycling|Cycling|Walking|Smiling|Reading|Shopping)\s)(?:cause|make|help|give|take|need|improve|require|have|bring|allow|save)(?=\s(?:many|an?|the|us|you|people|our|your|me|a\slot)\s)`,
+    "$third",
+  ],
+  [
+    String.raw`(?<=(?<!\b(?:should|could|would|must|may|might|can|to|will)\s)\b(?:I|[Ww]e|[Tt]hey|[Yy]ou|(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er)\s\p{Ll}+s)\s)have\s(?:(?!need|feed|speed|bed)\p{Ll}{3,}ed|${PARTICIPLES})${PAST_TIME}`,
+    "$simple",
+  ],
+  [
+    String.raw`(?<=\b(?:[Hh]e|[Ss]he|[Ii]t|${KIN})\s)has\s(?:(?!need|feed|speed|bed)\p{Ll}{3,}ed|${PARTICIPLES})${PAST_TIME}`,
+    "$simple",
+  ],
+  [
+    String.raw`(?<=(?:${START}|\b(?:and|but)\s)(?:I|[Ww]e|[Tt]hey)\s)(?:live|work|study|know|learn|play|teach|use)(?=\s(?:\p{L}+\s){0,5}since\s(?:\d{4}|last\s|childhood\b|(?:I|we|they)\swere?\b|I\swas\b|(?:January|February|March|April|June|July|August|September|October|November|December)\b))`,
+    "have $participle",
+  ],
+  [
+    String.raw`(?<=(?:${START}|\b(?:and|but)\s)(?:[Hh]e|[Ss]he|${KIN})\s)(?:lives|works|studies|knows|plays|teaches|uses)(?=\s(?:\p{L}+\s){0,5}since\s(?:\d{4}|last\s|childhood\b|s?he\swas\b|(?:January|February|March|April|June|July|August|September|October|November|December)\b))`,
+    "has $participle",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he|${KIN})\s(?:don't\s|doesn't\s|didn't\s|really\s)?(?:want|wants|wanted|would\slike)\s)that\s(?:you|they|we)(?=\s(?:${ACT}|help|stay|study|use|work|visit)\s)`,
+    "$wanted",
+  ],
+  [
+    String.raw`(?<=\b[Ii]t(?:\sis|\swas|['\u2019]s)\s(?:very\s|really\s|so\s|more\s|not\s)?(?:important|necessary|possible|impossible|essential|difficult|easy|better|useful|hard)\s)(?=(?:${ACT})\s(?:an?|the|your|our|my|their|this|that|it|them|more|new|good|up|to)\b)`,
+    "to ",
+  ],
+  [
+    String.raw`(?<=${START}(?:Children|Students|Parents|Teachers|Women|Men|Kids|Adults|Teenagers|Employees|Workers|Customers|Tourists|Girls|Boys|Friends)\s)(?:needs|wants|likes|loves|thinks|makes|takes|gives|goes|plays|works|lives|learns|spends|knows|uses|says|does|gets|has|is|was)(?=\s(?:to|more|an?|the|their|in|at|for|very|not|that|it|too|many|some|always|usually|often|less|good)\b)`,
+    "$plural",
+  ],
+  [
+    String.raw`(?<=(?:\b(?:[Hh]e|[Ss]he|I|[Ww]e|[Tt]hey)\sdecided)\s)(?=(?:stay|come|work|live|visit|help|travel|study|leave|move|change|start|stop)\s(?:at|in|with|to|for|home|here|there|the|my|our|his|her|from|a|an|on)\b)`,
+    "to ",
+  ],
+  [
+    String.raw`(?<=\b(?:enough\s\p{Ll}+|chance|opportunity|ability|permission)\sto\s)(?:${DOING})(?=\s\p{Ll}|\s?[.,!?])`,
+    "$bare",
+  ],
+  [
+    String.raw`(?<=\b(?:[Hh]e|[Ss]he|I|[Ww]e|[Tt]hey|who|friend|doctor|teacher|mother|father)\ssuggest(?:s|ed)?\s)${TO_VERB}`,
+    "$ing",
+  ],
+  [
+    String.raw`(?<=\brecommend(?:s|ed)?\s)you\sto(?=\s(?:${ACT}|visit|use|try|add|install|check|start|stop|study|work|stay|wait|watch|run|follow|set|upgrade|update|change)\b)`,
+    "that you",
+  ],
+  [
+    String.raw`(?<=\b(?:[Gg]et|gets|got|getting|gotten)\sused\sto\s)(?:wake|live|work|drive|do|go|eat|see|speak|read|write|sleep|be|play|study|use|deal|wait|drink|walk|hear|wear|take)(?=\s(?!of\b)\p{L})`,
+    "$gerund",
+  ],
+  [
+    String.raw`(?<=\bwould\shave\s[^,.!?;:]{2,50}\sif\s(?:I|we|they|you|he|she)\s)would\shave(?=\s\p{Ll})`,
+    "had",
+  ],
+  [
+    String.raw`(?<=\bif\s(?:I|we|they|you|he|she)\s)would\shave(?=\s[^,.!?;:]{2,50},\s(?:I|we|they|you|he|she)\swould\shave\b)`,
+    "had",
+  ],
+  [
+    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year)),?\s(?:(?:the|my|our|his|her)\s\p{Ll}+|he|she|it|I|we|they)\s)(?:has|have)\s(?:(?!need|feed|speed|bed)\p{Ll}{3,}ed|${PARTICIPLES})(?=\s)`,
+    "$simple",
+  ],
+  [
+    String.raw`(?<=${START}(?:Before|After)\s)to\s(?:submit|send|use|run|install|start|open|make|create|add|write|read|buy|sell|go|leave|eat|build|deploy|upload|publish|close|choose)(?=\s(?:an?|the|your|it|this|any|my|home|to)\b)`,
+    "$ing",
+  ],
+  [
+    String.raw`(?<=\b(?:[Aa]s\ssoon\sas|[Uu]ntil)\s(?:the|my|your|our)\s\p{Ll}+(?<!s)\s)will\s(?!be\b|not\b|have\b)\p{Ll}{3,}(?=\s?[,.]|\s)`,
+    "$present",
+  ],
+  [
+    String.raw`(?<=\b(?:explains?|describes?|shows?|learn|demonstrates?|understand|guide\son)\s(?:you\s)?how\s)(?=(?:configure|install|create|make|build|set|run|add|get|write|connect|change|enable|deploy|integrate|implement|start|do|find|access|update|test|use)\s(?:an?|the|your|it|this|up|these|custom|new)\b)`,
+    "to ",
+  ],
+  [String.raw`(?<=\p{Ll}\s)is\s(?:belonging(?=\sto\b)|consisting(?=\sof\b))`, "$state"],
+  [
+    String.raw`(?<=\bwriting\sto\s)(?:informing|asking|telling|thanking|confirming|inviting|requesting)(?=\s\p{Ll})`,
+    "$bare",
+  ],
+  [
+    String.raw`(?<=\b(?:can|could|will|would|may|might|to|also|they|we|you|people|students|children)\sbenefit\s)of(?=\s)`,
+    "from",
+  ],
+  [
+    String.raw`(?<=\b(?:is|are)\scomposed\s)by(?=\s(?:two|three|four|five|six|seven|several|many|different)\s)`,
+    "of",
+  ],
+  [String.raw`(?<=\b[Rr]emind(?:s|ed)?\s(?:me|us|him|her)\s)to(?=\s(?:my|the|a|our|his|her)\s)`, "of"],
+  [
+    String.raw`(?<=\b[Ww]ait(?:ing|ed)?\s)(?=(?:the|my|your|a)\s(?:(?:green|next|test|last)\s)?(?:light|bus|train|answer|reply|response|results?|doctor|teacher|signal)\b)`,
+    "for ",
+  ],
+  [
+    String.raw`(?<=\bprevent(?:s|ed|ing)?\s(?:(?:the|other|many|young|most)\s)?(?:users?|companies|students|children|others|employees|visitors|drivers|players|customers|developers|attackers|anyone|everyone|workers|citizens|parents)\s)${TO_VERB}`,
+    "from $ing",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey)\sentered\s)to\s(?=(?:the|an?|my|our|his|her|this)\s)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:would|'d|\u2019d)\srather\s(?!\p{Ll}+\s(?:first|home)\b)[^,.!?;:]{3,40}\s)then(?=\s\p{Ll})`,
+    "than",
+  ],
+  [
+    String.raw`(?<=\b(?:can|may|might|could)\s)effect(?=\s(?:both|your|my|people|how|performance|children|everyone|you|us|me|them|him|the\s(?:environment|performance|way|health|quality))\b)`,
+    "affect",
+  ],
+  [
+    String.raw`(?<=\b(?:[Hh]ave\syou|I|[Ww]e|[Tt]hey|[Yy]ou|[Hh]e|[Ss]he|never)\s(?:have\s|never\s|also\s)?considered\s)(?!to\s(?:be|have)\b)${TO_VERB}`,
+    "$ing",
+  ],
+  [
+    String.raw`(?<=(?:${START}The|[,;]\sthe|\b(?:because|that|when|if|but)\sthe)\spolice\s)(?:is|was|has)(?=\s)`,
+    "$plural",
+  ],
+  [
+    String.raw`(?<=${START}(?:Everyone|Everybody|Someone|Nobody|No\sone)\s(?:in|at|on|from)\s(?:the|my|our|this)\s(?:(?!must\b|can\b|should\b|will\b|would\b|may\b|could\b|might\b|do\b|does\b|did\b|to\b|who\b)\p{Ll}+(?:['\u2019]s)?\s){1,2})(?:know|want|think|like|love|need|understand|help|go|use|say|agree|believe|speak|come)(?=\s(?:to|how|what|that|the|a|it|me|us|with|about|each|every|me|in)\b)`,
+    "$third",
+  ],
 ];

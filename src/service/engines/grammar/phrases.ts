@@ -1,6 +1,8 @@
 import { type Confusion, START } from "./confusion.ts";
 import { confusion } from "./confusion-table.ts";
+import { LEARNER_ARTICLES } from "./learner-articles.ts";
 import { LEARNER_PHRASES } from "./learner-phrases.ts";
+import { LEARNER_QUESTIONS } from "./learner-questions.ts";
 import { LEARNER_VERBS } from "./learner-verbs.ts";
 import { NAMES } from "./name-capitals.ts";
 import { SMALL_WORDS } from "./small-words.ts";
@@ -57,7 +59,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
   [String.raw`${THERE}there\shas(?=\s(?:a|an|no)\s)`, "there is"],
   [String.raw`\bit's(?=\s(?:depends|seems|means(?!-)|makes|looks|helps|takes|happens|gives)\b)`, "it"],
   [String.raw`(?<=\b(?:it|this|that|It|This|That)\s)is\sdepend(?=\s(?:on|upon)\b)`, "depends"],
-  [String.raw`\b[Ii]n\snowadays\b`, "nowadays"],
+  [String.raw`\b(?:[Ii]n\snowadays|[Nn]ow\sa\s?days)\b`, "nowadays"],
   [
     String.raw`\b[Ll]ook(?:s|ed|ing)?\sforward\sto\s(?:meet|see|hear|work|visit|receive|read|get|go|have|spend|join|talk|learn)(?=\s(?!of\b)\p{Ll}|[.,!])`,
     GERUND,
@@ -71,7 +73,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "recent",
   ],
   [
-    String.raw`(?<=\p{L}\s)since(?=\s(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|many|several|a\sfew|\d{1,2})\s(?:years|months|weeks|days|hours)(?:\s?[.,]|\sand\b|$))`,
+    String.raw`(?<=\p{L}\s)since(?=\s(?:two|three|four|five|six|seven|eight|nine|ten|twelve|(?:twenty|thirty|forty|fifty)(?:-\p{Ll}+)?|many|several|a\sfew|\d{1,2})\s(?:years|months|weeks|days|hours)(?:\s?[.,]|\s(?:and|without|because|but)\b|$))`,
     "for",
   ],
   [
@@ -281,7 +283,14 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
 
 /** Phrases that learners of English bend, with the usual ones. */
 export const PHRASES: readonly Confusion[] = [
-  ...[...entries, ...LEARNER_PHRASES, ...LEARNER_VERBS, ...SMALL_WORDS].map(withDetail("phrase")),
+  ...[
+    ...LEARNER_ARTICLES,
+    ...entries,
+    ...LEARNER_PHRASES,
+    ...LEARNER_QUESTIONS,
+    ...LEARNER_VERBS,
+    ...SMALL_WORDS,
+  ].map(withDetail("phrase")),
   ...NAMES.map(withDetail("name-capital")),
 ];
 

@@ -126,7 +126,7 @@ export const SMALL_WORDS: readonly (readonly [find: string, fix: string])[] = [
     "",
   ],
   [
-    String.raw`(?<=\b(?:(?:make|makes)\s(?:me|him|us|them)|made\s(?:me|him|us))\s)to\s(?=(?:wait|go|leave|pay|stay|realize|cry|smile|see|feel|think|do|be|understand|want|believe|forget|become|laugh|work|study|learn|clean|eat|sleep|read|write|take|stop|start|try|use|help|speak|buy|sell|tell|give|know|remember|change|move|choose|come|finish|play|run|sit|stand|wear|listen|practice)\b)`,
+    String.raw`(?<=\b(?:(?:make|makes)\s(?:me|him|us|them)|made\s(?:me|him|us))\s)to\s(?=(?:wait|go|leave|pay|stay|realize|cry|smile|see|feel|think|do|be|understand|want|believe|forget|become|laugh|work|study|learn|clean|eat|sleep|read|write|take|stop|start|try|use|help|speak|buy|sell|tell|give|know|remember|change|move|choose|come|finish|play|run|sit|stand|wear|listen|practice|rewrite|repeat|redo|apologize|answer)\b)`,
     "",
   ],
 ];

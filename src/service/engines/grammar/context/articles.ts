@@ -52,6 +52,8 @@ function endsPhrase({ at, lexicon, slot, tokens }: Context, head: number, opensS
   // "Of plane, train and bus tickets"
   if (at(head + 1) === ",")
     return opensSentence || /^(?:i|you|he|she|it|we|they|and|but|so|which|who|the)$/u.test(at(head + 2));
+  // "In foreign country teaches"
+  if ((lexicon.tags(at(head + 1)) & (TAG.third | NOUN)) === TAG.third) return true;
   // "Has a phone and uses it"
   if (/^(?:and|or)$/u.test(at(head + 1))) return isVerbPhrase(at, lexicon, head + 2);
   const tag = lexicon.tags(at(head + 1));
@@ -111,6 +113,8 @@ function missing(context: Context): ArticleNeed | undefined {
   const place = governs(context, isAlone);
   if (place === undefined || isIdiom(context, head)) return undefined;
   if (!lexicon.isCountable(noun) && !isDefinite(at, lexicon, slot.from)) return "open";
+  // "If battery is low"
+  if (place === "conjunction" && /^(?:is|was|has|isn't|wasn't|doesn't)$/u.test(at(head + 1))) return "strong";
   const isWork = at(slot.from - 1) === "as" && /^work(?:s|ed|ing)?$/u.test(at(slot.from - 2));
   if (place === "verb" || isWork) return "strong";
   // "The location of the file" is one of a kind, and "a machine that is old" is one of many.

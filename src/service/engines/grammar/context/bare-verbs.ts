@@ -11,7 +11,9 @@ export function isBarePassive({ at, lexicon, slot, tags }: Place, be: number): b
     (lexicon.isCountable(slot.options[0] ?? "") || (tags(slot.from) & NOUN) === 0) &&
     (tags(slot.from) & (TAG.adjective | TAG.adverb | TAG.preposition)) === 0 &&
     !ALSO_ADJECTIVE.test(slot.options[0] ?? "") &&
-    /^(?:by|in|on|from|with|without|into|when|before|after|until|because|if|during|[.])$/u.test(at(slot.to))
+    /^(?:by|in|on|from|with|without|into|when|before|after|until|because|if|during|down|off|away|back|[.])$/u.test(
+      at(slot.to),
+    )
   );
 }
 

@@ -1,3 +1,4 @@
+import { isModalNeed } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot } from "./slots.ts";
 import { beginsClause, cutOffHead } from "./subjects.ts";
@@ -10,7 +11,7 @@ import type { Token } from "./tokens.ts";
 export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lexicon: Lexicon): boolean {
   const follows = tokens[slot.to]?.word ?? "";
   // "He need no longer go."
-  if (slot.options[0] === "need" && slot.written === 0 && follows !== "to") return false;
+  if (slot.written === 0 && isModalNeed(slot.options[0], follows)) return false;
   const isVerb =
     // "Awards of basketball matches": a noun, if the verb without its ending may be one.
     ((lexicon.tags(tokens[slot.from]?.word ?? "") |
@@ -24,7 +25,7 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
       tokens[slot.to + 1]?.word === "be" &&
       /^(?:need|seem|appear|tend|claim|happen|want|hope|prove)s?$/u.test(tokens[slot.from]?.word ?? "")) ||
     // Before "you", a noun may be described: "the front matter you write".
-    /^(?:us|me|them|him|it)$/u.test(follows) ||
+    /^(?:us|me|them|him|it|nothing|something|everything|anything)$/u.test(follows) ||
     (lexicon.tags(follows) & (TAG.determiner | TAG.possessive)) !== 0;
   const [base = "", , , past] = slot.options;
   const mayBePast = base === past || (lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);

@@ -1,8 +1,9 @@
 import { ALSO_PAST } from "./certainty.ts";
 import { isBarePassive, isBareProgressive } from "./bare-verbs.ts";
+import { agreementClarity, PRONOUN } from "./clear-agreement.ts";
 import { compoundNumber } from "./compound-subjects.ts";
-import { DETERMINED, isClearNumber, isCounted, type Place } from "./clear-numbers.ts";
-import { BE, BEFORE_TO, HAVE, MODAL } from "./governors.ts";
+import { type Clarity, DETERMINED, isClearNumber, isCounted, type Place } from "./clear-numbers.ts";
+import { BE, BEFORE_TO, HAVE, isModalNeed, MODAL } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot } from "./slots.ts";
 import {
@@ -12,14 +13,13 @@ import {
   MANDATE,
   mayBeNamed,
   numberBeforeWho,
+  PLURAL_BEFORE,
   subjectNumber,
 } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
 const ADVERB =
   /^(?:not|also|always|never|often|usually|still|already|only|just|really|sometimes|easily|even|rarely|hardly|simply)$/u;
-const PRONOUN =
-  /^(?:i|you|he|she|it|we|they|who|people|everyone|everybody|somebody|someone|nobody|children|students)$/u;
 const BEFORE_ING = /^(?:of|without|by|for|about|before|after)$/u;
 const BEFORE_IN = /^(?:interested|succeed|succeeded|believe|difficulty|experience|interest|participate)$/u;
 /** Words that an infinitive follows, but also a noun or a form in "-ing". */
@@ -32,11 +32,6 @@ const TRYING =
 
 /** Words after a verb, not after a participle: not "did the man dressed in red leave". */
 const ASKED = /^(?:|[?.,]|without|yet|successfully|correctly|already|again|before|after)$/u;
-
-/**
- * How sure a rule of grammar is of the other form: "certain" whatever is likelier, "clear" where the model has to agree.
- */
-export type Clarity = "certain" | "clear";
 
 /**
  * Returns how surely grammar allows only the other form: of a verb after a modal, "to", a preposition, "who" or a subject, or of
@@ -52,10 +47,13 @@ export function clarity(
   const tags = (place: number): number => lexicon.tags(at(place));
   const place: Place = { at, tags, slot, put, tokens, lexicon };
   if (slot.task === "verb") return verbClarity(place);
-  if (slot.task === "agreement" && (isBareHave(place) || isThirdPerson(place))) return "certain";
-  if (slot.task === "agreement") return isClearAgreement(place) ? "clear" : undefined;
+  if (slot.task === "agreement") return agreementClarity(place);
   if (slot.task !== "number") return undefined;
   return isClearNumber(place) ? "certain" : isCounted(place) ? "clear" : undefined;
+}
+
+function isDetermined(tag: number): boolean {
+  return (tag & (TAG.determiner | TAG.possessive)) !== 0;
 }
 
 function verbClarity(place: Place): Clarity | undefined {
@@ -63,7 +61,7 @@ function verbClarity(place: Place): Clarity | undefined {
   // "Our rewrite will": a noun.
   if (slot.written === 0 && MODAL.has(at(slot.to))) return undefined;
   const [base = "", , ing, past, participle] = slot.options;
-  if (base === "need" && slot.written === 0 && at(slot.to) !== "to") return undefined;
+  if (slot.written === 0 && isModalNeed(base, at(slot.to))) return undefined;
   const written = slot.options[slot.written] ?? "";
   const hasObject = (tags(slot.to) & DETERMINED) !== 0 && at(slot.to) !== "that";
   let left = slot.from - 1;
@@ -95,7 +93,9 @@ function verbClarity(place: Place): Clarity | undefined {
   // "Will" may be a name.
   if (MODAL.has(place.tokens[left]?.text ?? "")) {
     const isSubject = PRONOUN.test(at(left - 1)) || (tags(left - 1) & NOUN) !== 0;
-    const isWrong = isFinite || (slot.written === 2 && (hasObject || !isNoun));
+    // "Nobody could explained why"
+    const isAsking = written === past && past !== base && /^(?:why|how|what|whether)$/u.test(at(slot.to));
+    const isWrong = isFinite || isAsking || (slot.written === 2 && (hasObject || !isNoun));
     return put === base && isSubject && isWrong ? "certain" : undefined;
   }
   if (before === "to" && left === slot.from - 1) {
@@ -107,7 +107,9 @@ function verbClarity(place: Place): Clarity | undefined {
     const isGoverned = isFormer || isPreferred || BEFORE_TO.has(governor);
     const mayGovern = isGoverned || ((tags(left - 1) & NOUN) !== 0 && hasObject);
     const isInfinitive = mayGovern || ALSO_BEFORE_TO.test(governor);
-    const isWrong = (isFinite && !isNoun && isInfinitive) || (isGoverned && slot.written === 2);
+    // "I used to played in the garden"
+    const isPast = isFormer && written === past && past !== base && at(slot.to) !== "by";
+    const isWrong = isPast || (isFinite && !isNoun && isInfinitive) || (isGoverned && slot.written === 2);
     return put === base && isWrong ? "certain" : undefined;
   }
   const isInstead = before === "of" && at(left - 1) === "instead";
@@ -142,8 +144,12 @@ function verbClarity(place: Place): Clarity | undefined {
   if (slot.written > 1 || base === past) return undefined;
   // "The handler object you pass": a noun.
   const isVerb =
-    ((tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that") ||
-    /^(?:us|me|them|him|how|what|whether|why|where)$/u.test(at(slot.to));
+    (isDetermined(tags(slot.to)) && at(slot.to) !== "that") ||
+    // "The pictures shows only the good sides."
+    (at(slot.to) === "only" && isDetermined(tags(slot.to + 1))) ||
+    /^(?:us|me|them|him|nothing|something|everything|anything|how|what|whether|why|where)$/u.test(
+      at(slot.to),
+    );
   // "The author claim that the": what is claimed follows.
   const isSaying =
     /^(?:claim|say|argue|suggest|mean|believe|think|know|explain|ensure|assume|require)$/u.test(base) &&
@@ -156,8 +162,10 @@ function verbClarity(place: Place): Clarity | undefined {
   // "Modern compilers performs": no noun.
   const isOnlyVerb =
     left === slot.from - 1 && (tags(slot.from) & (NOUN | TAG.adjective | TAG.adverb | TAG.preposition)) === 0;
+  // "The two plugins shares the"
+  const isSure = isOnlyVerb || (isVerb && PLURAL_BEFORE.has(at(left - 1)));
   if (number === "plural")
-    return put === base && slot.written === 1 ? (isOnlyVerb ? "certain" : strength) : undefined;
+    return put === base && slot.written === 1 ? (isSure ? "certain" : strength) : undefined;
   // "The default include array": a verb would have "an array".
   if (number === "singular" && place.lexicon.isCountable(at(slot.to))) return undefined;
   // "He simply lay there."
@@ -180,53 +188,6 @@ function isProgressive({ at, slot, tags }: Place, be: number): boolean {
     beginsClause(at, be - 1) &&
     (tags(slot.from) & (TAG.adjective | TAG.participle | TAG.past | TAG.adverb | TAG.preposition)) === 0 &&
     isFollowed
-  );
-}
-
-/** True for "a good leader have": a noun begins the clause, and nothing asks for a subjunctive. */
-function isClearAgreement(place: Place): boolean {
-  const { at, lexicon, put, slot, tags, tokens } = place;
-  const compound = compoundNumber(at, lexicon, slot.from);
-  if (compound !== undefined)
-    return put === slot.options[compound === "plural" ? 1 : 0] && put !== "was" && put !== "wasn't";
-  const number = subjectNumber({ at, lexicon, tokens }, slot.from - 1);
-  const isMandated = [2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(slot.from - by)));
-  const isPast = /^(?:was|wasn't|were|weren't)$/u.test(put);
-  // "The handle that it caches doesn't"; past "of" the number is the head's, which may be farther away.
-  const isVerb = (tags(slot.from - 1) & (TAG.third | TAG.base)) !== 0 && number === "plural";
-  // "The parameter args has"
-  const isApposed = number === "plural" && (tags(slot.from - 2) & NOUN) !== 0;
-  const hasOf = [2, 3, 4, 5, 6].some((by) => at(slot.from - by) === "of");
-  // "Institutions is a broad term"
-  const isTerm = put === "are" && /^(?:a|an|the|what)$/u.test(at(slot.to));
-  if (isVerb || hasOf || isTerm || isApposed) return false;
-  return !isPast && !isMandated && number === (put === slot.options[1] ? "plural" : "singular");
-}
-
-/** True for "to has", "doesn't has" and "they can has". */
-function isBareHave({ at, put, slot }: Place): boolean {
-  const before = at(slot.from - 1);
-  if (put !== "have" || slot.options[slot.written] !== "has") return false;
-  // "What it can has been shown."
-  if ([2, 3, 4].some((by) => /^(?:what|all|everything|whatever|as|than)$/u.test(at(slot.from - by))))
-    return false;
-  return (
-    before === "to" ||
-    /^(?:doesn't|don't|didn't|couldn't|shouldn't|wouldn't|won't|can't|cannot)$/u.test(before) ||
-    (before === "not" && /^(?:do|does|did|can|could|should|would|will|must)$/u.test(at(slot.from - 2))) ||
-    (MODAL.has(before) && PRONOUN.test(at(slot.from - 2)))
-  );
-}
-
-/** True for "someone have" and "he don't" at the start of a clause; "if he have" is an old subjunctive. */
-function isThirdPerson({ at, put, slot }: Place): boolean {
-  if (put !== slot.options[0] || /^(?:was|wasn't)$/u.test(put) || !beginsClause(at, slot.from - 1))
-    return false;
-  if ([2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(slot.from - by)))) return false;
-  const isOld = /^(?:if|though|unless|until|whether|before|although)$/u.test(at(slot.from - 2));
-  return (
-    /^(?:everyone|everybody|someone|somebody|nobody)$/u.test(at(slot.from - 1)) ||
-    (/^(?:he|she)$/u.test(at(slot.from - 1)) && !isOld)
   );
 }
 

@@ -13,6 +13,11 @@ export interface Place {
   readonly lexicon: Lexicon;
 }
 
+/**
+ * How sure a rule of grammar is of the other form: "certain" whatever is likelier, "clear" where the model has to agree.
+ */
+export type Clarity = "certain" | "clear";
+
 /** Words that begin an object. */
 export const DETERMINED: number = TAG.determiner | TAG.possessive | TAG.pronoun;
 
@@ -65,7 +70,8 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
       tokens[place]?.text === word &&
       (/^(?:[.,;!?)]|are|is|was|were|have|and|this|last|ago|per|each|every)?$/u.test(at(slot.to)) ||
         (tags(slot.to) & (TAG.preposition | TAG.adverb | TAG.modal | TAG.to | TAG.question)) !== 0) &&
-      ((tags(place - 1) & (NOUN | TAG.name | TAG.number)) === 0 || (tags(place - 1) & TAG.third) !== 0) &&
+      ((tags(place - 1) & (NOUN | TAG.name | TAG.number)) === 0 ||
+        (tags(place - 1) & (TAG.third | TAG.pronoun)) !== 0) &&
       /^(?:|[.,]|\p{L}+)$/u.test(at(place - 1))
     );
   return (

@@ -6,6 +6,9 @@ const SMALL = TAG.determiner | TAG.possessive | TAG.preposition | TAG.to;
 const NO_ACTIVITY =
   /^(?:during|according|including|excluding|regarding|concerning|considering|following|depending|owing|starting|beginning|being|nothing|something|anything|everything|evening|morning|spring|string|thing|king|wedding|ring)$/u;
 const LONGEST = 9;
+/** Activities whose object never does something itself, as in "watching the children play". */
+const DOING =
+  /^(?:learning|reading|playing|using|eating|writing|speaking|doing|buying|visiting|smoking|driving|studying|wearing|drinking|taking|giving|growing|raising|cooking|spending)$/u;
 
 /** Returns the number of a subject of more than one noun phrase, or of an activity, before the verb at `verb`. */
 export function compoundNumber(at: WordAt, lexicon: Lexicon, verb: number): GrammaticalNumber {
@@ -58,7 +61,10 @@ function isActivity(at: WordAt, lexicon: Lexicon, verb: number): boolean {
     (lexicon.tags(at(before)) & (TAG.adjective | TAG.determiner | TAG.possessive)) !== 0
   )
     before -= 1;
-  if ((lexicon.tags(at(before)) & (TAG.preposition | TAG.to)) === 0) return false;
+  const isDoing = DOING.test(at(before)) && /^(?:|[.!?])$/u.test(at(before - 1));
+  if (isDoing) return true;
+  const isInfinitive = at(before - 1) === "to";
+  if (!isInfinitive && (lexicon.tags(at(before)) & (TAG.preposition | TAG.to)) === 0) return false;
   for (; place > verb - LONGEST; place -= 1) {
     const word = at(place);
     const tag = lexicon.tags(word);

@@ -37,3 +37,8 @@ export const BEFORE_TO = words(
 /** Verbs that are adjectives too, in texts about software more often than elsewhere. */
 export const ALSO_ADJECTIVE =
   /^(?:mature|welcome|separate|duplicate|complete|live|open|clean|clear|correct|present|subject|forfeit|inline|agree|seem|come|become|run|set)$/u;
+
+/** True for "need" where it may be a modal: "he need not go", but not in "he need to go" and "he need a key". */
+export function isModalNeed(base: string | undefined, next: string): boolean {
+  return base === "need" && !/^(?:to|a|an|the|my|your|his|her|its|our|their|more|some)$/u.test(next);
+}

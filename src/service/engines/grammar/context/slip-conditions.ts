@@ -93,6 +93,13 @@ const BY_WORDS: Readonly<Record<string, (context: Context) => boolean>> = {
   "he the": isBeforeNoun,
   "they the": (context) => {
     const { at, lexicon, slot } = context;
+    // "From they parents": rather "their".
+    if (
+      /^(?:own|opinions?|ideas?|lives|life|family|families|jobs?|parents|friends|children|homes?|dreams?|money)$/u.test(
+        at(slot.to),
+      )
+    )
+      return false;
     // "They target folder is"
     return (
       isBeforeNoun(context) ||

@@ -1,6 +1,6 @@
 import type { ArticleNeed } from "./articles.ts";
 import { isCertain, isLikely, isPlainClause } from "./certainty.ts";
-import type { Clarity } from "./clear-forms.ts";
+import type { Clarity } from "./clear-numbers.ts";
 import type { Context } from "./slot-context.ts";
 
 /** The kinds of corrections, each a rule of its own. */

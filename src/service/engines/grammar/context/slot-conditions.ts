@@ -1,6 +1,6 @@
 import type { ArticleNeed } from "./articles.ts";
-import { ALSO_ADJECTIVE, BE, BEFORE_TO, DO, HAVE, MODAL, words } from "./governors.ts";
-import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
+import { ALSO_ADJECTIVE, BE, BEFORE_TO, DO, HAVE, isModalNeed, MODAL, words } from "./governors.ts";
+import { NOUN, TAG } from "./lexicon.ts";
 import type { Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
 import { isPairSupported } from "./pair-conditions.ts";
@@ -11,6 +11,7 @@ import {
   beginsClause,
   COLLECTIVE,
   isCoordinated,
+  isOneThing,
   MANDATE,
   mayBeNamed,
   numberBeforeWho,
@@ -122,7 +123,7 @@ const ADVERB = words("not also always never often usually still already only jus
 function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const [base, third, ing, past, participle] = slot.options;
   // "He need not go."
-  if (base === "need" && slot.written === 0 && at(slot.to) !== "to") return false;
+  if ((slot.written === 0 && isModalNeed(base, at(slot.to))) || isFounded(at, slot.from)) return false;
   let place = slot.from - 1;
   while (ADVERB.has(at(place))) place -= 1;
   const before = at(place);
@@ -228,6 +229,12 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   return put === third && isPresent && number === "singular" && (isVerbAlone || hasObject);
 }
 
+/** True for "found a company", which needs no "find". */
+function isFounded(at: WordAt, verb: number): boolean {
+  const what = /^(?:company|companies|club|school|church|city|colony|party|firm|startup|business|society)$/u;
+  return at(verb) === "found" && [2, 3].some((by) => what.test(at(verb + by)));
+}
+
 function isPronounOrNot(at: WordAt, place: number): boolean {
   return at(place).endsWith("n't") || at(place + 1) === "not";
 }
@@ -272,18 +279,6 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   if (isToPlural) return number === "plural";
   // "Were" may be a subjunctive.
   return number === "singular" && put !== "was" && put !== "wasn't";
-}
-
-/** True before "a big park near": one thing, and no more of them. */
-function isOneThing(at: WordAt, lexicon: Lexicon, from: number): boolean {
-  if (!/^(?:a|an)$/u.test(at(from))) return false;
-  let noun = from + 1;
-  while (noun < from + 3 && (lexicon.tags(at(noun)) & (TAG.adjective | NOUN)) === TAG.adjective) noun += 1;
-  return (
-    lexicon.isCountable(at(noun)) &&
-    !COLLECTIVE.test(at(noun)) &&
-    /^(?:near|in|at|on|for|behind|where|that|which|with|to|from|between|[.!?])$/u.test(at(noun + 1))
-  );
 }
 
 const SUPPORTED: Readonly<Record<Task, (context: Context, need: ArticleNeed | undefined) => boolean>> = {

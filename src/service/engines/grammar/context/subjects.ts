@@ -60,13 +60,18 @@ export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexi
     return undefined;
   if (/^\p{Lu}/u.test(tokens[head]?.text ?? "") && !/^(?:|[.!?])$/u.test(at(head - 1))) return undefined;
   if (outer === TAG.nouns) return /(?:ss|us|is)$/u.test(at(head)) ? undefined : "plural";
-  // "A list of topics are" may be meant; only "the" makes the singular sure.
-  return outer === TAG.noun && link === "of" && at(start) === "the" ? "singular" : undefined;
+  // "A number of topics are" may be meant; "the" or a thing of its own makes the singular sure.
+  const isSingle = at(start) === "the" || (/^an?$/u.test(at(start)) && SINGLE.test(at(head)));
+  return outer === TAG.noun && link === "of" && isSingle ? "singular" : undefined;
 }
 
 /** The most prepositions between a subject and its verb. */
 const DEEPEST = 3;
 const LINK = /^(?:of|in|on|at|for|from|with|about|between|behind|under|near|inside|within|across)$/u;
+
+/** Nouns that are one thing, whatever it holds: "a list of names appears". */
+const SINGLE =
+  /^(?:list|table|map|copy|picture|photo|summary|description|review|page|file|folder|box|message|book|report|story|menu|collection)$/u;
 
 /** Nouns whose plural is an amount: "two years of work is a lot". */
 const MEASURE =
@@ -135,7 +140,10 @@ export function subjectNumber(
   if (/^\p{Ll}/u.test(tokens[place]?.text ?? "") && /^[.!?]$/u.test(at(place - 1))) return undefined;
   if (/^\p{Lu}{2}/u.test(tokens[place]?.text ?? "")) return undefined;
   // "Building reliable systems is hard."
-  if ([1, 2, 3, 4].some((by) => at(place - by).endsWith("ing"))) return undefined;
+  const clause = [1, 2, 3, 4].find((by) => isClauseStart(at(place - by))) ?? 5;
+  if ([1, 2, 3, 4].some((by) => by < clause && at(place - by).endsWith("ing"))) return undefined;
+  // "Five hundred dollars is a lot."
+  if (MEASURE.test(at(place))) return undefined;
   // "You've" is no noun; "antithesis", "status" and "Travis" are no plurals.
   if (/'|(?:us|is|[lb]ias|tlas|nvas|omics)$/u.test(at(place))) return undefined;
   const subject = at(place);
@@ -220,12 +228,26 @@ function headOf(at: WordAt, lexicon: Lexicon, place: number): string | undefined
 }
 
 function isClauseStart(word: string): boolean {
-  return /^(?:|[.,;!?(]|because|that|if|when|while|so|although|since|think|say|said|know)$/u.test(word);
+  return /^(?:|[.,;!?(]|because|that|if|when|while|so|although|since|until|unless|once|whether|whenever|why|think|say|said|know)$/u.test(
+    word,
+  );
 }
 
 /** Nouns that take a singular or a plural verb, and nouns that are written alike in both numbers. */
 export const COLLECTIVE =
   /^(?:head|innings|whereabouts|remnant|yuan|yen|salmon|shrimp|personnel|livestock|cattle|poultry|spacecraft|middleware|trio|duo|latter|former|jury|faculty|choir|orchestra|cast|management|leadership|opposition|parliament|ministry|cabinet|panel|mob|enemy|clergy|electorate|firm|bulk|remainder|mass|minority|proportion|percentage|fraction|third|quarter|handful|dozen|host|multitude|range|kind|sort|type|club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|ethics|graphics|analytics|athletics|linguistics|acoustics|dynamics|logistics|robotics|genetics|aesthetics|politics|economics|works|crew|audience|thanks|congratulations|press|sheep|deer|fish|aircraft|offspring|population)$/u;
+
+/** True before "a big park near": one thing, and no more of them. */
+export function isOneThing(at: WordAt, lexicon: Lexicon, from: number): boolean {
+  if (!/^(?:a|an)$/u.test(at(from))) return false;
+  let noun = from + 1;
+  while (noun < from + 3 && (lexicon.tags(at(noun)) & (TAG.adjective | NOUN)) === TAG.adjective) noun += 1;
+  return (
+    lexicon.isCountable(at(noun)) &&
+    !COLLECTIVE.test(at(noun)) &&
+    /^(?:near|in|at|on|for|behind|where|that|which|with|to|from|between|[.!?])$/u.test(at(noun + 1))
+  );
+}
 
 /** True if a singular noun has a determiner that makes it one: "the data are" may be right, "this file are" isn't. */
 function isDetermined(at: WordAt, lexicon: Lexicon, place: number): boolean {
@@ -255,12 +277,15 @@ export function isCoordinated(at: WordAt, place: number): boolean {
 /** Returns the number of the noun that "who" or "which" at a place stands for; undefined if that is unclear. */
 export function numberBeforeWho(at: WordAt, tags: (place: number) => number, who: number): GrammaticalNumber {
   const number = tags(who - 1) & NOUN;
+  // "Every employees who works": the noun is wrong.
+  if (/^(?:every|each|a|an|another)$/u.test(at(who - 2))) return number === TAG.noun ? "singular" : undefined;
   // "One of the few people who makes it"
   const of = [2, 3, 4, 5].find((by) => at(who - by) === "of");
   const isPeople = at(who - 1) === "people" && of !== undefined && at(who - of - 1) !== "one";
   if (of !== undefined && !isPeople) return undefined;
-  // "Actors in this film who match"
-  if ([2, 3].some((by) => (tags(who - by) & (TAG.preposition | TAG.to)) !== 0)) return undefined;
+  // "Actors in this film who match", but "with the people who say so"
+  const isHuman = /^(?:people|those)$/u.test(at(who - 1)) && of === undefined;
+  if (!isHuman && [2, 3].some((by) => (tags(who - by) & (TAG.preposition | TAG.to)) !== 0)) return undefined;
   if (number === TAG.nouns || /^(?:people|those|children)$/u.test(at(who - 1))) return "plural";
   if (/^(?:someone|somebody|everyone|everybody|anyone|anybody|nobody)$/u.test(at(who - 1))) return "singular";
   if (number !== TAG.noun) return undefined;

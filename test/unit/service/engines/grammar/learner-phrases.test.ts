@@ -226,6 +226,255 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
     "In my opinion, parents should pay more attention to their children.",
   ],
   ["We must protect the nature for future generations.", "We must protect nature for future generations."],
+  [
+    "My cousin found a two-bedrooms apartment near the subway for a surprisingly low rent.",
+    "My cousin found a two-bedroom apartment near the subway for a surprisingly low rent.",
+  ],
+  [
+    "During exam season we get so many homeworks that I hardly see my friends.",
+    "During exam season we get so much homework that I hardly see my friends.",
+  ],
+  [
+    "The old bridge carries about four thousands trucks a day, far more than it was designed for.",
+    "The old bridge carries about four thousand trucks a day, far more than it was designed for.",
+  ],
+  [
+    "You can drag as many file as you like into the upload window at once.",
+    "You can drag as many files as you like into the upload window at once.",
+  ],
+  [
+    "Everybody in my grandmother's village know how to repair a fishing net.",
+    "Everybody in my grandmother's village knows how to repair a fishing net.",
+  ],
+  [
+    "The news coming from the head office this morning were not very encouraging.",
+    "The news coming from the head office this morning was not very encouraging.",
+  ],
+  [
+    "According to the radio, the police is still looking for the driver of the gray van.",
+    "According to the radio, the police are still looking for the driver of the gray van.",
+  ],
+  [
+    "He was only student in our class who had read the whole novel.",
+    "He was the only student in our class who had read the whole novel.",
+  ],
+  [
+    "Could you send me copy of the invoice before the end of the week?",
+    "Could you send me a copy of the invoice before the end of the week?",
+  ],
+  [
+    "On weekdays my little sister goes to the bed at eight, right after her bath.",
+    "On weekdays my little sister goes to bed at eight, right after her bath.",
+  ],
+  [
+    "Last summer we climbed the Mount Fuji together with a group of Australian students.",
+    "Last summer we climbed Mount Fuji together with a group of Australian students.",
+  ],
+  [
+    "Scientists at University of Vienna have developed a battery that charges in five minutes.",
+    "Scientists at the University of Vienna have developed a battery that charges in five minutes.",
+  ],
+  [
+    "It seems to me that the most people prefer watching a film at home to going out.",
+    "It seems to me that most people prefer watching a film at home to going out.",
+  ],
+  [
+    "What pity that you could not come to our wedding!",
+    "What a pity that you could not come to our wedding!",
+  ],
+  [
+    "Click green button in the upper corner to save your changes and close the window.",
+    "Click the green button in the upper corner to save your changes and close the window.",
+  ],
+  [
+    "Doctors have known for decades that smoking causes the lung cancer.",
+    "Doctors have known for decades that smoking causes lung cancer.",
+  ],
+  [
+    "The position requires an experience with relational databases and at least basic knowledge of networking.",
+    "The position requires experience with relational databases and at least basic knowledge of networking.",
+  ],
+  [
+    "By time the ambulance reached the village, the road was already covered with snow.",
+    "By the time the ambulance reached the village, the road was already covered with snow.",
+  ],
+  [
+    "My aunt traveled to Canada by a ship because she is terrified of flying.",
+    "My aunt traveled to Canada by ship because she is terrified of flying.",
+  ],
+  [
+    "My best friend moved to Netherlands two years ago and already speaks Dutch.",
+    "My best friend moved to the Netherlands two years ago and already speaks Dutch.",
+  ],
+  [
+    "Best way to remember new words is to use them in conversation on the same day.",
+    "The best way to remember new words is to use them in conversation on the same day.",
+  ],
+  [
+    "My parents have never gotten used to drive on the left side of the road.",
+    "My parents have never gotten used to driving on the left side of the road.",
+  ],
+  [
+    "She suggested to take the night train because it is cheaper than a hotel.",
+    "She suggested taking the night train because it is cheaper than a hotel.",
+  ],
+  [
+    "I know Elena since we were in kindergarten, and we still call each other every Sunday.",
+    "I have known Elena since we were in kindergarten, and we still call each other every Sunday.",
+  ],
+  [
+    "My teacher made us to rewrite the whole report because we had copied one paragraph.",
+    "My teacher made us rewrite the whole report because we had copied one paragraph.",
+  ],
+  [
+    "Have you considered to hire a part-time assistant for the busy weeks before Christmas?",
+    "Have you considered hiring a part-time assistant for the busy weeks before Christmas?",
+  ],
+  [
+    "Yesterday the mayor has promised to plant a thousand trees along the main avenue.",
+    "Yesterday the mayor promised to plant a thousand trees along the main avenue.",
+  ],
+  [
+    "Before to submit a pull request, please run the full test suite on your machine.",
+    "Before submitting a pull request, please run the full test suite on your machine.",
+  ],
+  [
+    "As soon as the payment will arrive, we will ship your order by express mail.",
+    "As soon as the payment arrives, we will ship your order by express mail.",
+  ],
+  [
+    "The blue suitcase next to the door is belonging to the couple in room twelve.",
+    "The blue suitcase next to the door belongs to the couple in room twelve.",
+  ],
+  [
+    "Students who cannot afford paying the fees should contact the office before October.",
+    "Students who cannot afford to pay the fees should contact the office before October.",
+  ],
+  [
+    "We would have won the debate if we would have prepared our arguments more carefully.",
+    "We would have won the debate if we had prepared our arguments more carefully.",
+  ],
+  [
+    "I am writing to informing you that the meeting has been moved to Friday.",
+    "I am writing to inform you that the meeting has been moved to Friday.",
+  ],
+  [
+    "Children can benefit of growing up with a pet in the house.",
+    "Children can benefit from growing up with a pet in the house.",
+  ],
+  [
+    "The committee is composed by five teachers, two parents, and one student.",
+    "The committee is composed of five teachers, two parents, and one student.",
+  ],
+  [
+    "The new principal reminded me to my first English teacher, a strict but generous woman.",
+    "The new principal reminded me of my first English teacher, a strict but generous woman.",
+  ],
+  [
+    "Please wait the green light before you remove the memory card from the slot.",
+    "Please wait for the green light before you remove the memory card from the slot.",
+  ],
+  [
+    "The new law prevents companies to collect data about minors without parental consent.",
+    "The new law prevents companies from collecting data about minors without parental consent.",
+  ],
+  [
+    "When we entered to the temple, a monk asked us to take off our shoes.",
+    "When we entered the temple, a monk asked us to take off our shoes.",
+  ],
+  [
+    "I would rather travel by train then spend six hours on a crowded bus.",
+    "I would rather travel by train than spend six hours on a crowded bus.",
+  ],
+  [
+    "Stress can effect both your sleep and your ability to concentrate in class.",
+    "Stress can affect both your sleep and your ability to concentrate in class.",
+  ],
+  [
+    "The hall was so quite that we could hear the clock ticking.",
+    "The hall was so quiet that we could hear the clock ticking.",
+  ],
+  [
+    "Could you tell me where is the nearest pharmacy and whether it is open on Sundays?",
+    "Could you tell me where the nearest pharmacy is and whether it is open on Sundays?",
+  ],
+  [
+    "I don't understand why did they cancel the concert without offering refunds.",
+    "I don't understand why they canceled the concert without offering refunds.",
+  ],
+  [
+    "How I can change the language of the menu without reinstalling the program?",
+    "How can I change the language of the menu without reinstalling the program?",
+  ],
+  [
+    "Never I have seen a city with as many bicycles as Copenhagen.",
+    "Never have I seen a city with as many bicycles as Copenhagen.",
+  ],
+  [
+    "The survey asked parents how much money do they spend on toys each month.",
+    "The survey asked parents how much money they spend on toys each month.",
+  ],
+  [
+    "The rooms are not enough large for a family with three children and a dog.",
+    "The rooms are not large enough for a family with three children and a dog.",
+  ],
+  [
+    "He drove so careless that his passengers begged him to stop the car.",
+    "He drove so carelessly that his passengers begged him to stop the car.",
+  ],
+  [
+    "The lecture was so bored that half of the audience left during the break.",
+    "The lecture was so boring that half of the audience left during the break.",
+  ],
+  [
+    "This was the most hot summer our region has experienced since records began.",
+    "This was the hottest summer our region has experienced since records began.",
+  ],
+  [
+    "We worked hardly all weekend so that the exhibition could open on time.",
+    "We worked hard all weekend so that the exhibition could open on time.",
+  ],
+  [
+    "Renting a car is not as expensive than people think if you book it early.",
+    "Renting a car is not as expensive as people think if you book it early.",
+  ],
+  ["My sister work in a bank near the station.", "My sister works in a bank near the station."],
+  ["Modern technology help us communicate.", "Modern technology helps us communicate."],
+  ["Smoking cause many diseases.", "Smoking causes many diseases."],
+  ["Can you tell me where is the bank?", "Can you tell me where the bank is?"],
+  ["I don't know why is the train late.", "I don't know why the train is late."],
+  ["I wonder when is the next meeting.", "I wonder when the next meeting is."],
+  ["I have seen that movie last week.", "I saw that movie last week."],
+  ["I live here since 2010.", "I have lived here since 2010."],
+  ["He runs very quick.", "He runs very quickly."],
+  ["They played bad in the second half.", "They played badly in the second half."],
+  ["She sings beautiful.", "She sings beautifully."],
+  [
+    "Please read the instructions careful before you start.",
+    "Please read the instructions carefully before you start.",
+  ],
+  ["I want that you come with me.", "I want you to come with me."],
+  ["It is very important have a plan.", "It is very important to have a plan."],
+  ["Technology has made our life more easier.", "Technology has made our life easier."],
+  ["I have never been in the London.", "I have never been in London."],
+  ["I play the football on Sundays.", "I play football on Sundays."],
+  ["This is the reason why do I like traveling.", "This is the reason why I like traveling."],
+  ["He suggested to go to the cinema.", "He suggested going to the cinema."],
+  ["Children needs more attention from their parents.", "Children need more attention from their parents."],
+  [
+    "The government should spend more money for education.",
+    "The government should spend more money on education.",
+  ],
+  ["Women and men should have same rights.", "Women and men should have the same rights."],
+  ["The film was so bored that we left early.", "The film was so boring that we left early."],
+  ["She is interesting in learning foreign languages.", "She is interested in learning foreign languages."],
+  [
+    "It was raining all day, so we decided stay at home.",
+    "It was raining all day, so we decided to stay at home.",
+  ],
+  ["Because of the traffic was bad, I arrived late.", "Because the traffic was bad, I arrived late."],
+  ["Peoples in my town are very kind.", "People in my town are very kind."],
+  ["I recommend you to visit the old town.", "I recommend that you visit the old town."],
 ];
 
 /** What only looks like such a mistake. */
@@ -314,6 +563,35 @@ const CORRECT: readonly string[] = [
   "I know the nature of the problem.",
   "What time you arrive doesn't matter.",
   "Everyone in the rooms upstairs heard it.",
+  "He is now as anxious to leave as he was before to stay.",
+  "There is only one of each in the box.",
+  "He was never considered to have a chance.",
+  "Five hundred dollars seems a lot to pay for a used bicycle.",
+  "The two of them could found a company together.",
+  "They plan to found a school in the village.",
+  "She got used to the noise of the trains.",
+  "The teacher gave a talk on how to write.",
+  "Best of all, the way home is short.",
+  "No one in the office must know that he is here.",
+  "The news from the towns that were flooded is bad.",
+  "We traveled in a ship that was built a century ago.",
+  "He was hit by a car because the light was broken.",
+  "I have read the book that you gave me last week.",
+  "He should have seen the doctor last week.",
+  "You, me and my son need a rest.",
+  "He had an extreme cold last winter.",
+  "They study hard, and hardly anyone fails.",
+  "He is as tall as he is strong.",
+  "It is only a person in the distance.",
+  "There was lots of free land left.",
+  "She works at University of Maryland clinics.",
+  "In United States v. Jones, the court said no.",
+  "They met thousands of people and millions of bees.",
+  "The train that he takes every day is late.",
+  "I recommend you to all of my friends.",
+  "It was released as version two and pages one to ten were cut.",
+  "The file has the same size as before.",
+  "I suggest to you that we leave.",
 ];
 
 const correct = async (text: string) => sharedEngine().correct(text, "en-US");

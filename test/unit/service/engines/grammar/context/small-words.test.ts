@@ -13,6 +13,10 @@ const TABLES: readonly Table[] = [
     rule: "article/missing",
     mistakes: [
       [
+        "If battery is low, connect the charger before you start the update.",
+        "If the battery is low, connect the charger before you start the update.",
+      ],
+      [
         "It is good idea to ask the neighbors before the party.",
         "It is a good idea to ask the neighbors before the party.",
       ],
@@ -109,6 +113,14 @@ const TABLES: readonly Table[] = [
     rule: "agreement/noun-number",
     mistakes: [
       [
+        "The hotel clerk gave us two piece of advice about which neighborhoods to avoid after dark.",
+        "The hotel clerk gave us two pieces of advice about which neighborhoods to avoid after dark.",
+      ],
+      [
+        "Every employees who works from home must connect through the company VPN.",
+        "Every employee who works from home must connect through the company VPN.",
+      ],
+      [
         "There are a lot of book about it in the library.",
         "There are a lot of books about it in the library.",
       ],
@@ -140,6 +152,24 @@ const TABLES: readonly Table[] = [
   {
     rule: "agreement/subject-verb",
     mistakes: [
+      [
+        "The two plugins shares the same cache folder, which may cause conflicts during an upgrade.",
+        "The two plugins share the same cache folder, which may cause conflicts during an upgrade.",
+      ],
+      [
+        "Does the prices on your website include shipping, or is that charged separately?",
+        "Do the prices on your website include shipping, or is that charged separately?",
+      ],
+      [
+        "A list of the supported file formats appear when you hover over the question mark.",
+        "A list of the supported file formats appears when you hover over the question mark.",
+      ],
+      ["Every student need a computer at home.", "Every student needs a computer at home."],
+      ["Learning a language take a long time.", "Learning a language takes a long time."],
+      [
+        "The advertisements shows only the good sides of the product.",
+        "The advertisements show only the good sides of the product.",
+      ],
       ["If someone have a question, please ask it now.", "If someone has a question, please ask it now."],
       ["She have two brothers and a little sister.", "She has two brothers and a little sister."],
       ["People in this village has a lot of free time.", "People in this village have a lot of free time."],
@@ -185,6 +215,14 @@ const TABLES: readonly Table[] = [
   {
     rule: "grammar/verb-form",
     mistakes: [
+      [
+        "The old movie theater was pull down to make room for a shopping mall.",
+        "The old movie theater was pulled down to make room for a shopping mall.",
+      ],
+      [
+        "Nobody could explained why the lights in the corridor kept going out.",
+        "Nobody could explain why the lights in the corridor kept going out.",
+      ],
       ["She left the party without say goodbye to us.", "She left the party without saying goodbye to us."],
       ["They are interested in learn about the sea.", "They are interested in learning about the sea."],
       ["He is afraid of lose his place in the choir.", "He is afraid of losing his place in the choir."],
