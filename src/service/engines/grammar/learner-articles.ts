@@ -112,4 +112,9 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     String.raw`(?<=\b(?:is|was|are|were)\s(?:so|very)\s)quite(?=\sthat\b|\s?[.,!]|\s(?:and|in|at|when)\b)`,
     "quiet",
   ],
+  [String.raw`${START}The\smost(?=\sof\s(?:the|them|these|us|my|our|people|students|children)\b)`, "most"],
+  [
+    String.raw`(?<=\b(?:I\sam|I'm|I\swas|I\sfeel)\s(?:very\s|really\s|more\s|not\s)?)interesting(?=\sin\b)`,
+    "interested",
+  ],
 ];

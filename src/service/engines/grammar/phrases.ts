@@ -96,10 +96,6 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
   [String.raw`\bare\sconsist(?:s|ed)?(?=\sof\b)`, "consist"],
   [String.raw`(?<=\b(?:I|[Yy]ou|[Ww]e|[Tt]hey|who)\s)have\sno(?=\senough\b)`, "don't have"],
   [
-    String.raw`(?<=\b(?:I\sam|I'm|I\swas|I\sfeel)\s(?:very\s|really\s|more\s|not\s)?)interesting(?=\sin\b)`,
-    "interested",
-  ],
-  [
     String.raw`(?<=\b[Aa]rriv(?:e|es|ed|ing)\s)to(?=\s(?:the|my|our|his|her|their)\s(?:station|airport|hotel|house|school|office|party|restaurant|hospital|place)\b)`,
     "at",
   ],
@@ -278,7 +274,6 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     String.raw`(?<=\b(?:has|have|had|having)\snothing\sto\sdo\s)(?:from|to|of)(?=\s(?:the|this|that|your|it|its|our|my)\b)`,
     "with",
   ],
-  [String.raw`${START}The\smost(?=\sof\s(?:the|them|these|us|my|our|people|students|children)\b)`, "most"],
 ];
 
 /** Phrases that learners of English bend, with the usual ones. */
