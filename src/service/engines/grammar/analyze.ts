@@ -190,10 +190,14 @@ function isWithin(span: Span, stretches: readonly Span[]): boolean {
   );
 }
 
-/** True for a change in the midst of a larger one, as of "a days" in "now a days". */
-function isPartOf({ end, start }: Span, larger: readonly Span[]): boolean {
+/** True for a change in the midst of a larger one, as of "a days" in "now a days", and for another one at its place. */
+function isPartOf({ end, replacement, start }: Edit, larger: readonly Edit[]): boolean {
   return larger.some(
-    (one) => one.start <= start && end <= one.end && one.end - one.start > Math.max(end - start, 1),
+    (one) =>
+      one.start <= start &&
+      end <= one.end &&
+      (one.end - one.start > Math.max(end - start, 1) ||
+        (one.end > one.start && one.replacement !== replacement)),
   );
 }
 

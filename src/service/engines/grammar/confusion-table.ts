@@ -87,7 +87,7 @@ export const CONFUSIONS: readonly Confusion[] = [
     "grammar",
   ),
   confusion(
-    String.raw`(?<=\b(?:[Tt]here\s(?:are|is|was|were)|have|has|had|way|far|with|spend|spent|drink|drank|eat|ate|asks?|take|took|takes|cost|costs)\s)to(?=\s(?:many|much|few)\b)`,
+    String.raw`(?<=\b(?:[Tt]here\s(?:are|is|was|were)|have|has|had|way|far|with|spend|spent|drink|drank|eat|ate|asks?|take|took|takes|cost|costs|puts?|uses?|used|drinks|eats|pays?|paid|buys?|bought)\s)to(?=\s(?:many|much|few)\b)`,
     "too",
     "grammar",
   ),

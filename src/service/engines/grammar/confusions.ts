@@ -97,6 +97,14 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$participle", (original) => verbForms(baseForm(original))[4]],
   ["$much", (original) => `much ${original.replace(/^\S+\s/u, "").replace(/(?:(?<=ch)es|s)$/u, "")}`],
   ["$uncounted", (original) => original.replace(/(?:(?<=ch)es|s)$/u, "")],
+  [
+    "$positive",
+    (original) =>
+      original
+        .replace(/er$/u, "")
+        .replace(/i$/u, "y")
+        .replace(/(?<=g)g$|(?<=t)t$/u, ""),
+  ],
   ["$superlative", (original) => comparative(original.slice("most ".length)).replace(/r$/u, "st")],
   ["$the", (original) => `The ${original.toLowerCase()}`],
   ["$present", (original) => thirdPerson(original.replace(/^\S+\s/u, ""))],

@@ -13,6 +13,8 @@ const PAIR =
   /(?<![\p{L}\p{M}\p{N}'\u2019_-])(?<first>\p{L}+)(?<gap>[^\S\r\n]{1,3}|\r?\n)(?<second>\p{Ll}+|I)(?![\p{L}\p{M}\p{N}'\u2019_-])/gu;
 /** In "what it is is" and "log in in" both words are meant. */
 const BEFORE_IS = /\b(?:what|who|where|how|that|which|all|problem|thing)\b[^.!?]{0,60}$/iu;
+/** "The effect in in vitro studies" */
+const LATIN = /^\s(?:vitro|vivo|situ|silico|utero|absentia|camera)\b/iu;
 /** In "you can can fruit" both words are meant. */
 const VERB =
   /^\s(?:be|do|have|go|use|see|get|make|find|take|set|add|run|call|create|change|open|also|now|only|not|read|write)\b/u;
@@ -38,6 +40,7 @@ export function doubledWords(text: string, span: Span): Edit[] {
     const before = part.slice(Math.max(0, match.index - NEIGHBOURHOOD), match.index);
     const end = pattern.lastIndex + second.length;
     const after = part.slice(end, end + NEIGHBOURHOOD);
+    if (LATIN.test(after)) continue;
     if (isRun(first, before, after)) continue;
     if (after.trimStart().startsWith(MASK) || !isMistake(second, before, after)) continue;
     const start = span.start + at;

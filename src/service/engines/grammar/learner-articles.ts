@@ -4,7 +4,7 @@ const NUMBER = String.raw`(?:two|three|four|five|six|seven|eight|nine|ten|eleven
 const UNCOUNTED =
   "homework|information|advice|equipment|furniture|luggage|knowledge|research|garbage|software|feedback";
 
-/** Articles, and numbers of nouns, that learners of English bend. */
+/** Articles, numbers of nouns, and degrees that learners of English bend. */
 export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[] = [
   [String.raw`\b[Mm]any\s(?:${UNCOUNTED})(?:s|es)\b`, "$much"],
   [
@@ -12,7 +12,7 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "$uncounted",
   ],
   [
-    String.raw`(?<=(?<!\bevery[\s-])\b${NUMBER}-)(?:bedrooms|stars|pages|dollars|floors|meters|kilometers|wheels|stories|players|minutes|hours|days|weeks|months|years|people|persons)(?=\s(?!and\b|or\b|to\b|of\b|in\b|at\b|are\b|were\b|is\b|have\b|for\b|from\b|ago\b|later\b|when\b|if\b|latitude\b|after\b|before\b|old\b|with\b)\p{Ll}{3,})`,
+    String.raw`(?<=(?<!\bevery[\s-])\b${NUMBER}-)(?:bedrooms|stars|pages|dollars|floors|meters|kilometers|wheels|stories|players|minutes|hours|days|weeks|months|years|people|persons)(?=-old\b|\s(?!and\b|or\b|to\b|of\b|in\b|at\b|are\b|were\b|is\b|have\b|for\b|from\b|ago\b|later\b|when\b|if\b|latitude\b|after\b|before\b|old\b|with\b)\p{Ll}{3,})`,
     "$singular",
   ],
   [
@@ -81,11 +81,11 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
   [String.raw`${START}The\snature(?=\s(?:gives|provides|needs|offers|teaches)\b)`, "nature"],
   [String.raw`${START}The\shappiness(?=\s(?:is|does|doesn't|cannot|can|comes)\b)`, "happiness"],
   [
-    String.raw`(?<=\b(?:to\sbecome|became|becoming|wants?\sto\sbe)\s)(?=(?:teacher|doctor|nurse|lawyer|programmer|singer|driver|pilot|dentist|scientist|player|writer|journalist)(?:\s?[.,!?]|\s(?:in|at|because|and|when|but)\b))`,
+    String.raw`(?<=\b(?:to\sbecome|became|becoming|wants?\sto\sbe)\s)(?=(?:teacher|doctor|nurse|lawyer|programmer|singer|driver|pilot|dentist|scientist|player|writer|journalist)(?:\s?[.,!?]|\s(?:in|at|because|and|when|but|after|before|so|one\sday)\b))`,
     "a ",
   ],
   [
-    String.raw`(?<=\b(?:to\sbecome|became|becoming|wants?\sto\sbe)\s)(?=(?:engineer|interpreter|actor|actress|architect|artist|author|astronaut|accountant)(?:\s?[.,!?]|\s(?:in|at|because|and|when|but)\b))`,
+    String.raw`(?<=\b(?:to\sbecome|became|becoming|wants?\sto\sbe)\s)(?=(?:engineer|interpreter|actor|actress|architect|artist|author|astronaut|accountant)(?:\s?[.,!?]|\s(?:in|at|because|and|when|but|after|before|so|one\sday)\b))`,
     "an ",
   ],
   [
@@ -116,5 +116,55 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
   [
     String.raw`(?<=\b(?:I\sam|I'm|I\swas|I\sfeel)\s(?:very\s|really\s|more\s|not\s)?)interesting(?=\sin\b)`,
     "interested",
+  ],
+  [
+    String.raw`(?<=\b(?:after|for|takes?|took|spend|spent|quite)\s)sometime(?=\s(?!in\b|around\b|during\b|after\b|before\b|next\b|last\b|this\b|soon\b)\p{Ll}|\s?[.,])`,
+    "some time",
+  ],
+  [
+    String.raw`(?<=\b(?:useful|good|bad|great|helpful|some|any|many|more|these|those|valuable|best)\s)advices(?=\s|[.,!?])`,
+    "advice",
+  ],
+  [
+    String.raw`(?<=\b[Bb]oth\s)(?:team|group|family|company|class|side)(?=\s(?:played|are|were|have|had|did|won|lost|agreed|will|can)\b)`,
+    "$several",
+  ],
+  [
+    String.raw`(?<=\b(?:two|three|four|five|six|many|several|some)\sof\s(?:my|his|her|our|their|your)\s)(?:tooth|friend|book|student|colleague|classmate|brother|sister|child|cousin|toy|game|photo|finger)(?=\s|[.,!?])`,
+    "$several",
+  ],
+  [
+    String.raw`(?<=${START}(?:(?:Some|Most|All|Much)\sof\sthe|The|This)\s(?:equipment|information|furniture|luggage|homework|software|advice)\s(?:(?:in|on|at|from)\sthe\s\p{Ll}+\s)?)(?:are|were|have)(?=\s)`,
+    "$singular",
+  ],
+  [
+    String.raw`(?<=\b(?:opinion,|because|that|think)\s)the\s(?=(?:love|happiness|friendship|freedom)\sis\s)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:arrived?\sat|(?:go|goes|went|going|came|come|walked)\sto|[Aa]t|[Ff]rom)\s)(?=(?:beach|airport|supermarket|gym|cinema|museum|zoo)(?:\s?[.,!?]|\s(?:with|and|at|on|because|when|every|after|before)\b))`,
+    "the ",
+  ],
+  [
+    String.raw`(?<=${START}(?:Click|Press|Tap|Select)\s)(?=(?:button|link|icon|checkbox|arrow)\s(?:at|in|on|to|below|and|with)\b)`,
+    "the ",
+  ],
+  [String.raw`(?<=\p{Ll}\s)a\s(?=(?:great|good)\sfun(?:\s?[.,!?]|\s(?:at|in|with|and|when|for|to)\b))`, ""],
+  [
+    String.raw`(?<=\bWhat\s)(?=(?:wonderful|nice|great|beautiful|terrible|lovely|good|bad|strange|amazing)\s(?:surprise|day|idea|view|place|pity|story|game|house|city|party|song|movie|mistake)\b)`,
+    "a ",
+  ],
+  [String.raw`(?<=\bin\s)the\s(?=nature(?:\s?[.!?]|\s(?:because|with|is|we|you|every)\b))`, ""],
+  [
+    String.raw`(?<=\b(?:once|twice|(?:two|three|four|five|six|several|many|\d+)\s(?:times|hours|days))\s)(?=(?:day|week|month|year)(?:\s?[.,!?]|\s(?:and|to|because|with|in|at|for)\b))`,
+    "a ",
+  ],
+  [
+    String.raw`(?<=\bas\s)(?:taller|bigger|smaller|older|younger|faster|higher|longer|shorter|cheaper|stronger|easier|happier|hotter|colder|richer)(?=\sas\b)`,
+    "$positive",
+  ],
+  [
+    String.raw`(?<=\b(?:is|are|was|were|has\sbeen)\s(?:growing|changing|increasing|improving|moving|spreading|rising|falling)\s(?:very\s|so\s|too\s)?)(?:rapid|quick|slow|steady|constant)(?=\s?[.,!?]|\s(?:because|in|since|and|as|every)\b)`,
+    "$adverb",
   ],
 ];

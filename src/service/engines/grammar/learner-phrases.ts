@@ -119,7 +119,7 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     "in",
   ],
   [
-    String.raw`(?<=\b(?:I'm|I\sam|[Hh]e\sis|[Ss]he\sis|[Tt]hey\sare|[Ww]e\sare)\s(?:very\s|not\s|so\s|really\s)?(?:good|bad)\s)(?:in|on)(?=\s(?:English|French|German|Spanish|maths?|mathematics|physics|chemistry|cooking|singing|dancing)\b)`,
+    String.raw`(?<=\b(?:I'm|I\sam|[Hh]e\sis|[Ss]he\sis|[Tt]hey\sare|[Ww]e\sare)\s(?:very\s|not\s|so\s|really\s)?(?:good|bad)\s)(?:in|on)(?=\s(?:(?!being\b|everything\b|anything\b|evening\b|morning\b|spring\b)\p{Ll}{2,}ing|English|French|German|Spanish|maths?|mathematics|physics|chemistry|cooking|singing|dancing)\b)`,
     "at",
   ],
   [String.raw`(?<=\bafraid\s)to(?=\s(?:dogs|snakes|spiders|heights|flying|death|cats|water)\b)`, "of"],
@@ -257,7 +257,7 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     "",
   ],
   [
-    String.raw`(?<=\b(?:in|to|from|of)\s)the\s(?=(?:London|Paris|China|Germany|France|Japan|India|Russia|Spain|Italy|Brazil|Mexico|Canada|Africa|Europe|Asia|Turkey|Korea|Egypt|Poland|Vietnam)(?:\s?[.,!?](?:\s|$)|\s(?:because|when|where|last|every|for|with)\b))`,
+    String.raw`(?<=\b(?:in|to|from|of)\s)the\s(?=(?:London|Paris|China|Germany|France|Japan|India|Russia|Spain|Italy|Brazil|Mexico|Canada|Africa|Europe|Asia|Turkey|Korea|Egypt|Poland|Vietnam)(?:\s?[.,!?](?:\s|$)|\s(?:because|when|where|last|every|for|with|by|this|next|during|after)\b))`,
     "",
   ],
   [

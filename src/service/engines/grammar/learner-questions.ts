@@ -7,7 +7,7 @@ const PLACES =
   "bank|station|airport|hotel|library|office|bathroom|toilet|restaurant|hospital|school|museum|house|key|keys|book|phone|car|bus|train|teacher|manager|problem|difference|meeting|party|exam|concert|flight|lesson|nearest|post";
 const QUESTION_WORD = String.raw`(?:${START}|\b(?:[Ww]hat|[Ww]here|[Ww]hen|[Ww]hy|[Hh]ow)\s)`;
 
-/** Questions, and words in the order of questions, that learners of English bend. */
+/** Questions, words in the order of questions, and words that learners of English mistake for others. */
 export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[] = [
   [
     String.raw`${QUESTION}(?:should|can|could|would|must)\s(?:I|we|you|they|he|she)(?=\s(?!not\b)\p{Ll}+)`,
@@ -30,7 +30,7 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     "$after",
   ],
   [
-    String.raw`(?<=\b${ASKING}\s(?:where|when|how)\s)(?:is|are|was|were)\s(?:${KNOWN}(?:nearest\s|next\s|new\s|bus\s|train\s|police\s|post\s)?(?:${PLACES})|the\snearest\s\p{Ll}+|it|he|she|they|we)(?=\s?[.?!]|\sand\swhether\b)`,
+    String.raw`(?<=\b${ASKING}\s(?:where|when|how)\s)(?:is|are|was|were)\s(?:${KNOWN}(?:nearest\s|next\s|new\s|bus\s|train\s|police\s|post\s)?(?:${PLACES})|the\snearest\s(?:\p{Ll}+\s)?\p{Ll}+|it|he|she|they|we)(?=\s?[.?!]|\sand\swhether\b)`,
     "$after",
   ],
   [
@@ -52,5 +52,18 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
   [
     String.raw`(?<=${START}(?:Never|Rarely|Seldom)\s)(?:I|[Ww]e|they|you)\s(?:have|had|do|did)(?=\s\p{Ll})|(?<=${START}(?:Never|Rarely|Seldom)\s)s?he\s(?:has|had|does|did)(?=\s\p{Ll})`,
     "$after",
+  ],
+  [String.raw`(?<=${START}(?:My|His|Her|Our)\s\p{Ll}+\sand\sI\s)(?:was|is|has)(?=\s)`, "$plural"],
+  [
+    String.raw`(?<=\b(?:sure|know|knew|wonder|decide|asks?|asked|matter|doubt|determine|(?:tell|told)\sme)\s)weather(?=\s(?:he|she|they|we|I|you|it|the|my|or|to)\b)`,
+    "whether",
+  ],
+  [
+    String.raw`(?<=\b(?:(?:hard|difficult|able|easier|unable|need|trying|easy|want|how)\sto|can't|cannot|couldn't|could\snot|hardly|barely)\s)breath(?=\s|[.,!?])`,
+    "breathe",
+  ],
+  [
+    String.raw`(?<=\b(?:[Pp]lease|to|must|should)\sbe\s)quite(?=\s(?:while|when|in|during|and|please)\b|\s?[.!,])`,
+    "quiet",
   ],
 ];

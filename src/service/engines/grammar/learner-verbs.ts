@@ -10,7 +10,7 @@ const SINCE_THEN = String.raw`(?:here|sick|ill|married)\ssince\s(?!(?:he|she|the
 /** Verbs in their "-ing" form that no noun follows: not in "want working code". */
 const DOING =
   "going|doing|seeing|buying|visiting|learning|knowing|asking|eating|calling|telling|finding|staying|joining|being|making|taking|having|giving|writing|leaving|using|changing|paying|hiring|sending|losing|spending|traveling|waiting|moving|living";
-const TO_VERB = String.raw`to\s(?!the\b|an?\b|my\b|his\b|her\b|our\b|their\b|this\b|that\b|me\b|him\b|us\b|them\b|you\b|it\b|many\b|some\b|(?!apply|rely|supply|reply|comply|multiply|fly)\p{Ll}+ly\b)\p{Ll}+`;
+const TO_VERB = String.raw`to\s(?!the\b|an?\b|my\b|his\b|her\b|our\b|their\b|this\b|that\b|me\b|him\b|us\b|them\b|you\b|it\b|many\b|some\b|no\b|any\b|each\b|all\b|every\b|another\b|one\b|others?\b|people\b|everyone\b|anyone\b|date\b|both\b|what\b|which\b|those\b|these\b|such\b|most\b|(?!apply|rely|supply|reply|comply|multiply|fly)\p{Ll}+ly\b)\p{Ll}+`;
 /** Verbs that are no nouns here, in their base form. */
 const ACT =
   "be|come|go|get|have|make|take|do|keep|find|learn|know|give|see|become|choose|avoid|create|remember|protect|improve|understand|tell|buy|eat|read|write|speak|send";
@@ -19,7 +19,7 @@ const KIN =
 const PARTICIPLES =
   "seen|gone|bought|made|taken|given|written|eaten|met|found|lost|left|spoken|told|sent|won|begun|broken|chosen|fallen|forgotten|paid|sold|spent|thought|taught|caught|built";
 /** Words before a point in time that has passed, at the end of a clause: "that movie last week." */
-const PAST_TIME = String.raw`(?=\s(?:(?!(?:that(?!\s\p{Ll}+\s(?:yesterday|last)\b)|which|who|what|when|where|since|from|until|till|than|as|because|and|but|I|we|you|they|he|she|it|made|sent|written|seen|given|found|taken)\b|\p{Ll}+ed\b)\p{Ll}+\s){0,5}(?:yesterday|last\s(?:week|month|year|night|summer|winter|spring|fall|weekend|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)|(?:two|three|four|five|six|ten|\d+|a\sfew|many|several)\s(?:days|weeks|months|years|hours)\sago)\s?[.,!?])`;
+const PAST_TIME = String.raw`(?=\s(?:(?!(?:that(?!\s\p{Ll}+\s(?:yesterday|last)\b)|which|who|what|when|where|since|from|until|till|than|as|because|and|but|I|we|you|they|he|she|it|made|sent|written|seen|given|found|taken)\b|\p{Ll}+ed\b)\p{Ll}+\s){0,5}(?:yesterday|last\s(?:week|month|year|night|summer|winter|spring|fall|weekend|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)|(?:two|three|four|five|six|ten|\d+|a\sfew|many|several)\s(?:days|weeks|months|years|hours)\sago)(?:\s?[.,!?]|\s(?:at|in|on|near|with|because|while|when|but|after|before)\b))`;
 
 /** Verbs that learners of English bend: the form after another verb, the tense, the agreement. */
 export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = [
@@ -36,7 +36,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "$gerund",
   ],
   [
-    String.raw`(?<=\b(?:I'm|I\sam|[Ww]e're|[Ww]e\sare|[Hh]e's|[Hh]e\sis|[Ss]he's|[Ss]he\sis)\s(?:not\s|already\s)?used\sto\s)(?:wake|get|work|live|have|do|go|eat|drink|see|speak|read|write|think|sleep|drive|be|play|study|use|deal|wait)(?=\s(?:up|in|at|with|on|an?|the|early|late|alone|my|about|everything|more|less)\b)`,
+    String.raw`(?<=\b(?:I'm|I\sam|[Ww]e're|[Ww]e\sare|[Hh]e's|[Hh]e\sis|[Ss]he's|[Ss]he\sis)\s(?:still\s|now\s)?(?:not\s|already\s)?used\sto\s)(?:wake|get|work|live|have|do|go|eat|drink|see|speak|read|write|think|sleep|drive|be|play|study|use|deal|wait)(?=\s(?:up|in|at|with|on|an?|the|early|late|alone|my|about|everything|more|less)\b)`,
     "$gerund",
   ],
   [
@@ -127,7 +127,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
   [String.raw`(?<=${START}If\syou\s)will\s(?=(?:need|have|want|find|see)\s[^?.!,;]{1,60},\splease\b)`, ""],
   [String.raw`(?<=\band\sboth\s)(?:is|was|has)(?=\s(?!an?\b|the\b)\p{Ll})`, "$plural"],
   [
-    String.raw`(?<=(?:${START}|\b(?:[Bb]ecause|but|when|that|think)\s)${KIN}\s(?:always\s|often\s|usually\s|never\s|sometimes\s|also\s|really\s)?)(?:work|live|like|love|want|think|need|help|go|come|say|know|play|study|make|take|give|have|do|teach|speak|drive|cook|buy|watch|believe|enjoy|prefer)(?=\s(?:in|at|to|for|as|on|with|an?|the|me|us|him|her|my|his|that|it|very|English|every|about|near)\b)`,
+    String.raw`(?<=(?:${START}|\b(?:[Bb]ecause|but|when|think)\s)${KIN}\s(?:always\s|often\s|usually\s|never\s|sometimes\s|also\s|really\s)?)(?:work|live|like|love|want|think|need|help|go|come|say|know|play|study|make|take|give|have|do|teach|speak|drive|cook|buy|watch|believe|enjoy|prefer)(?=\s(?:in|at|to|for|as|on|with|an?|the|me|us|him|her|my|his|that|it|very|English|every|about|near)\b)`,
     "$third",
   ],
   [
@@ -251,5 +251,13 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
   [
     String.raw`(?<=${START}(?:Everyone|Everybody|Someone|Nobody|No\sone)\s(?:in|at|on|from)\s(?:the|my|our|this)\s(?:(?!must\b|can\b|should\b|will\b|would\b|may\b|could\b|might\b|do\b|does\b|did\b|to\b|who\b)\p{Ll}+(?:['\u2019]s)?\s){1,2})(?:know|want|think|like|love|need|understand|help|go|use|say|agree|believe|speak|come)(?=\s(?:to|how|what|that|the|a|it|me|us|with|about|each|every|me|in)\b)`,
     "$third",
+  ],
+  [
+    String.raw`(?<=(?:${START}|,\s|\b(?:and|but)\s)(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he)\s)use(?=\sto\s(?:${ACT}|play|live|work|study|love|like|think|watch|visit|walk|swim)\b)`,
+    "used",
+  ],
+  [
+    String.raw`(?<=\b(?:spends?|spent)\s(?:\p{Ll}+\s){1,3}(?:hours|minutes|days|weeks|months|years)\s)to\s(?:${ACT}|repair|fix|finish|prepare|clean|cook|solve|study|build|look|travel|drive|wait|convince|explain|search|help)(?=\s)`,
+    "$ing",
   ],
 ];

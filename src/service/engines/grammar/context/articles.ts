@@ -144,7 +144,7 @@ function governs(
   if (/^(?:are|were)$/u.test(before)) return undefined;
   if (/^(?:when|if|whether|because|while|until|since|unless)$/u.test(before))
     return put === "the" ? "conjunction" : undefined;
-  if (before === "that") return undefined;
+  if (before === "that" || before === "said") return undefined;
   // "As much as dream that"
   if (before === "as" && /^(?:much|many|little|well|soon|long|far|such)$/u.test(at(slot.from - 2)))
     return undefined;
@@ -220,5 +220,9 @@ function superfluous(context: Context): ArticleNeed | undefined {
   if (!endsPhrase(context, head)) return undefined;
   const written = slot.options[slot.written];
   if (written === "a" && NEVER_COUNTED.test(at(head))) return "certain";
-  return written === "a" && at(head) !== "water" && lexicon.isUncountable(at(head)) ? "strong" : undefined;
+  // "A staple food", "a dress code"
+  const isCompound = head > slot.to && (lexicon.tags(at(head - 1)) & NOUN) !== 0;
+  return written === "a" && !isCompound && at(head) !== "water" && lexicon.isUncountable(at(head))
+    ? "strong"
+    : undefined;
 }

@@ -25,7 +25,7 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
       tokens[slot.to + 1]?.word === "be" &&
       /^(?:need|seem|appear|tend|claim|happen|want|hope|prove)s?$/u.test(tokens[slot.from]?.word ?? "")) ||
     // Before "you", a noun may be described: "the front matter you write".
-    /^(?:us|me|them|him|it|nothing|something|everything|anything)$/u.test(follows) ||
+    /^(?:us|me|them|him|it|nothing|something|everything|anything|how|what|whether|why)$/u.test(follows) ||
     (lexicon.tags(follows) & (TAG.determiner | TAG.possessive)) !== 0;
   const [base = "", , , past] = slot.options;
   const mayBePast = base === past || (lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);

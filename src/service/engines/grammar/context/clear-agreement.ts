@@ -10,8 +10,15 @@ export const PRONOUN =
 
 /** Returns how surely only the other number of "is", "was", "has" or "does" is right. */
 export function agreementClarity(place: Place): Clarity | undefined {
-  if (isBareHave(place) || isThirdPerson(place) || isPluralAsked(place)) return "certain";
+  if (isActivityIs(place) || isBareHave(place) || isThirdPerson(place) || isPluralAsked(place))
+    return "certain";
   return isClearAgreement(place) ? "clear" : undefined;
+}
+
+/** True for "playing with matches are dangerous": an activity, and what it is like. */
+function isActivityIs({ at, lexicon, put, slot, tags }: Place): boolean {
+  const isLike = (tags(slot.to) & (TAG.adjective | NOUN | TAG.determiner)) === TAG.adjective;
+  return put === "is" && isLike && compoundNumber(at, lexicon, slot.from) === "singular";
 }
 
 /** True for "does the prices include": a question about a plural. */

@@ -34,7 +34,8 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
   if (isOneOfMany({ at, slot, tags, put, lexicon, tokens })) return true;
   // "All command accept a flag"
   const isBeforeVerb =
-    (tags(slot.to) & (TAG.base | NOUN)) === TAG.base && (tags(slot.to + 1) & DETERMINED) !== 0;
+    (tags(slot.to) & (TAG.base | NOUN | TAG.conjunction)) === TAG.base &&
+    (tags(slot.to + 1) & DETERMINED) !== 0;
   const isThing = isToPlural && isBeforeVerb && lexicon.isCountable(slot.options[0] ?? "");
   if (isThing && at(slot.from - 1) === "all" && /^[.!?]?$/u.test(at(slot.from - 2))) return true;
   if (isAdjective || tags(slot.from) & ~(NOUN | TAG.name | TAG.adjective | TAG.base | TAG.present))
@@ -115,7 +116,7 @@ export function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): bool
   if (/^(?:these|those)$/u.test(word)) return before !== "one";
   // "A lot of value"
   if (word === "of")
-    return AMOUNT.test(before) && !/^(?:value|effort|direction|memory|space|pain)$/u.test(noun);
+    return AMOUNT.test(before) && !/^(?:value|effort|nerve|direction|memory|space|pain)$/u.test(noun);
   // "Any other country", "the only other country", "a tag or other element"
   if (word === "other")
     return (

@@ -16,7 +16,10 @@ export function isPairSupported({ at, lexicon, put, slot, tokens }: Context): bo
     return /^(?:s[ai]t|sits|sitting|crouch(?:ed|ing)?|stands?|stood|standing|lies?|lay|lying|walk(?:s|ed|ing)?|right)$/u.test(
       at(slot.from - 1),
     );
-  if (put === "quality" && at(slot.to) === "of") return false;
+  if ((put === "quality" || put === "many") && at(slot.to) === "of") return false;
+  // "Have a good think about it", "there few people"
+  if (put === "thing" && at(slot.to) === "about") return false;
+  if (put === "their" && /^(?:few|many|several|no)$/u.test(at(slot.to))) return false;
   // "It fell a bit short."
   if (put === "feel" && [1, 2, 3, 4].some((by) => at(slot.from + by) === "short")) return false;
   const number = lexicon.tags(at(slot.to)) & NOUN;
@@ -90,7 +93,12 @@ function mayFollowTo(at: WordAt, lexicon: Lexicon, { from, to }: Slot): boolean 
   const after = lexicon.tags(at(to));
   if (!/^[a-z]/u.test(at(to)) || /^(?:and|or|that|also|as|i|we|he|she|they)$/u.test(at(to))) return false;
   if (/^(?:i|we|you|he|she|they|us|them|me|him)$/u.test(at(from - 1))) return false;
-  if (/^(?:look|looks|looked|get|gets|got|getting|seems?|feels?|felt)$/u.test(at(from - 1))) return false;
+  if (
+    /^(?:look|looks|looked|get|gets|got|getting|seems?|feels?|felt|tastes?|tasted|smells?|sounds?)$/u.test(
+      at(from - 1),
+    )
+  )
+    return false;
   return (
     (after & (TAG.base | TAG.determiner | TAG.possessive)) !== 0 ||
     (after & (TAG.adjective | TAG.adverb | TAG.participle | TAG.number)) === 0

@@ -91,9 +91,11 @@ function isPartitive({ at, lexicon, slot }: Context, place: number): boolean {
     // In "the line number of error" another noun makes it a name.
     const isName = at(place - 1) === "number" && (lexicon.tags(at(place - 2)) & NOUN) !== 0;
     return (
+      at(slot.from) !== "nerve" &&
       /^(?:number|series|lot|lots|kinds|types|list|set|couple|variety|hundreds|thousands)$/u.test(
         at(place - 1),
-      ) && !isName
+      ) &&
+      !isName
     );
   }
   if (!/^(?:the|these|those|our|your|its|their|my)$/u.test(word)) return false;
@@ -173,9 +175,11 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   // Where the word may be a noun, only a preposition, an adverb or the end shows that it is none.
   const isVerbHere =
     isOnlyVerb ||
-    /^(?:by|to|in|from|on|with|for|as|at|when|before|after|until|without|into|onto|because|if|since|during|through|via|once|[.,;:])$/u.test(
-      at(slot.to),
-    );
+    // "The next tool is remark, which prints it."
+    ((at(slot.to) !== "," || !/^(?:which|who|an?|the)$/u.test(at(slot.to + 1))) &&
+      /^(?:by|to|in|from|on|with|for|as|at|when|before|after|until|without|into|onto|because|if|since|during|through|via|once|[.,;:])$/u.test(
+        at(slot.to),
+      ));
   if (BE.has(before))
     return (
       (put === participle || (put === ing && at(slot.to) === "to")) &&
@@ -209,7 +213,10 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   if (PLURAL_SUBJECT.has(before)) {
     // "Have given you lies": an object.
     const isSubject =
-      before === "they" || before === "we" || (before !== "you" && hasObject) || beginsClause(at, place);
+      before === "they" ||
+      before === "we" ||
+      (before !== "you" && hasObject && !BE.has(at(place - 1))) ||
+      beginsClause(at, place);
     return put === base && written === third && isSubject && !isCoordinated(at, place);
   }
   if (place !== slot.from - 1) return false;

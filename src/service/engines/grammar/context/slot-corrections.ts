@@ -47,6 +47,8 @@ export function slotProposals(
     for (const [option, put] of slot.options.entries()) {
       const ratio = (logs[option] ?? 0) - (logs[slot.written] ?? 0);
       if (put === slot.options[slot.written]) continue;
+      // "Other developed country's advantages": the ending would have to change too.
+      if (slot.task === "number" && option === 1 && at(slot.to) === "'s") continue;
       const clear = clarity(tokens, slot, put, model.lexicon);
       const context: Context = { tokens, at, lexicon: model.lexicon, slot, put };
       const need = slot.task === "article" ? articleNeed(context) : undefined;

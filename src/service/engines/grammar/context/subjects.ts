@@ -107,9 +107,8 @@ export function beginsClause(at: WordAt, place: number): boolean {
     /^(?:|[.,;:!?(]|and|but|because|that|if|when|while|so|although|though|since|as|before|after|until|unless|once|whether|why|how|what|think|thinks|hope|know|knows|say|says|said|where|which)$/u.test(
       at(place - 1),
     ) &&
-    !/^(?:suggest|suggests|suggested|recommend|recommends|insist|insists|demand|demands|require|requires|important|lest)$/u.test(
-      at(place - 2),
-    )
+    !(at(place - 1) === "that" && MANDATE.test(at(place - 2))) &&
+    at(place - 2) !== "lest"
   );
 }
 
@@ -285,7 +284,8 @@ export function numberBeforeWho(at: WordAt, tags: (place: number) => number, who
   if (of !== undefined && !isPeople) return undefined;
   // "Actors in this film who match", but "with the people who say so"
   const isHuman = /^(?:people|those)$/u.test(at(who - 1)) && of === undefined;
-  if (!isHuman && [2, 3].some((by) => (tags(who - by) & (TAG.preposition | TAG.to)) !== 0)) return undefined;
+  if (!isHuman && [2, 3, 4].some((by) => (tags(who - by) & (TAG.preposition | TAG.to)) !== 0))
+    return undefined;
   if (number === TAG.nouns || /^(?:people|those|children)$/u.test(at(who - 1))) return "plural";
   if (/^(?:someone|somebody|everyone|everybody|anyone|anybody|nobody)$/u.test(at(who - 1))) return "singular";
   if (number !== TAG.noun) return undefined;

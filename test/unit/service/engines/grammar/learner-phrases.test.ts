@@ -475,6 +475,86 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   ["Because of the traffic was bad, I arrived late.", "Because the traffic was bad, I arrived late."],
   ["Peoples in my town are very kind.", "People in my town are very kind."],
   ["I recommend you to visit the old town.", "I recommend that you visit the old town."],
+  [
+    "My uncle gave me some useful advices before the job interview.",
+    "My uncle gave me some useful advice before the job interview.",
+  ],
+  [
+    "Both team played very well until the final whistle.",
+    "Both teams played very well until the final whistle.",
+  ],
+  [
+    "Her neighbor is a ten-years-old boy who already speaks three languages.",
+    "Her neighbor is a ten-year-old boy who already speaks three languages.",
+  ],
+  ["He broke two of his tooth during a hockey match.", "He broke two of his teeth during a hockey match."],
+  [
+    "My brother and I was invited to a wedding in Portugal.",
+    "My brother and I were invited to a wedding in Portugal.",
+  ],
+  [
+    "Some of the equipment in the lab are older than our teacher.",
+    "Some of the equipment in the lab is older than our teacher.",
+  ],
+  [
+    "My cousin wants to become engineer after he finishes college.",
+    "My cousin wants to become an engineer after he finishes college.",
+  ],
+  [
+    "In my opinion, the love is more important than money.",
+    "In my opinion, love is more important than money.",
+  ],
+  [
+    "When we arrived at beach, the water was still too cold.",
+    "When we arrived at the beach, the water was still too cold.",
+  ],
+  [
+    "Click button at the bottom of the page to continue.",
+    "Click the button at the bottom of the page to continue.",
+  ],
+  ["We had a great fun at the water park yesterday.", "We had great fun at the water park yesterday."],
+  ["Last summer my family traveled to the Italy by car.", "Last summer my family traveled to Italy by car."],
+  [
+    "What wonderful surprise it was to see you at the airport!",
+    "What a wonderful surprise it was to see you at the airport!",
+  ],
+  [
+    "Children today should spend much more time in the nature.",
+    "Children today should spend much more time in nature.",
+  ],
+  ["My husband and I go to the gym three times week.", "My husband and I go to the gym three times a week."],
+  [
+    "When I was a child, I use to play soccer in the street.",
+    "When I was a child, I used to play soccer in the street.",
+  ],
+  [
+    "I have seen him yesterday at the bus stop near the library.",
+    "I saw him yesterday at the bus stop near the library.",
+  ],
+  [
+    "I am still not used to get up so early in the morning.",
+    "I am still not used to getting up so early in the morning.",
+  ],
+  ["He spent two hours to repair his old bicycle.", "He spent two hours repairing his old bicycle."],
+  [
+    "She is very good in solving math problems under pressure.",
+    "She is very good at solving math problems under pressure.",
+  ],
+  ["It was hard to breath at the top of the mountain.", "It was hard to breathe at the top of the mountain."],
+  ["I am not sure weather he will come to the party.", "I am not sure whether he will come to the party."],
+  [
+    "Please be quite while the other students are taking the exam.",
+    "Please be quiet while the other students are taking the exam.",
+  ],
+  ["Can you tell me where is the nearest post office?", "Can you tell me where the nearest post office is?"],
+  [
+    "The population of the town is growing rapid because of the new factory.",
+    "The population of the town is growing rapidly because of the new factory.",
+  ],
+  [
+    "My younger brother is already as taller as our father.",
+    "My younger brother is already as tall as our father.",
+  ],
 ];
 
 /** What only looks like such a mistake. */
@@ -592,6 +672,24 @@ const CORRECT: readonly string[] = [
   "It was released as version two and pages one to ten were cut.",
   "The file has the same size as before.",
   "I suggest to you that we leave.",
+  "We can learn lots of other developed country's advantages through research.",
+  "He had a lot of nerve telling us our ads were bad.",
+  "The universe has always attracted me in some magic way but I never took my chance.",
+  "Helping in our houses when we are children teaches us the ways of doing household tasks.",
+  "It was an American contractor for the United Nations who was detained at the airport last month.",
+  "Rice is the most important plant, not just because rice is a staple food, but also for other reasons.",
+  "Another level up is remark, which provides a nice interface and hundreds of plugins.",
+  "We looked at the effect of the drug in in vitro fertilization.",
+  "I don't eat other flavors anymore because they taste too bland by comparison.",
+  "It represents the very sustenance of much of our culture.",
+  "When we think of history, there few people that we remember.",
+  "After having had a good think about it, I wondered if it was a good idea.",
+  "You come to find that said stranger is your beloved pet turned human.",
+  "If Ann was my friend and I was her guest, she was glad.",
+  "Courts have discretion in the nature and duration of relief.",
+  "The doctor recommended that he stop drinking coffee after lunch.",
+  "He insisted that his daughter take the earlier train.",
+  "Standing near the doors are two guards.",
 ];
 
 const correct = async (text: string) => sharedEngine().correct(text, "en-US");
