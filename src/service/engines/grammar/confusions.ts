@@ -90,7 +90,10 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$adjective", (original) => original.replace(/ly$/u, "")],
   ["$comparative", (original) => comparative(original.slice("more ".length))],
   ["$past", (original) => (original === "have" ? "had" : verbForms(original)[3])],
-  ["$singular", (original) => SINGULARS[original] ?? original.replace(/s$/u, "")],
+  [
+    "$singular",
+    (original) => original.replace(/\p{L}+$/u, (last) => SINGULARS[last] ?? last.replace(/s$/u, "")),
+  ],
   ["$ing", (original) => original.replace(/to\s(?<verb>\p{L}+)$/u, (_, verb: string) => verbForms(verb)[2])],
   ["$after", (original) => original.replace(/^(?<first>\S+)\s(?<rest>.*)$/u, "$<rest> $<first>")],
   ["$simple", (original) => pastOf(original.replace(/^\S+\s/u, ""))],

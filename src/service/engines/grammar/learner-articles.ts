@@ -28,7 +28,7 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "$plural",
   ],
   [
-    String.raw`(?<=${START}The\snews\s(?:(?:coming\s)?(?:from|about|of|in|on)\s(?!.{0,40}\b(?:that|which|who)\b)[^,.;!?]{3,40}\s)?)(?:are|were|have)(?=\s)`,
+    String.raw`${START}The\snews\s(?:(?:coming\s)?(?:from|about|of|in|on)\s(?:(?!that\b|which\b|who\b)[^\s,.;!?]+\s){1,6}?)?(?:are|were|have)(?=\s)`,
     "$singular",
   ],
   [
@@ -134,7 +134,7 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "$several",
   ],
   [
-    String.raw`(?<=${START}(?:(?:Some|Most|All|Much)\sof\sthe|The|This)\s(?:equipment|information|furniture|luggage|homework|software|advice)\s(?:(?:in|on|at|from)\sthe\s\p{Ll}+\s)?)(?:are|were|have)(?=\s)`,
+    String.raw`${START}(?:(?:Some|Most|All|Much)\sof\sthe|The|This)\s(?:equipment|information|furniture|luggage|homework|software|advice)\s(?:(?:in|on|at|from)\sthe\s\p{Ll}+\s)?(?:are|were|have)(?=\s)`,
     "$singular",
   ],
   [

@@ -131,7 +131,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "$third",
   ],
   [
-    String.raw`(?<=${START}(?:Smoking|Swimming|Driving|Exercising|Traveling|Studying|Cooking|Recycling|Cycling|Walking|Smiling|Reading|Shopping)\s)(?:cause|make|help|give|take|need|improve|require|have|bring|allow|save)(?=\s(?:many|an?|the|us|you|people|our|your|me|a\slot)\s)`,
+    String.raw`${START}(?:Smoking|Swimming|Driving|Exercising|Traveling|Studying|Cooking|Recycling|Cycling|Walking|Smiling|Reading|Shopping)\s(?:cause|make|help|give|take|need|improve|require|have|bring|allow|save)(?=\s(?:many|an?|the|us|you|people|our|your|me|a\slot)\s)`,
     "$third",
   ],
   [
@@ -159,7 +159,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "to ",
   ],
   [
-    String.raw`(?<=${START}(?:Children|Students|Parents|Teachers|Women|Men|Kids|Adults|Teenagers|Employees|Workers|Customers|Tourists|Girls|Boys|Friends)\s)(?:needs|wants|likes|loves|thinks|makes|takes|gives|goes|plays|works|lives|learns|spends|knows|uses|says|does|gets|has|is|was)(?=\s(?:to|more|an?|the|their|in|at|for|very|not|that|it|too|many|some|always|usually|often|less|good)\b)`,
+    String.raw`${START}(?:Children|Students|Parents|Teachers|Women|Men|Kids|Adults|Teenagers|Employees|Workers|Customers|Tourists|Girls|Boys|Friends)\s(?:needs|wants|likes|loves|thinks|makes|takes|gives|goes|plays|works|lives|learns|spends|knows|uses|says|does|gets|has|is|was)(?=\s(?:to|more|an?|the|their|in|at|for|very|not|that|it|too|many|some|always|usually|often|less|good)\b)`,
     "$plural",
   ],
   [
@@ -249,7 +249,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "$plural",
   ],
   [
-    String.raw`(?<=${START}(?:Everyone|Everybody|Someone|Nobody|No\sone)\s(?:in|at|on|from)\s(?:the|my|our|this)\s(?:(?!must\b|can\b|should\b|will\b|would\b|may\b|could\b|might\b|do\b|does\b|did\b|to\b|who\b)\p{Ll}+(?:['\u2019]s)?\s){1,2})(?:know|want|think|like|love|need|understand|help|go|use|say|agree|believe|speak|come)(?=\s(?:to|how|what|that|the|a|it|me|us|with|about|each|every|me|in)\b)`,
+    String.raw`${START}(?:Everyone|Everybody|Someone|Nobody|No\sone)\s(?:in|at|on|from)\s(?:the|my|our|this)\s(?:(?!must\b|can\b|should\b|will\b|would\b|may\b|could\b|might\b|do\b|does\b|did\b|to\b|who\b)\p{Ll}+(?:['\u2019]s)?\s){1,2}(?:know|want|think|like|love|need|understand|help|go|use|say|agree|believe|speak|come)(?=\s(?:to|how|what|that|the|a|it|me|us|with|about|each|every|me|in)\b)`,
     "$third",
   ],
   [

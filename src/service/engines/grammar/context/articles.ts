@@ -102,7 +102,8 @@ function missing(context: Context): ArticleNeed | undefined {
   if (tokens[slot.from]?.text !== at(slot.from) || tokens[head]?.text !== noun) return undefined;
   if (/^(?:kind|sort|type)$/u.test(noun)) return undefined;
   const isAlone = head === slot.from;
-  if (context.put === "a" && lexicon.isUncountable(noun)) return undefined;
+  // "Below is example code"
+  if (context.put === "a" && (lexicon.isUncountable(noun) || noun === "code")) return undefined;
   // Counted nouns that are also used as if they weren't: "the rule of law", "it has value".
   if (isAlone && /^(?:way|value|rule|promise|drink)$/u.test(noun)) return undefined;
   // "A very old house", not "the"

@@ -112,7 +112,9 @@ function verbClarity(place: Place): Clarity | undefined {
     const isWrong = isPast || (isFinite && !isNoun && isInfinitive) || (isGoverned && slot.written === 2);
     return put === base && isWrong ? "certain" : undefined;
   }
-  const isInstead = before === "of" && at(left - 1) === "instead";
+  // "Instead of require modules": a name of code.
+  const isInstead =
+    before === "of" && at(left - 1) === "instead" && !/^(?:require|import|export|fetch|include)$/u.test(base);
   // "Just about make"
   if ((before === "about" && at(left - 1) === "just") || at(left - 1) === "outside") return undefined;
   const isIn = before === "in" && BEFORE_IN.test(at(left - 1));
