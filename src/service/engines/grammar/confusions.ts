@@ -75,7 +75,8 @@ function replacementOf(original: string, fix: string, mark: string): string {
 }
 
 /** The "-ing" of a verb whose base form ends in "e". */
-const ENDING_E = /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav|hir|los|mov|liv|invit))ing$/u;
+const ENDING_E =
+  /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav|hir|los|mov|liv|invit|reduc|solv|increas|delet|sav))ing$/u;
 
 /** What a fix makes of the words found, by the name at its end. */
 const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
@@ -85,7 +86,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$many", (original) => original.replace(/'s$/u, "s")],
   ["$one", (original) => original.replace(/s$/u, "")],
   ["$several", pluralOf],
-  ["$bare", (original) => original.replace(ENDING_E, "e").replace(/ing$/u, "")],
+  ["$bare", (original) => original.replace(/^to\s/u, "").replace(ENDING_E, "e").replace(/ing$/u, "")],
   ["$adverb", adverbOf],
   ["$adjective", (original) => original.replace(/ly$/u, "")],
   ["$comparative", (original) => comparative(original.slice("more ".length))],

@@ -1,6 +1,6 @@
 import { START } from "./confusion.ts";
 
-const NUMBER = String.raw`(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|fifty|\d+)`;
+const NUMBER = String.raw`(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|fifty|(?!1\b)\d+)`;
 const UNCOUNTED =
   "homework|information|advice|equipment|furniture|luggage|knowledge|research|garbage|software|feedback";
 
@@ -79,7 +79,7 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "$the",
   ],
   [String.raw`${START}The\snature(?=\s(?:gives|provides|needs|offers|teaches)\b)`, "nature"],
-  [String.raw`${START}The\shappiness(?=\s(?:is|does|doesn't|cannot|can|comes)\b)`, "happiness"],
+  [String.raw`${START}The\shappiness(?=\s(?:is|does|doesn't|cannot|can|comes|depends)\b)`, "happiness"],
   [
     String.raw`(?<=\b(?:to\sbecome|became|becoming|wants?\sto\sbe)\s)(?=(?:teacher|doctor|nurse|lawyer|programmer|singer|driver|pilot|dentist|scientist|player|writer|journalist)(?:\s?[.,!?]|\s(?:in|at|because|and|when|but|after|before|so|one\sday)\b))`,
     "a ",
@@ -126,7 +126,7 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "advice",
   ],
   [
-    String.raw`(?<=\b[Bb]oth\s)(?:team|group|family|company|class|side)(?=\s(?:played|are|were|have|had|did|won|lost|agreed|will|can)\b)`,
+    String.raw`(?<=\b[Bb]oth\s)(?:team|group|family|company|class|side|parent|country|student|friend|child|option)(?=\s(?:played|are|were|have|had|did|won|lost|agreed|will|can|should|must|could|would)\b)`,
     "$several",
   ],
   [
@@ -166,5 +166,32 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
   [
     String.raw`(?<=\b(?:is|are|was|were|has\sbeen)\s(?:growing|changing|increasing|improving|moving|spreading|rising|falling)\s(?:very\s|so\s|too\s)?)(?:rapid|quick|slow|steady|constant)(?=\s?[.,!?]|\s(?:because|in|since|and|as|every)\b)`,
     "$adverb",
+  ],
+  [String.raw`(?<=\b(?:[Yy]oung|[Oo]ld|poor|rich|[Mm]ost)\s)peoples(?=\s(?!of\b)\p{Ll})`, "people"],
+  [
+    String.raw`(?<=\b(?:about|least|most|for|than|within|after|[Ww]ait|takes?|last|next|past|in)\s${NUMBER}\s)(?:second|minute|hour|day|week|month|year|gigabyte|megabyte|kilometer|dollar|mile)(?=\s(?:after|before|in|to|for|later|of|from|until|and|while|because)\b|\s?[.,])`,
+    "$several",
+  ],
+  [String.raw`(?<=\p{Ll},\s)(?=Internet\s(?:is|has|can|helps|gives|makes)\s)`, "the "],
+  [String.raw`(?<=\b(?:that|because)\s)the\s(?=nature\s(?:must|needs|should|gives)\b)`, ""],
+  [
+    String.raw`(?<=${START}(?:Click|Press|Tap|Select)\s(?:on\s)?)(?=\p{Lu}\p{Ll}+\s(?:\p{Lu}\p{Ll}+\s)?(?:button|link|icon|tab|checkbox)\b)`,
+    "the ",
+  ],
+  [
+    String.raw`(?<=\b(?:[Dd]ownload|[Ii]nstall|[Gg]et|[Uu]se|using|[Uu]pdate\sto|[Uu]pgrade\sto)\s)(?=latest\s(?:version|release|stable|code|changes|build)\b)`,
+    "the ",
+  ],
+  [
+    String.raw`(?<=\b(?:prints|shows|displays|returns|throws|gets?|see)\s)(?=error\smessage(?:\s(?:and|that|if|when|in|on|about|with)\b|\s?[.,]))`,
+    "an ",
+  ],
+  [
+    String.raw`(?<=\b(?:[Mm]y|[Hh]is|[Hh]er)\s(?:uncle|aunt|father|mother|brother|sister|wife|husband|son|daughter|friend|cousin)\s(?:is|was)\s)(?=(?:teacher|doctor|nurse|lawyer|programmer|singer|driver|pilot|dentist|scientist|writer|student)(?:\s?[.,!?]|\s(?:in|at|and|but|who|because)\b))`,
+    "a ",
+  ],
+  [
+    String.raw`(?<=\b(?:[Mm]y|[Hh]is|[Hh]er)\s(?:uncle|aunt|father|mother|brother|sister|wife|husband|son|daughter|friend|cousin)\s(?:is|was)\s)(?=(?:engineer|actor|actress|architect|artist|author|accountant|electrician)(?:\s?[.,!?]|\s(?:in|at|and|but|who|because)\b))`,
+    "an ",
   ],
 ];

@@ -66,4 +66,27 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     String.raw`(?<=\b(?:[Pp]lease|to|must|should)\sbe\s)quite(?=\s(?:while|when|in|during|and|please)\b|\s?[.!,])`,
     "quiet",
   ],
+  [
+    String.raw`(?<=\b${ASKING}\swhy\s)do\s(?=(?:some|many|most|people|students|we|they|you|I|these|those)\s)`,
+    "",
+  ],
+  [String.raw`(?<=\b[Bb]ecause\s)(?=(?:is|was|isn't|wasn't)\s)`, "it "],
+  [
+    String.raw`\b(?:sends|returns|takes|makes|eats|drinks|gives|uses|needs|wants|goes|comes|brings|buys|reads|writes|gets|plays)\salways(?=\s(?:an?|the|two|three|his|her|to)\b)`,
+    "$after",
+  ],
+  [String.raw`\blooses(?=\s(?:its|his|her|their|the|my|your|our|all|data|access|connection)\b)`, "loses"],
+  [
+    String.raw`(?<=${START}(?:If|When)\s[^.!?;,]{3,80},\s)than(?=\s(?:the|you|it|we|they|I|he|she)\s)`,
+    "then",
+  ],
+  [String.raw`(?<=\p{Ll}\s)in(?=\sthe\s(?:first|last|second|third)\sday\sof\b)`, "on"],
+  [
+    String.raw`(?<=\b[Rr]eply\s)on(?=\s(?:this|my|your|the)\s(?:e-?mail|message|letter|post|comment)\b)`,
+    "to",
+  ],
+  [
+    String.raw`(?<=\b(?:specified|measured|given|expressed)\s)(?:on|by|at)(?=\s(?:(?:milli|micro|nano)?seconds|minutes|bytes|pixels|degrees|meters)\b)`,
+    "in",
+  ],
 ];

@@ -89,7 +89,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "to ",
   ],
   [
-    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year)),?\s(?:(?:I|we|he|she|they)|my\s(?:friend|mother|father|sister|brother))\s)(?:see|go|come|eat|buy|meet|have|get|make|take|find|watch|play|visit|work|talk|call|write|speak|tell|give|feel|sleep|drink|leave)(?=\s)`,
+    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year)),?\s(?:(?:I|we|he|she|they)|(?:my|our|his|her|the)\s\p{Ll}+)\s)(?:see|go|come|eat|buy|meet|have|get|make|take|find|watch|play|visit|work|talk|call|write|speak|tell|give|feel|sleep|drink|leave)(?=\s)`,
     "$past",
   ],
   [
@@ -97,7 +97,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "$third",
   ],
   [
-    String.raw`(?<=(?:${START}(?:(?:Modern|New|Digital|Online|Good|Public|Higher|Physical)\s(?:technology|education|music|exercise|transport|transportation|advertising)|Technology|Education|The\sinternet|Music|Money|Advertising|Tourism|Science|Sport)|\b(?:that|because|but|think)\s(?:technology|education|the\sinternet|music|money))\s)(?:make|help|give|allow|bring|cause|provide|improve|change|affect|become|have|need)(?=\s(?:our|us|people|an?|it|them|many|more|me|you)\b)`,
+    String.raw`(?<=(?:${START}(?:(?:Modern|New|Digital|Online|Good|Public|Higher|Physical)\s(?:technology|education|music|exercise|transport|transportation|advertising)|Technology|Education|The\sinternet|Music|Money|Advertising|Tourism|Science|Sport)|(?:,|\b(?:that|because|but|think))\s(?:technology|education|the\sinternet|music|money))\s)(?:make|help|give|allow|bring|cause|provide|improve|change|affect|become|have|need)(?=\s(?:our|us|people|an?|it|them|many|more|me|you|changed|become|made|improved)\b)`,
     "$third",
   ],
   [String.raw`(?<=\b(?:was|were|been)\s)build(?=\s(?:in|by|on|with|from|using|for|of|upon)\b)`, "built"],
@@ -259,5 +259,17 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
   [
     String.raw`(?<=\b(?:spends?|spent)\s(?:\p{Ll}+\s){1,3}(?:hours|minutes|days|weeks|months|years)\s)to\s(?:${ACT}|repair|fix|finish|prepare|clean|cook|solve|study|build|look|travel|drive|wait|convince|explain|search|help)(?=\s)`,
     "$ing",
+  ],
+  [
+    String.raw`(?<=\b(?:a\sway|ways|(?:allows?|enables?|helps?)\s(?:users?|you|us|people|them|developers))\s)to\s(?:reducing|exporting|improving|solving|making|using|creating|finding|helping|learning|increasing|preventing|protecting|avoiding|changing|choosing|importing|editing|sending|adding|deleting|saving)(?=\s)`,
+    "to $bare",
+  ],
+  [
+    String.raw`(?<=\b[Mm]ake\s(?:people|children|us|them|students|you|me)\s)(?:${DOING}|thinking|feeling|wanting)(?=\s)`,
+    "$bare",
+  ],
+  [
+    String.raw`(?<=\p{Ll}\s(?:before|until|once)\s(?:you|we|they|I)\s)will\s(?=(?!be\b|have\b|ever\b|not\b)\p{Ll}{2,}\s)`,
+    "",
   ],
 ];

@@ -73,7 +73,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "recent",
   ],
   [
-    String.raw`(?<=\p{L}\s)since(?=\s(?:two|three|four|five|six|seven|eight|nine|ten|twelve|(?:twenty|thirty|forty|fifty)(?:-\p{Ll}+)?|many|several|a\sfew|\d{1,2})\s(?:years|months|weeks|days|hours)(?:\s?[.,]|\s(?:and|without|because|but)\b|$))`,
+    String.raw`(?<=\p{L}\s)since(?=\s(?:two|three|four|five|six|seven|eight|nine|ten|twelve|(?:twenty|thirty|forty|fifty)(?:-\p{Ll}+)?|many|several|a\sfew|\d{1,2})\s(?:years|months|weeks|days|hours|minutes)(?:\s?[.,]|\s(?:and|without|because|but)\b|$))`,
     "for",
   ],
   [

@@ -223,6 +223,8 @@ function superfluous(context: Context): ArticleNeed | undefined {
   if (written === "a" && NEVER_COUNTED.test(at(head))) return "certain";
   // "A staple food", "a dress code"
   const isCompound = head > slot.to && (lexicon.tags(at(head - 1)) & NOUN) !== 0;
+  // "A little luck"
+  if (at(slot.to) === "little") return undefined;
   return written === "a" && !isCompound && at(head) !== "water" && lexicon.isUncountable(at(head))
     ? "strong"
     : undefined;

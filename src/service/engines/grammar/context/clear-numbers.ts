@@ -44,7 +44,10 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
   // "Many point to it": a verb.
   const isVerb = lexicon.verbOf(at(slot.from)) !== undefined || at(slot.from) === "point";
   if (at(slot.to) === "to" && isVerb && isToPlural) return false;
-  if (/^(?:[-*_/&]|and|or|\[|\u2588+)$/u.test(at(slot.to))) return false;
+  // "Accepts two argument and returns a list"
+  const isNextVerb =
+    at(slot.to) === "and" && (tags(slot.to + 1) & TAG.third) !== 0 && (tags(slot.to + 2) & DETERMINED) !== 0;
+  if (!isNextVerb && /^(?:[-*_/&]|and|or|\[|\u2588+)$/u.test(at(slot.to))) return false;
   // "Every users table"
   const mayBeVerb = (tags(slot.to) & (TAG.base | TAG.third)) !== 0 && !isToPlural;
   if (tags(slot.to) & (NOUN | TAG.adjective) && !mayBeVerb) return false;
@@ -111,7 +114,11 @@ export function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): bool
     ((next & (TAG.preposition | TAG.conjunction)) !== 0 && (next & (NOUN | TAG.adjective)) === 0);
   if (!isEnd || tokens[slot.to]?.text !== at(slot.to)) return false;
   let place = slot.from - 1;
-  if (!/^(?:other|these|those|of|all|most)$/u.test(at(place)) && tags(place) & TAG.adjective) place -= 1;
+  if (
+    !/^(?:other|these|those|of|all|most)$/u.test(at(place)) &&
+    tags(place) & (TAG.adjective | TAG.participle)
+  )
+    place -= 1;
   const [before, word] = [at(place - 1), at(place)];
   if (/^(?:these|those)$/u.test(word)) return before !== "one";
   // "A lot of value"

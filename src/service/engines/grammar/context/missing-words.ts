@@ -65,7 +65,9 @@ const FRAMES: readonly ((place: Place) => Missing | undefined)[] = [
       !isDescribing &&
       !isQuestion &&
       !mayBeName &&
-      !/^(?:be|do|have|let|please)$/u.test(at(here))
+      !/^(?:be|do|have|let|please)$/u.test(at(here)) &&
+      // "Needs write access"
+      !/^(?:access|permissions?|privileges?|rights?|support|mode)$/u.test(at(here + 1))
       ? { word: "to", least: 1 }
       : undefined;
   },

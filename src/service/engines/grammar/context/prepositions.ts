@@ -9,7 +9,7 @@ const GOVERNED: ReadonlyMap<
   `depend:on>from|of|in|by|at depends:on>from|of|in|by|at depended:on>from|of|in|by depending:on>from|of|in
     rely:on>in|of|at|to|from relies:on>in|of|at|to|from relied:on>in|of|at|from consist:of>from|on|by|about
     consists:of>from|on|by|about consisted:of>from|on|by|about interested:in>on|at|of|about|for afraid:of>from|by
-    capable:of>for responsible:for>of|about married:to>with proud:of>with arrive:at|in>to arrives:at|in>to arrived:at|in>to
+    capable:of>for responsible:for>of|about proud:of>with arrive:at|in>to arrives:at|in>to arrived:at|in>to
     arriving:at|in>to succeed:in>to succeeded:in>to participate:in>to|of participates:in>to|of participated:in>to|of
     participating:in>to|of concentrate:on>to|about belong:to>of|from|for belongs:to>of|from|for according:to>with|of|by
     addicted:to>with|of|in|on accused:of>for|about aware:of>on|with insist:on>in|about insisted:on>in|about
@@ -22,19 +22,11 @@ const GOVERNED: ReadonlyMap<
     }),
 );
 
-/** "It depends in part on the weather", "he is married with children" */
-const PHRASE_BEGINS =
-  /^(?:respect|regard|part|turn|large|some|least|all|general|principle|practice|most|children|kids)$/u;
-
-const COUNT = /^(?:two|three|four|five|six)$/u;
+/** "It depends in part on the weather" */
+const PHRASE_BEGINS = /^(?:respect|regard|part|turn|large|some|least|all|general|principle|practice|most)$/u;
 
 /** Returns true if a word takes the one preposition and never the other, which was written before `next`. */
 export function takesPreposition(word: string, put: string, written: string, next: string): boolean {
   const { right, wrong } = GOVERNED.get(word) ?? { right: [], wrong: [] };
-  return (
-    right.includes(put) &&
-    wrong.includes(written) &&
-    !PHRASE_BEGINS.test(next) &&
-    (word !== "married" || !COUNT.test(next))
-  );
+  return right.includes(put) && wrong.includes(written) && !PHRASE_BEGINS.test(next);
 }

@@ -34,7 +34,7 @@ export const BARS: Readonly<Record<SlotRule, Bar>> = {
   "article/choice": { gain: 9, ratio: 9, sum: 24 },
   "usage/confused-words": { gain: 4, ratio: 3, sum: 13.5 },
   "spelling/confused-words": { gain: 3, ratio: 0, sum: 3 },
-  "usage/preposition": { gain: 4, ratio: 0, sum: 4 },
+  "usage/preposition": { gain: 1.5, ratio: 0, sum: 1.5 },
 };
 
 /** The bar where the words around a place leave no doubt. */
@@ -61,8 +61,8 @@ const MISSING_ARTICLE: Readonly<Record<"technical" | "plain", Readonly<Record<Ar
   plain: {
     certain: CERTAIN,
     strong: { gain: -2.2, ratio: 1, sum: 4.9 },
-    fair: { gain: -0.5, ratio: 1.5, sum: 7.5 },
-    weak: { gain: 0.5, ratio: 1.5, sum: 9 },
+    fair: { gain: -0.5, ratio: 1.5, sum: 5.8 },
+    weak: { gain: 0.5, ratio: 1.5, sum: 7 },
     open: { gain: 3, ratio: 3, sum: 11.5 },
   },
 };

@@ -504,10 +504,7 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
     "In my opinion, the love is more important than money.",
     "In my opinion, love is more important than money.",
   ],
-  [
-    "When we arrived at beach, the water was still too cold.",
-    "When we arrived at the beach, the water was still too cold.",
-  ],
+  ["She goes to gym every day after work.", "She goes to the gym every day after work."],
   [
     "Click button at the bottom of the page to continue.",
     "Click the button at the bottom of the page to continue.",
@@ -554,6 +551,110 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   [
     "My younger brother is already as taller as our father.",
     "My younger brother is already as tall as our father.",
+  ],
+  [
+    "Many young peoples spend most of their free time on social media instead of reading books.",
+    "Many young people spend most of their free time on social media instead of reading books.",
+  ],
+  [
+    "In my opinion, both parent should share the duty of raising their children.",
+    "In my opinion, both parents should share the duty of raising their children.",
+  ],
+  [
+    "Wait about ten second after the restart before you open the admin panel.",
+    "Wait about ten seconds after the restart before you open the admin panel.",
+  ],
+  [
+    "You need a machine with at least 16 gigabyte of memory to train this model.",
+    "You need a machine with at least 16 gigabytes of memory to train this model.",
+  ],
+  [
+    "In the past twenty years, technology have changed the way families communicate with each other.",
+    "In the past twenty years, technology has changed the way families communicate with each other.",
+  ],
+  [
+    "For most students, Internet is the fastest way to find material for a school project.",
+    "For most students, the Internet is the fastest way to find material for a school project.",
+  ],
+  [
+    "My uncle is engineer, and he spends most of the year abroad.",
+    "My uncle is an engineer, and he spends most of the year abroad.",
+  ],
+  [
+    "The happiness depends more on our relationships than on our salary.",
+    "Happiness depends more on our relationships than on our salary.",
+  ],
+  [
+    "Many people think that the nature must be protected by stricter laws.",
+    "Many people think that nature must be protected by stricter laws.",
+  ],
+  [
+    "Click Save button to store your changes and close the dialog.",
+    "Click the Save button to store your changes and close the dialog.",
+  ],
+  [
+    "To fix this issue, download latest version from our website and install it again.",
+    "To fix this issue, download the latest version from our website and install it again.",
+  ],
+  [
+    "If the file is missing, the program prints error message and stops.",
+    "If the file is missing, the program prints an error message and stops.",
+  ],
+  [
+    "The government must find a way to reducing traffic jams in the city center.",
+    "The government must find a way to reduce traffic jams in the city center.",
+  ],
+  [
+    "Advertising can make people buying things that they do not really need.",
+    "Advertising can make people buy things that they do not really need.",
+  ],
+  [
+    "Last year, our teacher take us to a museum, and we learned a lot about local history.",
+    "Last year, our teacher took us to a museum, and we learned a lot about local history.",
+  ],
+  [
+    "The new version allows users to exporting reports in several formats.",
+    "The new version allows users to export reports in several formats.",
+  ],
+  [
+    "Make sure the service is running before you will send the first request.",
+    "Make sure the service is running before you send the first request.",
+  ],
+  [
+    "In my culture, it is common to give gifts to guests in the first day of the year.",
+    "In my culture, it is common to give gifts to guests on the first day of the year.",
+  ],
+  [
+    "Please reply on this e-mail if you need more details about your license.",
+    "Please reply to this e-mail if you need more details about your license.",
+  ],
+  [
+    "The timeout is specified on milliseconds and must be greater than zero.",
+    "The timeout is specified in milliseconds and must be greater than zero.",
+  ],
+  [
+    "The process has been hanging since twenty minutes without writing anything to the log.",
+    "The process has been hanging for twenty minutes without writing anything to the log.",
+  ],
+  [
+    "If the upload fails, than the client waits one minute and tries again.",
+    "If the upload fails, then the client waits one minute and tries again.",
+  ],
+  [
+    "The plugin looses its license key after every restart of the server.",
+    "The plugin loses its license key after every restart of the server.",
+  ],
+  [
+    "Nobody can explain why do some students learn languages faster than others.",
+    "Nobody can explain why some students learn languages faster than others.",
+  ],
+  [
+    "The user clicks the link, but nothing happens because is broken.",
+    "The user clicks the link, but nothing happens because it is broken.",
+  ],
+  [
+    "The worker sends always two requests, even when the first one succeeds.",
+    "The worker always sends two requests, even when the first one succeeds.",
   ],
 ];
 
@@ -690,6 +791,12 @@ const CORRECT: readonly string[] = [
   "The doctor recommended that he stop drinking coffee after lunch.",
   "He insisted that his daughter take the earlier train.",
   "Standing near the doors are two guards.",
+  "The script that converts the images needs write access to the output directory.",
+  "Success in life depends on hard work, patience, and sometimes a little luck.",
+  "The vote is open for 1 week.",
+  "A long time passed before they would ever be able to leave.",
+  "All peoples of the world want peace.",
+  "The young peoples of the region have their own songs.",
 ];
 
 const correct = async (text: string) => sharedEngine().correct(text, "en-US");

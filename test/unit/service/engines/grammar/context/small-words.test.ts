@@ -13,6 +13,10 @@ const TABLES: readonly Table[] = [
     rule: "article/missing",
     mistakes: [
       [
+        "When we arrived at beach, the water was still too cold.",
+        "When we arrived at the beach, the water was still too cold.",
+      ],
+      [
         "If battery is low, connect the charger before you start the update.",
         "If the battery is low, connect the charger before you start the update.",
       ],
@@ -113,6 +117,14 @@ const TABLES: readonly Table[] = [
     rule: "agreement/noun-number",
     mistakes: [
       [
+        "The parser accepts two argument and returns a list of tokens.",
+        "The parser accepts two arguments and returns a list of tokens.",
+      ],
+      [
+        "The installer checks that all required dependency are available before it copies any files.",
+        "The installer checks that all required dependencies are available before it copies any files.",
+      ],
+      [
         "The hotel clerk gave us two piece of advice about which neighborhoods to avoid after dark.",
         "The hotel clerk gave us two pieces of advice about which neighborhoods to avoid after dark.",
       ],
@@ -152,6 +164,10 @@ const TABLES: readonly Table[] = [
   {
     rule: "agreement/subject-verb",
     mistakes: [
+      [
+        "Each of these settings affect how fast the page loads.",
+        "Each of these settings affects how fast the page loads.",
+      ],
       [
         "The two plugins shares the same cache folder, which may cause conflicts during an upgrade.",
         "The two plugins share the same cache folder, which may cause conflicts during an upgrade.",
