@@ -89,8 +89,9 @@ export async function analyze(
     const isOwn = (edit: Edit): boolean => edit.category === "spelling" || !isWithin(edit, quotes);
     const own = [...confusedWords(masked.text, paragraph), ...doubledWords(masked.text, paragraph)]
       .filter(isJudged(LEAST_GAIN_OF_OWN))
-      .filter(isOwn);
-    const phrases = own.filter(({ rule }) => rule === "usage/phrase");
+      .filter(isOwn)
+      .filter((edit) => edit.rule !== PHRASE || isMadeOfWords(edit, tools.model));
+    const phrases = own.filter(({ rule }) => rule === PHRASE);
     const byChecker: Edit[] = [];
     for (const lint of lints[index] ?? []) {
       const edit = guardedEdit(lint, masked);
@@ -188,6 +189,14 @@ function isWithin(span: Span, stretches: readonly Span[]): boolean {
   return stretches.some(
     (stretch) => span.start < stretch.end && stretch.start < Math.max(span.end, span.start + 1),
   );
+}
+
+const PHRASE = "usage/phrase";
+
+/** True unless a phrase changed the form of what turned out to be no verb or noun, as of "to no effect" to "noing". */
+function isMadeOfWords({ replacement }: Edit, model: ContextModel | undefined): boolean {
+  const words = replacement.toLowerCase().match(/(?<![\p{L}'\u2019])\p{L}{3,}(?![\p{L}'\u2019])/gu) ?? [];
+  return model === undefined || words.every((word) => model.words.has(word));
 }
 
 /** True for a change in the midst of a larger one, as of "a days" in "now a days", and for another one at its place. */

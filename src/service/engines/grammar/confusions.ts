@@ -90,7 +90,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$adverb", adverbOf],
   ["$adjective", (original) => original.replace(/ly$/u, "")],
   ["$comparative", (original) => comparative(original.slice("more ".length))],
-  ["$past", (original) => (original === "have" ? "had" : verbForms(original)[3])],
+  ["$past", (original) => verbForms(original)[3]],
   [
     "$singular",
     (original) => original.replace(/\p{L}+$/u, (last) => SINGULARS[last] ?? last.replace(/s$/u, "")),
@@ -141,8 +141,6 @@ const BASES: ReadonlyMap<string, string> = new Map([
   ...IRREGULAR_VERBS.map(([base, past]): [string, string] => [past, base]),
   ...[
     "has have",
-    "had have",
-    "did do",
     "is be",
     "goes go",
     "studies study",

@@ -42,7 +42,7 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     "",
   ],
   [
-    String.raw`(?<=\b${ASKING}\s(?:why|how|where|when|what)\s)did\s(?:I|you|he|she|it|we|they)\s(?!not\b)\p{Ll}{2,}(?=\s|[.?!])`,
+    String.raw`(?<=\b${ASKING}\s(?:why|how|where|when|what)\s)did\s(?:I|you|he|she|it|we|they)\s(?!not\b|be\b)\p{Ll}{2,}(?=\s|[.?!])`,
     "$did",
   ],
   [

@@ -656,6 +656,8 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
     "The worker sends always two requests, even when the first one succeeds.",
     "The worker always sends two requests, even when the first one succeeds.",
   ],
+  ["Tell me what did you do yesterday.", "Tell me what you did yesterday."],
+  ["I wonder what did he have for lunch.", "I wonder what he had for lunch."],
 ];
 
 /** What only looks like such a mistake. */
@@ -797,6 +799,8 @@ const CORRECT: readonly string[] = [
   "A long time passed before they would ever be able to leave.",
   "All peoples of the world want peace.",
   "The young peoples of the region have their own songs.",
+  "We are capable to zork it.",
+  "Tell me why did he blorp.",
 ];
 
 const correct = async (text: string) => sharedEngine().correct(text, "en-US");
