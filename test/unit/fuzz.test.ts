@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { runCampaign } from "../fuzz/campaign.ts";
 import { runRounds, type Find } from "../fuzz/rounds.ts";
 
 /** The kinds whose rounds start no threads. */
@@ -25,4 +26,11 @@ describe("the inputs of `npm run fuzz`", function () {
       assert.ok((progress[1] ?? 0) >= end, `${progress[1]} inputs`);
     });
   }
+
+  it("a thread of its own says nothing but what it finds", async () => {
+    const finds: Find[] = [];
+    const campaign = { kind: "webhooks", seed: 1, first: 0, end: 3, until: Infinity };
+    assert.equal(await runCampaign(campaign, (find) => finds.push(find)), 3);
+    assert.deepEqual(finds, []);
+  });
 });

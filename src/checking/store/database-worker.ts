@@ -252,9 +252,10 @@ function codeOf(error: unknown): string {
   return typeof words === "string" ? words : "unknown";
 }
 
-if (parentPort !== null) {
+// Its own thread is given the file; a thread of a test that imports this isn't.
+if (parentPort !== null && typeof workerData === "string") {
   const port = parentPort;
-  const connection = new Connection(String(workerData), !process.argv.includes(LATE));
+  const connection = new Connection(workerData, !process.argv.includes(LATE));
   port.on("message", (request: DatabaseRequest | "close") => {
     if (request === "close") {
       connection.close();
