@@ -23,7 +23,7 @@ export class RunProgress {
   announce(stages: readonly string[]): string {
     const last =
       this.#last === undefined
-        ? "This is the first run in this checkout; two cores take 15 to 25 minutes."
+        ? "This is the first run in this checkout; two cores take 10 to 15 minutes."
         : `Last time: ${count(sum(Object.values(this.#last.tests)))} tests in ${clock(this.#last.seconds)}.`;
     return `${stages.length} stages: ${stages.join(", ")}.\n${last}`;
   }

@@ -252,7 +252,7 @@ function codeOf(error: unknown): string {
   return typeof words === "string" ? words : "unknown";
 }
 
-// Its own thread is given the file; a thread of a test that imports this isn't.
+// A thread of its own gets the file's path; a test's thread that imports this module doesn't.
 if (parentPort !== null && typeof workerData === "string") {
   const port = parentPort;
   const connection = new Connection(workerData, !process.argv.includes(LATE));

@@ -86,10 +86,10 @@ export async function analyze(
     }
     const quotes = quotations(masked.text, paragraph);
     // What others said stays as they said it.
-    const isOwn = (edit: Edit): boolean => edit.category === "spelling" || !isWithin(edit, quotes);
+    const mayChange = (edit: Edit): boolean => edit.category === "spelling" || !isWithin(edit, quotes);
     const own = [...confusedWords(masked.text, paragraph), ...doubledWords(masked.text, paragraph)]
       .filter(isJudged(LEAST_GAIN_OF_OWN))
-      .filter(isOwn)
+      .filter(mayChange)
       .filter((edit) => edit.rule !== PHRASE || isMadeOfWords(edit, tools.model));
     const phrases = own.filter(({ rule }) => rule === PHRASE);
     const byChecker: Edit[] = [];
@@ -102,8 +102,8 @@ export async function analyze(
       ...byContext.filter((edit) => !isPartOf(edit, phrases)),
       ...indefiniteArticles(text, masked, paragraph, byContext),
       ...own,
-      ...byChecker.filter(isJudged(LEAST_GAIN)).filter(isOwn),
-      ...missingCapitals(masked.text, paragraph).filter(isOwn),
+      ...byChecker.filter(isJudged(LEAST_GAIN)).filter(mayChange),
+      ...missingCapitals(masked.text, paragraph).filter(mayChange),
     );
     proposals.push(...tools.spelling.edits(masked.text, paragraph, variant));
   }

@@ -84,7 +84,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$not", (original) => original.replace(/'nt$/u, "n't")],
   ["$owner", (original) => original.replace(/s$/u, "'s")],
   ["$many", (original) => original.replace(/'s$/u, "s")],
-  ["$one", (original) => original.replace(/s$/u, "")],
+  ["$one", uncounted],
   ["$several", pluralOf],
   ["$bare", (original) => original.replace(/^to\s/u, "").replace(ENDING_E, "e").replace(/ing$/u, "")],
   ["$adverb", adverbOf],
@@ -99,8 +99,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$after", (original) => original.replace(/^(?<first>\S+)\s(?<rest>.*)$/u, "$<rest> $<first>")],
   ["$simple", (original) => pastOf(original.replace(/^\S+\s/u, ""))],
   ["$participle", (original) => verbForms(baseForm(original))[4]],
-  ["$much", (original) => `much ${original.replace(/^\S+\s/u, "").replace(/(?:(?<=ch)es|s)$/u, "")}`],
-  ["$uncounted", (original) => original.replace(/(?:(?<=ch)es|s)$/u, "")],
+  ["$much", (original) => uncounted(original.replace(/^\S+/u, "much"))],
   [
     "$positive",
     (original) =>
@@ -112,7 +111,6 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$superlative", (original) => comparative(original.slice("most ".length)).replace(/r$/u, "st")],
   ["$the", (original) => `The ${original.toLowerCase()}`],
   ["$present", (original) => thirdPerson(original.replace(/^\S+\s/u, ""))],
-  ["$state", (original) => thirdPerson(original.replace(/^\S+\s|ing$/gu, ""))],
   [
     "$did",
     (original) =>
@@ -160,6 +158,11 @@ function comparative(adjective: string): string {
   if (adjective.endsWith("y")) return `${adjective.slice(0, -1)}ier`;
   if (adjective.endsWith("e")) return `${adjective}r`;
   return /^(?:big|hot)$/u.test(adjective) ? `${adjective}${adjective.slice(-1)}er` : `${adjective}er`;
+}
+
+/** A noun without the ending that it can't have. */
+function uncounted(plural: string): string {
+  return plural.replace(/(?:(?<=ch)es|s)$/u, "");
 }
 
 /** The past of a participle. */

@@ -4,12 +4,33 @@ const NUMBER = String.raw`(?:two|three|four|five|six|seven|eight|nine|ten|eleven
 const UNCOUNTED =
   "homework|information|advice|equipment|furniture|luggage|knowledge|research|garbage|software|feedback";
 
+/** What somebody is, with the article that it takes. */
+const PEOPLE = [
+  [
+    "a ",
+    "teacher|student|nurse|doctor|driver|waiter|waitress|lawyer|programmer|developer|designer|dentist|farmer|singer|child|beginner|vegetarian|tourist|pilot|scientist|writer|journalist",
+  ],
+  [
+    "an ",
+    "engineer|accountant|actor|actress|architect|artist|assistant|analyst|interpreter|author|astronaut|electrician",
+  ],
+] as const;
+/** Where a noun ends its phrase. */
+const NO_NOUN = String.raw`(?!\sin\sresidence\b|\sand\s(?:\p{Ll}+\s)?\p{Ll}{3,}(?:[eo]r|ist)\b)(?=\s(?:in|at|for|from|and|but|who|so|because|with|when|until|after|before|one\sday)\b|\s?[.,!?])`;
+
 /** Articles, numbers of nouns, and degrees that learners of English bend. */
 export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[] = [
+  ...PEOPLE.map(
+    ([article, people]) =>
+      [
+        String.raw`(?<=\b(?:(?:works?|worked|working|job)\sas|to\sbecome|became|becoming|wants?\sto\sbe|(?:[Ss]he|[Hh]e)\s(?:is|was)|I\s(?:am|was)|I'm|(?:[Mm]y|[Hh]is|[Hh]er)\s(?:uncle|aunt|father|mother|brother|sister|wife|husband|son|daughter|friend|cousin)\s(?:is|was))\s)(?=(?:${people})\b${NO_NOUN})`,
+        article,
+      ] as const,
+  ),
   [String.raw`\b[Mm]any\s(?:${UNCOUNTED})(?:s|es)\b`, "$much"],
   [
     String.raw`(?<=\b(?:a\slot\sof|lots\sof|[Ss]ome|any|more|[Mm]uch)\s)(?:researches|garbages|feedbacks|softwares|luggages|furnitures)(?=\s|[.,!?])`,
-    "$uncounted",
+    "$one",
   ],
   [
     String.raw`(?<=(?<!\bevery[\s-])\b${NUMBER}-)(?:bedrooms|stars|pages|dollars|floors|meters|kilometers|wheels|stories|players|minutes|hours|days|weeks|months|years|people|persons)(?=-old\b|\s(?!and\b|or\b|to\b|of\b|in\b|at\b|are\b|were\b|is\b|have\b|for\b|from\b|ago\b|later\b|when\b|if\b|latitude\b|after\b|before\b|old\b|with\b)\p{Ll}{3,})`,
@@ -17,7 +38,7 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
   ],
   [
     String.raw`(?<=\b(?:${NUMBER}|several)\s)(?:thousands|hundreds|millions|billions)(?=\s(?!is\b|was\b|has\b|as\b|this\b|years\sago\b)\p{Ll}+s\b)`,
-    "$one",
+    "$singular",
   ],
   [
     String.raw`(?<=\bas\smany\s)(?:file|time|user|page|book|friend|item|image|word|row|student|tree|question|picture|photo|member|message|project)(?=\sas\b)`,
@@ -28,7 +49,7 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "$plural",
   ],
   [
-    String.raw`${START}The\snews\s(?:(?:coming\s)?(?:from|about|of|in|on)\s(?:(?!that\b|which\b|who\b)[^\s,.;!?]+\s){1,6}?)?(?:are|were|have)(?=\s)`,
+    String.raw`${START}The\snews\s(?:coming\s)?(?:from|about|of|in|on)\s(?:(?!that\b|which\b|who\b)[^\s,.;!?]+\s){1,6}?(?:are|were|have)(?=\s)`,
     "$singular",
   ],
   [
@@ -59,11 +80,6 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     String.raw`(?<=\b(?:that|because|think)\s)the\s(?=most\s(?:people|students|children|companies|countries)\s(?:are|have|like|think|do|don't|want|can|prefer|use|live|believe|know|agree|will)\b)`,
     "",
   ],
-  [String.raw`(?<=\bWhat\s)(?=(?:pity|shame|relief|mess|nightmare|coincidence|waste)\b)`, "a "],
-  [
-    String.raw`(?<=${START}(?:Click|Press|Tap|Push|Select)\s(?:on\s)?)(?=(?:green|red|blue|gray|orange|yellow|small|round|big|first|second|last)\s(?:button|icon|link|arrow|key|tab)\b)`,
-    "the ",
-  ],
   [
     String.raw`(?<=\b(?:causes?|caused|of|from|against)\s)the\s(?=(?:lung|breast|skin)\scancer\b(?!\s\p{Ll}+s?\b(?<!\b(?:in|and|is|or)\b)))`,
     "",
@@ -81,24 +97,12 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
   [String.raw`${START}The\snature(?=\s(?:gives|provides|needs|offers|teaches)\b)`, "nature"],
   [String.raw`${START}The\shappiness(?=\s(?:is|does|doesn't|cannot|can|comes|depends)\b)`, "happiness"],
   [
-    String.raw`(?<=\b(?:to\sbecome|became|becoming|wants?\sto\sbe)\s)(?=(?:teacher|doctor|nurse|lawyer|programmer|singer|driver|pilot|dentist|scientist|player|writer|journalist)(?:\s?[.,!?]|\s(?:in|at|because|and|when|but|after|before|so|one\sday)\b))`,
-    "a ",
-  ],
-  [
-    String.raw`(?<=\b(?:to\sbecome|became|becoming|wants?\sto\sbe)\s)(?=(?:engineer|interpreter|actor|actress|architect|artist|author|astronaut|accountant)(?:\s?[.,!?]|\s(?:in|at|because|and|when|but|after|before|so|one\sday)\b))`,
-    "an ",
-  ],
-  [
     String.raw`(?<=\b[Tt]he\s)most\s(?:hot|cold|big|small|tall|cheap|fast|high|low|long|short|easy|strong|nice|busy|happy|large|great)(?=\s\p{Ll})`,
     "$superlative",
   ],
   [
     String.raw`(?<=\b(?:is|was|are|were)\s)(?:extreme|complete|absolute|total|terrible)(?=\s(?:long|hot|cold|difficult|important|hard|high|low|fast|useful|expensive|dangerous|tired|happy|big|small|slow|different|wrong|new|bored|angry|sad)\b)`,
     "$adverb",
-  ],
-  [
-    String.raw`(?<=\b(?:work|works|worked|working|study|studied|studies|train|trained)\s(?:very\s|so\s)?)hardly(?=\s?[.,!]|\s(?:to|for|every|all)\b)`,
-    "hard",
   ],
   [
     String.raw`(?<=\b(?:not|is|are|was|were|n't)\s(?:as|so)\s(?!much\b|more\b)\p{Ll}{3,}\s)than(?=\s\p{Ll})`,
@@ -113,10 +117,6 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "quiet",
   ],
   [String.raw`${START}The\smost(?=\sof\s(?:the|them|these|us|my|our|people|students|children)\b)`, "most"],
-  [
-    String.raw`(?<=\b(?:I\sam|I'm|I\swas|I\sfeel)\s(?:very\s|really\s|more\s|not\s)?)interesting(?=\sin\b)`,
-    "interested",
-  ],
   [
     String.raw`(?<=\b(?:after|for|takes?|took|spend|spent|quite)\s)sometime(?=\s(?!in\b|around\b|during\b|after\b|before\b|next\b|last\b|this\b|soon\b)\p{Ll}|\s?[.,])`,
     "some time",
@@ -138,20 +138,16 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "$singular",
   ],
   [
-    String.raw`(?<=\b(?:opinion,|because|that|think)\s)the\s(?=(?:love|happiness|friendship|freedom)\sis\s)`,
+    String.raw`(?<=\b(?:opinion,|because|that|think)\s)the\s(?=(?:love|happiness|friendship|freedom)\sis\s|nature\s(?:must|needs|should|gives)\s)`,
     "",
   ],
   [
     String.raw`(?<=\b(?:arrived?\sat|(?:go|goes|went|going|came|come|walked)\sto|[Aa]t|[Ff]rom)\s)(?=(?:beach|airport|supermarket|gym|cinema|museum|zoo)(?:\s?[.,!?]|\s(?:with|and|at|on|because|when|every|after|before)\b))`,
     "the ",
   ],
-  [
-    String.raw`(?<=${START}(?:Click|Press|Tap|Select)\s)(?=(?:button|link|icon|checkbox|arrow)\s(?:at|in|on|to|below|and|with)\b)`,
-    "the ",
-  ],
   [String.raw`(?<=\p{Ll}\s)a\s(?=(?:great|good)\sfun(?:\s?[.,!?]|\s(?:at|in|with|and|when|for|to)\b))`, ""],
   [
-    String.raw`(?<=\bWhat\s)(?=(?:wonderful|nice|great|beautiful|terrible|lovely|good|bad|strange|amazing)\s(?:surprise|day|idea|view|place|pity|story|game|house|city|party|song|movie|mistake)\b)`,
+    String.raw`(?<=\bWhat\s)(?=(?:pity|shame|relief|mess|nightmare|coincidence|waste)\b|(?:wonderful|nice|great|beautiful|terrible|lovely|good|bad|strange|amazing)\s(?:surprise|day|idea|view|place|pity|story|game|house|city|party|song|movie|mistake)\b)`,
     "a ",
   ],
   [String.raw`(?<=\bin\s)the\s(?=nature(?:\s?[.!?]|\s(?:because|with|is|we|you|every)\b))`, ""],
@@ -167,15 +163,14 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     String.raw`(?<=\b(?:is|are|was|were|has\sbeen)\s(?:growing|changing|increasing|improving|moving|spreading|rising|falling)\s(?:very\s|so\s|too\s)?)(?:rapid|quick|slow|steady|constant)(?=\s?[.,!?]|\s(?:because|in|since|and|as|every)\b)`,
     "$adverb",
   ],
-  [String.raw`(?<=\b(?:[Yy]oung|[Oo]ld|poor|rich|[Mm]ost)\s)peoples(?=\s(?!of\b)\p{Ll})`, "people"],
+  [String.raw`(?<=\b(?:[Yy]oung|[Oo]ld|poor|rich|[Mm]ore|[Mm]ost)\s)peoples(?=\s(?!of\b)\p{Ll})`, "people"],
   [
     String.raw`(?<=\b(?:about|least|most|for|than|within|after|[Ww]ait|takes?|last|next|past|in)\s${NUMBER}\s)(?:second|minute|hour|day|week|month|year|gigabyte|megabyte|kilometer|dollar|mile)(?=\s(?:after|before|in|to|for|later|of|from|until|and|while|because)\b|\s?[.,])`,
     "$several",
   ],
   [String.raw`(?<=\p{Ll},\s)(?=Internet\s(?:is|has|can|helps|gives|makes)\s)`, "the "],
-  [String.raw`(?<=\b(?:that|because)\s)the\s(?=nature\s(?:must|needs|should|gives)\b)`, ""],
   [
-    String.raw`(?<=${START}(?:Click|Press|Tap|Select)\s(?:on\s)?)(?=\p{Lu}\p{Ll}+\s(?:\p{Lu}\p{Ll}+\s)?(?:button|link|icon|tab|checkbox)\b)`,
+    String.raw`(?<=${START}(?:Click|Press|Tap|Push|Select)\s(?:on\s)?)(?=(?:button|link|icon|checkbox|arrow)\s(?:at|in|on|to|below|and|with)\b|(?:green|red|blue|gray|orange|yellow|small|round|big|first|second|last|\p{Lu}\p{Ll}+(?:\s\p{Lu}\p{Ll}+)?)\s(?:button|link|icon|arrow|key|tab|checkbox)\b)`,
     "the ",
   ],
   [
@@ -184,14 +179,6 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
   ],
   [
     String.raw`(?<=\b(?:prints|shows|displays|returns|throws|gets?|see)\s)(?=error\smessage(?:\s(?:and|that|if|when|in|on|about|with)\b|\s?[.,]))`,
-    "an ",
-  ],
-  [
-    String.raw`(?<=\b(?:[Mm]y|[Hh]is|[Hh]er)\s(?:uncle|aunt|father|mother|brother|sister|wife|husband|son|daughter|friend|cousin)\s(?:is|was)\s)(?=(?:teacher|doctor|nurse|lawyer|programmer|singer|driver|pilot|dentist|scientist|writer|student)(?:\s?[.,!?]|\s(?:in|at|and|but|who|because)\b))`,
-    "a ",
-  ],
-  [
-    String.raw`(?<=\b(?:[Mm]y|[Hh]is|[Hh]er)\s(?:uncle|aunt|father|mother|brother|sister|wife|husband|son|daughter|friend|cousin)\s(?:is|was)\s)(?=(?:engineer|actor|actress|architect|artist|author|accountant|electrician)(?:\s?[.,!?]|\s(?:in|at|and|but|who|because)\b))`,
     "an ",
   ],
 ];

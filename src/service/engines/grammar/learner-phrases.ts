@@ -1,12 +1,7 @@
 import { START } from "./confusion.ts";
 
 const WHO = "friend|brother|sister|colleague|student|teacher|classmate|neighbou?r|cousin|uncle|teammate";
-const HUMAN =
-  "teacher|student|nurse|doctor|driver|waiter|waitress|lawyer|programmer|developer|designer|dentist|farmer|singer|child|beginner|vegetarian|tourist";
-const HUMAN_AN = "engineer|accountant|actor|actress|architect|artist|assistant|analyst";
 const YEARS = String.raw`(?:\d{1,2}|(?:twen|thir|for|fif|six|seven|eigh|nine)t(?:y|een)(?:-\p{Ll}+)?|ten|eleven|twelve)`;
-/** Where a noun ends its phrase. */
-const NO_NOUN = String.raw`(?=\s(?:in|at|for|from|and|but|who|so|because|with|when|until)\b|\s?[.,!?])`;
 const UNCOUNTABLE = "money|water|information|homework|traffic|furniture|luggage|advice|rice|sugar|milk";
 
 /** Small words, quantities and adjectives that learners of English choose wrongly. */
@@ -59,13 +54,6 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
         right,
       ] as const,
   ),
-  [String.raw`(?<=\b(?:works?|worked|working|job)\sas\s)(?=(?:${HUMAN})\b${NO_NOUN})`, "a "],
-  [String.raw`(?<=\b(?:works?|worked|working|job)\sas\s)(?=(?:${HUMAN_AN})\b${NO_NOUN})`, "an "],
-  [String.raw`(?<=\b(?:(?:[Ss]he|[Hh]e)\s(?:is|was)|I\s(?:am|was)|I'm)\s)(?=(?:${HUMAN})\b${NO_NOUN})`, "a "],
-  [
-    String.raw`(?<=\b(?:(?:[Ss]he|[Hh]e)\s(?:is|was)|I\s(?:am|was)|I'm)\s)(?=(?:${HUMAN_AN})\b${NO_NOUN})`,
-    "an ",
-  ],
   [
     String.raw`(?<=\benter(?:s|ed)?\s)into\s(?=(?:the|a|his|her|my)\s(?:room|house|building|classroom|office|kitchen|school|shop|store)\b)`,
     "",
@@ -101,7 +89,6 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     String.raw`\b[Ff]ew(?=\s(?:${UNCOUNTABLE})(?:\s?[.,!?]|\s(?:to|in|on|about|for|that|from|is|left|and|because)\b))`,
     "little",
   ],
-  [String.raw`(?<=\b[Mm]ore\s)peoples(?=\s)`, "people"],
   [
     String.raw`(?<=\b(?:two|three|four|five|six|many|several)\s(?:older\s|younger\s|good\s)?)(?:${WHO}|son|daughter|car|dog|cat|book)(?=\s?[.,!?]|\s(?:and|who|in|at|from|but|because|with)\b)`,
     "$several",
@@ -260,10 +247,6 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     String.raw`(?<=\b(?:in|to|from|of)\s)the\s(?=(?:London|Paris|China|Germany|France|Japan|India|Russia|Spain|Italy|Brazil|Mexico|Canada|Africa|Europe|Asia|Turkey|Korea|Egypt|Poland|Vietnam)(?:\s?[.,!?](?:\s|$)|\s(?:because|when|where|last|every|for|with|by|this|next|during|after)\b))`,
     "",
   ],
-  [
-    String.raw`(?<=\b(?:make|makes|made|making)\s(?:it|them|us|(?:our|my|your|their|his|her|people's|the)\s(?:daily\s)?(?:life|lives|work|job|jobs))\s)more\s(?=(?:easier|better|harder|worse|happier|healthier|faster|simpler|safer|cheaper|richer|busier)\b)`,
-    "",
-  ],
   [String.raw`${START}Peoples(?=\s(?:in\s(?:my|our|the)|who|think|usually|don't|say|like)\b)`, "people"],
   [
     String.raw`(?<=${START}Because\s)of\s(?=(?:the|my|our|his|her)\s\p{Ll}+\s(?:was|were|is|are)\s[^,.!?;]{2,40},\s(?:I|we|he|she|they|it|the|my|our)\s)`,
@@ -272,6 +255,10 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
   [
     String.raw`(?<=\b(?:have|has|had|having|shares?|wears?|uses?)\s)(?=same\s(?!day|size|sex|gender|level|origin|site)\p{Ll}{3,})`,
     "the ",
+  ],
+  [
+    String.raw`(?<=\b(?:I\sam|I'm|I\swas|I\sfeel)\s(?:very\s|really\s|more\s|not\s)?)interesting(?=\sin\b)`,
+    "interested",
   ],
   [
     String.raw`(?<=\b(?:[Hh]e\s(?:is|was)|[Ss]he\s(?:is|was)|[Tt]hey\s(?:are|were)|[Ww]e\s(?:are|were)|(?:people|students|children)\sare)\s(?:very\s|really\s|more\s|not\s)?)interesting(?=\sin\s(?:(?!being|having|showing|making)\p{Ll}+ing|music|sports?|history|science|art|languages?|politics|your|computers|football)\b)`,

@@ -1,7 +1,6 @@
 import { START } from "./confusion.ts";
 
-const QUESTION = String.raw`(?<=\b(?:know|[Tt]ell\s(?:me|us)|understand|explain|wonder|wondering|sure|idea|figure\sout|decide)\s(?:how|what|where|when|who)\s)`;
-const ASKING = String.raw`(?:know|knows|knew|[Tt]ell\s(?:me|us|you|him|her)|told\sme|wonder|wondering|understand|explain|remember|asked(?:\s(?:me|him|her|them))?|ask\s(?:me|him|her|them)|sure|idea|[Ss]how\s(?:me|us)|[Ff]ind\sout|forgot)`;
+const ASKING = String.raw`(?:know|knows|knew|[Tt]ell\s(?:me|us|you|him|her)|told\sme|wonder|wondering|understand|explain|remember|asked(?:\s(?:me|him|her|them))?|ask\s(?:me|him|her|them)|sure|idea|[Ss]how\s(?:me|us)|[Ff]ind\sout|figure\sout|decide|forgot)`;
 const KNOWN = String.raw`(?:the|my|your|his|her|our|their|this|that)\s`;
 const PLACES =
   "bank|station|airport|hotel|library|office|bathroom|toilet|restaurant|hospital|school|museum|house|key|keys|book|phone|car|bus|train|teacher|manager|problem|difference|meeting|party|exam|concert|flight|lesson|nearest|post";
@@ -10,7 +9,7 @@ const QUESTION_WORD = String.raw`(?:${START}|\b(?:[Ww]hat|[Ww]here|[Ww]hen|[Ww]h
 /** Questions, words in the order of questions, and words that learners of English mistake for others. */
 export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[] = [
   [
-    String.raw`${QUESTION}(?:should|can|could|would|must)\s(?:I|we|you|they|he|she)(?=\s(?!not\b)\p{Ll}+)`,
+    String.raw`(?<=\b${ASKING}\s(?:how|what|where|when|who)\s)(?:should|can|could|would|must)\s(?:I|we|you|they|he|she)(?=\s(?!not\b)\p{Ll}+)`,
     "$after",
   ],
   [
@@ -38,10 +37,6 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     "$after",
   ],
   [
-    String.raw`(?<=\b(?:reasons?|[Tt]hat\sis|[Tt]hat's|[Tt]his\sis)\swhy\s)do\s(?=(?:I|we|they|you|people)\s\p{Ll})`,
-    "",
-  ],
-  [
     String.raw`(?<=\b${ASKING}\s(?:why|how|where|when|what)\s)did\s(?:I|you|he|she|it|we|they)\s(?!not\b|be\b)\p{Ll}{2,}(?=\s|[.?!])`,
     "$did",
   ],
@@ -67,7 +62,7 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     "quiet",
   ],
   [
-    String.raw`(?<=\b${ASKING}\swhy\s)do\s(?=(?:some|many|most|people|students|we|they|you|I|these|those)\s)`,
+    String.raw`(?<=\b(?:${ASKING}|reasons?|[Tt]h(?:at|is)\sis|[Tt]hat's)\swhy\s)do\s(?=(?:some|many|most|people|students|we|they|you|I|these|those)\s)`,
     "",
   ],
   [String.raw`(?<=\b[Bb]ecause\s)(?=(?:is|was|isn't|wasn't)\s)`, "it "],

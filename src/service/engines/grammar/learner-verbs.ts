@@ -3,7 +3,9 @@ import { START } from "./confusion.ts";
 const SUGGEST = String.raw`(?<=\b[Ss]uggest(?:s|ed|ing)?\s)`;
 /** Where "to" begins a verb, not a place. */
 const VERB = String.raw`\sto(?=\s(?!the\b|an?\b|my\b|his\b|her\b|our\b|their\b)\p{Ll}+)`;
-const SINCE = String.raw`\s(?:living|working|studying|using|learning|waiting|teaching|playing|doing|developing|running)\s(?:\p{L}+\s){0,4}since\s(?:\d{4}|last\s|then\b|yesterday\b|childhood\b|(?:I|he|she|we|they)\s(?:was|were)\b|(?:January|February|March|April|June|July|August|September|October|November|December)\b)`;
+/** A point in time at which something began. */
+const SINCE_POINT = String.raw`since\s(?:\d{4}|last\s|then\b|yesterday\b|childhood\b|(?:I|he|she|we|they)\s(?:was|were)\b|(?:January|February|March|April|June|July|August|September|October|November|December)\b)`;
+const SINCE = String.raw`\s(?:living|working|studying|using|learning|waiting|teaching|playing|doing|developing|running)\s(?:\p{L}+\s){0,4}${SINCE_POINT}`;
 /** A state that began at a point in time: "since" doesn't mean "because" there. */
 const SINCE_THEN = String.raw`(?:here|sick|ill|married)\ssince\s(?!(?:he|she|they|I|we|it|you|the|my|his|her|our|their|there)\b)`;
 
@@ -16,8 +18,8 @@ const ACT =
   "be|come|go|get|have|make|take|do|keep|find|learn|know|give|see|become|choose|avoid|create|remember|protect|improve|understand|tell|buy|eat|read|write|speak|send";
 const KIN =
   "(?:[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir|[Yy]our)\\s(?:best\\s|older\\s|younger\\s|little\\s|big\\s|elder\\s)?(?:sister|brother|mother|mom|father|dad|friend|wife|husband|son|daughter|uncle|aunt|cousin|boss|grandmother|grandfather|roommate|girlfriend|boyfriend)";
-const PARTICIPLES =
-  "seen|gone|bought|made|taken|given|written|eaten|met|found|lost|left|spoken|told|sent|won|begun|broken|chosen|fallen|forgotten|paid|sold|spent|thought|taught|caught|built";
+const PARTICIPLE =
+  "(?:(?!need|feed|speed|bed)\\p{Ll}{3,}ed|seen|gone|bought|made|taken|given|written|eaten|met|found|lost|left|spoken|told|sent|won|begun|broken|chosen|fallen|forgotten|paid|sold|spent|thought|taught|caught|built)";
 /** Words before a point in time that has passed, at the end of a clause: "that movie last week." */
 const PAST_TIME = String.raw`(?=\s(?:(?!(?:that(?!\s\p{Ll}+\s(?:yesterday|last)\b)|which|who|what|when|where|since|from|until|till|than|as|because|and|but|I|we|you|they|he|she|it|made|sent|written|seen|given|found|taken)\b|\p{Ll}+ed\b)\p{Ll}+\s){0,5}(?:yesterday|last\s(?:week|month|year|night|summer|winter|spring|fall|weekend|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)|(?:two|three|four|five|six|ten|\d+|a\sfew|many|several)\s(?:days|weeks|months|years|hours)\sago)(?:\s?[.,!?]|\s(?:at|in|on|near|with|because|while|when|but|after|before)\b))`;
 
@@ -135,19 +137,16 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "$third",
   ],
   [
-    String.raw`(?<=(?<!\b(?:should|could|would|must|may|might|can|to|will)\s)\b(?:I|[Ww]e|[Tt]hey|[Yy]ou|(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er)\s\p{Ll}+s)\s)have\s(?:(?!need|feed|speed|bed)\p{Ll}{3,}ed|${PARTICIPLES})${PAST_TIME}`,
+    String.raw`(?<=(?<!\b(?:should|could|would|must|may|might|can|to|will)\s)\b(?:I|[Ww]e|[Tt]hey|[Yy]ou|(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er)\s\p{Ll}+s)\s)have\s${PARTICIPLE}${PAST_TIME}`,
     "$simple",
   ],
+  [String.raw`(?<=\b(?:[Hh]e|[Ss]he|[Ii]t|${KIN})\s)has\s${PARTICIPLE}${PAST_TIME}`, "$simple"],
   [
-    String.raw`(?<=\b(?:[Hh]e|[Ss]he|[Ii]t|${KIN})\s)has\s(?:(?!need|feed|speed|bed)\p{Ll}{3,}ed|${PARTICIPLES})${PAST_TIME}`,
-    "$simple",
-  ],
-  [
-    String.raw`(?<=(?:${START}|\b(?:and|but)\s)(?:I|[Ww]e|[Tt]hey)\s)(?:live|work|study|know|learn|play|teach|use)(?=\s(?:\p{L}+\s){0,5}since\s(?:\d{4}|last\s|childhood\b|(?:I|we|they)\swere?\b|I\swas\b|(?:January|February|March|April|June|July|August|September|October|November|December)\b))`,
+    String.raw`(?<=(?:${START}|\b(?:and|but)\s)(?:I|[Ww]e|[Tt]hey)\s)(?:live|work|study|know|learn|play|teach|use)(?=\s(?:\p{L}+\s){0,5}${SINCE_POINT})`,
     "have $participle",
   ],
   [
-    String.raw`(?<=(?:${START}|\b(?:and|but)\s)(?:[Hh]e|[Ss]he|${KIN})\s)(?:lives|works|studies|knows|plays|teaches|uses)(?=\s(?:\p{L}+\s){0,5}since\s(?:\d{4}|last\s|childhood\b|s?he\swas\b|(?:January|February|March|April|June|July|August|September|October|November|December)\b))`,
+    String.raw`(?<=(?:${START}|\b(?:and|but)\s)(?:[Hh]e|[Ss]he|${KIN})\s)(?:lives|works|studies|knows|plays|teaches|uses)(?=\s(?:\p{L}+\s){0,5}${SINCE_POINT})`,
     "has $participle",
   ],
   [
@@ -191,7 +190,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "had",
   ],
   [
-    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year)),?\s(?:(?:the|my|our|his|her)\s\p{Ll}+|he|she|it|I|we|they)\s)(?:has|have)\s(?:(?!need|feed|speed|bed)\p{Ll}{3,}ed|${PARTICIPLES})(?=\s)`,
+    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year)),?\s(?:(?:the|my|our|his|her)\s\p{Ll}+|he|she|it|I|we|they)\s)(?:has|have)\s${PARTICIPLE}(?=\s)`,
     "$simple",
   ],
   [
@@ -206,7 +205,6 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     String.raw`(?<=\b(?:explains?|describes?|shows?|learn|demonstrates?|understand|guide\son)\s(?:you\s)?how\s)(?=(?:configure|install|create|make|build|set|run|add|get|write|connect|change|enable|deploy|integrate|implement|start|do|find|access|update|test|use)\s(?:an?|the|your|it|this|up|these|custom|new)\b)`,
     "to ",
   ],
-  [String.raw`(?<=\p{Ll}\s)is\s(?:belonging(?=\sto\b)|consisting(?=\sof\b))`, "$state"],
   [
     String.raw`(?<=\bwriting\sto\s)(?:informing|asking|telling|thanking|confirming|inviting|requesting)(?=\s\p{Ll})`,
     "$bare",
@@ -255,10 +253,6 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
   [
     String.raw`(?<=(?:${START}|,\s|\b(?:and|but)\s)(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he)\s)use(?=\sto\s(?:${ACT}|play|live|work|study|love|like|think|watch|visit|walk|swim)\b)`,
     "used",
-  ],
-  [
-    String.raw`(?<=\b(?:spends?|spent)\s(?:\p{Ll}+\s){1,3}(?:hours|minutes|days|weeks|months|years)\s)to\s(?:${ACT}|repair|fix|finish|prepare|clean|cook|solve|study|build|look|travel|drive|wait|convince|explain|search|help)(?=\s)`,
-    "$ing",
   ],
   [
     String.raw`(?<=\b(?:a\sway|ways|(?:allows?|enables?|helps?)\s(?:users?|you|us|people|them|developers))\s)to\s(?:reducing|exporting|improving|solving|making|using|creating|finding|helping|learning|increasing|preventing|protecting|avoiding|changing|choosing|importing|editing|sending|adding|deleting|saving)(?=\s)`,

@@ -92,7 +92,8 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     String.raw`(?<=\b(?:of|in|on|with|from|by|have|has|make|makes|use|find|create|choose|respect|change|improve|lose|spend|share)\s)they(?=\s(?:own\s\p{Ll}|(?:opinions?|ideas?|lives|life|families|family|jobs?|parents|friends|children|homes?|dreams?|money)(?:\s?[.,]|\s(?:and|in|with|to|for)\b)))`,
     "their",
   ],
-  [String.raw`\bis\sconsist(?:s|ed)?(?=\sof\b)`, "consists"],
+  [String.raw`\bis\sconsist(?:s|ed|ing)?(?=\sof\b)`, "consists"],
+  [String.raw`(?<=\p{Ll}\s)is\sbelonging(?=\sto\b)`, "belongs"],
   [String.raw`\bare\sconsist(?:s|ed)?(?=\sof\b)`, "consist"],
   [String.raw`(?<=\b(?:I|[Yy]ou|[Ww]e|[Tt]hey|who)\s)have\sno(?=\senough\b)`, "don't have"],
   [
@@ -105,20 +106,20 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "excited",
   ],
   [
-    String.raw`(?<=\bspen[dt]s?\s(?:\p{Ll}{1,12}\s){0,4}(?:time|days?|weeks?|months?|years?)\s)to\s(?:read|learn|do|play|watch|study|work|talk|think|prepare|travel|write|clean|cook|visit|practice|help)(?=\s\p{L}|\s?[.,!])`,
+    String.raw`(?<=\bspen[dt]s?\s(?:\p{Ll}{1,12}\s){0,4}(?:time|minutes?|hours?|days?|weeks?|months?|years?)\s)to\s(?:read|learn|do|play|watch|study|work|talk|think|prepare|travel|write|clean|cook|visit|practice|help|repair|fix|finish|solve|build|look|drive|wait|convince|explain|search|find|get|make|understand)(?=\s\p{L}|\s?[.,!])`,
     ING,
   ],
   [
     String.raw`\b[Ss]pen[dt](?:s|ing)?\s(?:\p{Ll}{1,12}\s){1,5}(?:time|hours|days?|evenings?|weekends?)\s(?:read|learn|do|play|watch|study|talk|think|prepare|travel|write|clean|cook|look|listen)(?=\s(?!and\b|or\b|is\b)\p{Ll})`,
     GERUND,
   ],
-  [String.raw`(?<=\b[Tt]he\snews\s)are(?=\s)`, "is"],
+  [String.raw`(?<=\b[Tt]he\snews\s)(?:are|were|have)(?=\s)`, "$singular"],
   [
     String.raw`\bsaid(?=\s(?:(?:me|us|him)\sthat|(?:me|us|him|them)\s(?:the\struth|about|a\slie|everything|to))\b)`,
     "told",
   ],
   [
-    String.raw`(?<=\b(?:work|works|worked|working|study|studies|studied|studying)\s(?:very\s|so\s|really\s)?)hardly(?=\s(?:to|and|because|every|until)\b|\s?[.,])`,
+    String.raw`(?<=\b(?:work|works|worked|working|study|studies|studied|studying|train|trained)\s(?:very\s|so\s|really\s)?)hardly(?=\s(?:to|and|because|every|until|for|all)\b|\s?[.,!])`,
     "hard",
   ],
   [

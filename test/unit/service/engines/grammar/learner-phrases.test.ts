@@ -734,6 +734,7 @@ const CORRECT: readonly string[] = [
   "He is here since he wants to help.",
   "This make of phone is popular.",
   "I was writer in residence there.",
+  "I was author and principal sponsor of the bill.",
   "There was nobody in the house who knew it.",
   "Where you go is your business.",
   "If you will excuse me, please stay here.",
