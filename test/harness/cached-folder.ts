@@ -57,8 +57,10 @@ export async function cachedFolder(
 
 /** Removes an incomplete folder. It is renamed first, so that no other run finds it half removed. */
 function discardDamaged(folder: string, discarded: string): void {
-  if (!existsSync(folder)) return;
-  console.log(`${folder} is damaged: ${damage(folder)}. It is replaced.`);
+  const found = existsSync(folder) ? damage(folder) : undefined;
+  // Another run may have replaced it since.
+  if (found === undefined) return;
+  console.log(`${folder} is damaged: ${found}. It is replaced.`);
   renameSync(folder, discarded);
   rmSync(discarded, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -38,7 +38,7 @@ function editorSuites(kind: "host" | "ui"): readonly Stage[] {
   }));
 }
 
-/** Prerequisites of every suite that runs in an editor. */
+/** Prerequisites of the tests; a failed one ends the run. */
 const BUILD: Chain = [
   tool("install", "node", ["test/run/install.ts"], 10),
   tool("build", "node", ["esbuild.mjs"]),
@@ -112,7 +112,7 @@ await main(async (lifetime) => {
   await chmod(temporary, 0o755);
   for (const name of ["TMPDIR", "TMP", "TEMP"]) process.env[name] = temporary;
 
-  const run = async (stage: Stage): Promise<void> => {
+  const run = async (stage: Stage): Promise<boolean> => {
     progress.begin(stage.name);
     const { records, output, seconds } = await runStage(stage, lifetime, (record) => {
       progress.add(stage.name);
@@ -124,17 +124,23 @@ await main(async (lifetime) => {
     console.log(
       `${stage.name.padEnd(16)}${closingLine(tally(records)).padEnd(40)}${seconds.toFixed(1).padStart(6)} s`,
     );
-    if (stage.counts === "script" && records.some(({ state }) => state === "failed"))
-      console.log(output.trimEnd());
+    const failed = records.some(({ state }) => state === "failed");
+    if (failed && stage.counts === "script") console.log(output.trimEnd());
+    return !failed;
   };
   const runChain = async (chain: Chain): Promise<void> => {
     for (const stage of chain) await run(stage);
   };
+  const build = async (): Promise<boolean> => {
+    for (const stage of BUILD) if (!(await run(stage))) return false;
+    return true;
+  };
   const lane = async (chains: Chain[]): Promise<void> => {
     for (let chain = chains.shift(); chain !== undefined; chain = chains.shift()) await runChain(chain);
   };
-  await Promise.all([runChain(BUILD), ...CHECKS.map(runChain)]);
-  const waiting = [...TESTS];
+  const [built] = await Promise.all([build(), ...CHECKS.map(runChain)]);
+  if (!built) console.log("The tests weren't run, because they need what couldn't be installed or built.");
+  const waiting = built ? [...TESTS] : [];
   await Promise.all(Array.from({ length: LANES }, () => lane(waiting)));
   clearInterval(ticker);
   all.push(await nothingLeft(temporary));
@@ -143,8 +149,8 @@ await main(async (lifetime) => {
   const slowest = all.toSorted((one, other) => other.durationMs - one.durationMs);
   await mkdir(OUT, { recursive: true });
   await writeFile(path.join(OUT, "tests.txt"), `${slowest.map(describeRecord).join("\n")}\n`);
-  progress.keep();
   const result = tally(all);
+  if (result.failed === 0) progress.keep();
   console.log(closingLine(result));
   return result.failed === 0 ? 0 : 1;
 }, 85 * MINUTE_MS);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { MediaOutcome } from "../../src/checking/batch/media-outcome.ts";
+import { CannotRun } from "../harness/cannot-run.ts";
 import { requireDone, requireFindings, type CheckResult } from "../harness/check-result.ts";
 import { eventually } from "../harness/eventually.ts";
 import { main } from "../harness/main.ts";
@@ -48,30 +49,38 @@ const LIMIT_MS = 900_000;
 // corrections, and takes pictures of it.
 await main(async (lifetime) => {
   required(supportOn(process.platform, process.arch).browser);
-  await buildProduct(lifetime);
-  const session = await startSession({
-    lifetime,
-    pictures: "demo",
-    unpackExtensions: (folder) => unpackProduct(lifetime, folder),
-  });
+  await named("build", buildProduct(lifetime));
+  const session = await named(
+    "start",
+    startSession({
+      lifetime,
+      pictures: "demo",
+      unpackExtensions: (folder) => unpackProduct(lifetime, folder),
+    }),
+  );
   const rows: (readonly string[])[] = [];
   for (const [name, step] of Object.entries(STEPS)) {
     console.log(`--- ${name}\n`);
-    try {
-      await clearNotifications(session.workbench);
-      const { document, result, credits, pictures } = await step(session.workbench);
-      const shown = pictures.map((file) => path.relative(STARTED_IN, file)).join(", ");
-      rows.push([name, document, result, String(credits), shown]);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      console.error(`The demo failed at step "${name}": ${reason.split("\n")[0]}`);
-      throw error;
-    }
+    const run = clearNotifications(session.workbench).then(() => step(session.workbench));
+    const { document, result, credits, pictures } = await named(name, run);
+    const shown = pictures.map((file) => path.relative(STARTED_IN, file)).join(", ");
+    rows.push([name, document, result, String(credits), shown]);
   }
   console.log(table(["step", "document", "result", "credits", "pictures"], rows));
   await session.close();
   return 0;
 }, LIMIT_MS);
+
+/** Names the step that failed in one line, before the error. */
+async function named<T>(step: string, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const failure = `The demo failed at step "${step}": ${reason}`;
+    if (error instanceof CannotRun) throw new CannotRun(failure);
+    console.error(failure.split("\n")[0]);
+    throw error;
+  });
+}
 
 async function checkGrammar(workbench: Workbench): Promise<Outcome> {
   const { agent, page } = workbench;

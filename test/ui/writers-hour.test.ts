@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import path from "node:path";
+import { embeddedProcessOf } from "../harness/embedded-process.ts";
 import { eventually } from "../harness/eventually.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
@@ -31,7 +32,7 @@ const FIXED = TEXT.replace("We recieve teh letters", "We receive the letters")
 const STATUS = ".statusbar";
 
 /** Each has seven words. */
-const OTHERS = ["other-1.md", "other-2.md"];
+const OTHERS = ["other-1.md", "other-2.md", "other-3.md"];
 
 export const suite: UiSuite = ({ server, workbench }) => {
   const { agent, page } = workbench;
@@ -92,6 +93,19 @@ export const suite: UiSuite = ({ server, workbench }) => {
     return Number(creditsRemaining);
   };
 
+  const changeReferenceFolders = async (folders: readonly string[] | undefined): Promise<void> =>
+    agent.evaluate(async (vscode, folders) => {
+      await vscode.workspace
+        .getConfiguration("contentAuthenticity")
+        .update("plagiarism.referenceFolders", folders ?? undefined, vscode.ConfigurationTarget.Workspace);
+    }, folders);
+
+  const serviceProcess = async (): Promise<number> => {
+    const pid = embeddedProcessOf(await agent.evaluate(() => process.pid));
+    assert.ok(pid);
+    return pid;
+  };
+
   describe("a writer's hour", function () {
     this.timeout(240_000);
 
@@ -99,7 +113,10 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await workbench.writeFile(FILE, TEXT);
     });
 
-    after(async () => remove([FILE, ...OTHERS, ".content-authenticity"]));
+    after(async () => {
+      await changeReferenceFolders(undefined);
+      await remove([FILE, ...OTHERS, ".content-authenticity"]);
+    });
 
     it("[EDI-1] [EDI-2] [EDI-3] [EDI-4] [EDI-12] [EDI-23] [R-10] [CRE-3] from opening a LaTeX file to its second day", async () => {
       await workbench.open(FILE);
@@ -142,12 +159,17 @@ export const suite: UiSuite = ({ server, workbench }) => {
       await page.keyboard.press("Control+S");
       await eventually(async () => assert.equal(await onDisk(), written));
 
+      // Other reference folders and a service that starts again leave one balance.
+      const left = await leftAfter("other-1.md");
+      await changeReferenceFolders([server.workspace]);
+      process.kill(await serviceProcess(), "SIGKILL");
+      assert.equal(await leftAfter("other-2.md"), left - 7);
+
       // The next day: hidden findings stay hidden, the word is known, nothing is paid for twice, and the credits are
       // counted on.
-      const left = await leftAfter("other-1.md");
       await workbench.reset();
       await workbench.reload();
-      assert.equal(await leftAfter("other-2.md"), left - 7);
+      assert.equal(await leftAfter("other-3.md"), left - 14);
       await workbench.open(FILE);
       await workbench.chord("Control+K", "g");
       await says(/0 corrections, \d+ of \d+ words/u);
