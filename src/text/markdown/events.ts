@@ -7,7 +7,7 @@ import type { Event, Extension } from "micromark-util-types";
 import { bracketParser } from "./bracket-parser.ts";
 import { directiveFence } from "./directive-fence.ts";
 import { dollarMath } from "./dollar-math.ts";
-import { limitNesting } from "./nesting-limit.ts";
+import { limitContinuations, limitNesting } from "./nesting-limit.ts";
 import { ParagraphBudget } from "./paragraph-budget.ts";
 
 export type Dialect = "markdown" | "mdx";
@@ -43,6 +43,8 @@ export function parseMarkdown(document: string, dialect: Dialect): ParsedMarkdow
   const budget = new ParagraphBudget();
   const context = parse({ extensions: [...extensionsFor(document, base, dialect), budget.extension()] });
   context.constructs.text = budget.charge(context.constructs.text);
+  context.constructs.flow = budget.chargeUnderlines(context.constructs.flow);
+  context.constructs.document = limitContinuations(context.constructs.document);
   const events = postprocess(context.document().write(preprocess()(limitNesting(document), undefined, true)));
   return { events, base };
 }

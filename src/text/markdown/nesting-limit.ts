@@ -1,4 +1,7 @@
-/** Containers that may begin on one line. Opening them takes time quadratic in their number. */
+import type { Construct, ConstructRecord, TokenizeContext, Tokenizer } from "micromark-util-types";
+import { mapConstructs } from "./map-constructs.ts";
+
+/** Containers that may begin, and that may go on, on one line. Both take time quadratic in their number. */
 const CONTAINERS_PER_LINE = 100;
 
 const CONTAINER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))/y;
@@ -15,5 +18,22 @@ export function limitNesting(document: string): string {
       if (count < CONTAINERS_PER_LINE) allowed = last;
     }
     return last === allowed ? line : line.slice(0, allowed) + " ".repeat(last - allowed) + line.slice(last);
+  });
+}
+
+/** Wraps the constructs of containers so that on each line at most the first hundred go on; the others end there. */
+export function limitContinuations(constructs: ConstructRecord): ConstructRecord {
+  const lines = new WeakMap<TokenizeContext, { line: number; count: number }>();
+  return mapConstructs(constructs, (construct: Construct) => {
+    const { continuation } = construct;
+    if (continuation === undefined) return construct;
+    const tokenize: Tokenizer = function limited(effects, ok, nok) {
+      const { line } = this.now();
+      const last = lines.get(this);
+      const count = last?.line === line ? last.count + 1 : 1;
+      lines.set(this, { line, count });
+      return count > CONTAINERS_PER_LINE ? nok : continuation.tokenize.call(this, effects, ok, nok);
+    };
+    return { ...construct, continuation: { ...continuation, tokenize } };
   });
 }

@@ -6,6 +6,7 @@ import type {
   TokenizeContext,
   Tokenizer,
 } from "micromark-util-types";
+import { mapConstructs } from "./map-constructs.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -26,6 +27,9 @@ const REREAD = 2_000_000;
  */
 const WALKED = 20_000_000;
 
+/** Events of a document that its underlined headings may move. Each moves all those before it. */
+const MOVED = 60_000_000;
+
 const PAIRED = "*_~[]!";
 const OTHER = "<`${&\\";
 const WALKS_BACK: ReadonlySet<string | undefined> = new Set([
@@ -43,6 +47,7 @@ export class ParagraphBudget {
   readonly #marks = new WeakMap<TokenizeContext, number>();
   readonly #reread = new WeakMap<TokenizeContext, number>();
   readonly #walked = new WeakMap<TokenizeContext, number>();
+  readonly #moved = new WeakMap<TokenizeContext, number>();
 
   /** Consumes marks once the budget is spent. It must precede all other constructs, which the last extension does. */
   extension(): Extension {
@@ -74,15 +79,24 @@ export class ParagraphBudget {
       known.set(construct, result);
       return result;
     };
-    const record: ConstructRecord = { ...constructs };
-    for (const [key, list] of Object.entries(constructs)) {
-      const code = Number(key);
-      // Line endings have negative codes, and are always allowed.
-      if (list !== undefined && code > 0) {
-        record[code] = Array.isArray(list) ? list.map(charged) : charged(list);
-      }
-    }
-    return record;
+    return mapConstructs(constructs, charged);
+  }
+
+  /** Wraps the constructs of blocks so that underlines make no heading once the budget of moved events is spent. */
+  chargeUnderlines(constructs: ConstructRecord): ConstructRecord {
+    const moved = this.#moved;
+    const charged = (construct: Construct): Construct => {
+      if (construct.name !== "setextUnderline") return construct;
+      const tokenize: Tokenizer = function charged(effects, ok, nok) {
+        const counted: State = (code) => {
+          moved.set(this, (moved.get(this) ?? 0) + this.events.length);
+          return ok(code);
+        };
+        return (moved.get(this) ?? 0) > MOVED ? nok : construct.tokenize.call(this, effects, counted, nok);
+      };
+      return { ...construct, tokenize };
+    };
+    return mapConstructs(constructs, charged);
   }
 
   #charged(construct: Construct): Construct {

@@ -51,6 +51,8 @@ describe("time bounds of reading", function () {
     "<!--",
     '$$"\\',
     "[^a][",
+    "[^a]: \n\t",
+    "\n=",
     "}-\n{{/",
     "{[{},",
     "<a$",
