@@ -7,6 +7,7 @@ import type { Event, Extension } from "micromark-util-types";
 import { bracketParser } from "./bracket-parser.ts";
 import { directiveFence } from "./directive-fence.ts";
 import { dollarMath } from "./dollar-math.ts";
+import "./edit-tail.ts";
 import { limitContinuations, limitNesting } from "./nesting-limit.ts";
 import { ParagraphBudget } from "./paragraph-budget.ts";
 
@@ -43,7 +44,6 @@ export function parseMarkdown(document: string, dialect: Dialect): ParsedMarkdow
   const budget = new ParagraphBudget();
   const context = parse({ extensions: [...extensionsFor(document, base, dialect), budget.extension()] });
   context.constructs.text = budget.charge(context.constructs.text);
-  context.constructs.flow = budget.chargeUnderlines(context.constructs.flow);
   context.constructs.document = limitContinuations(context.constructs.document);
   const events = postprocess(context.document().write(preprocess()(limitNesting(document), undefined, true)));
   return { events, base };

@@ -1,5 +1,4 @@
 import type { Construct, ConstructRecord, TokenizeContext, Tokenizer } from "micromark-util-types";
-import { mapConstructs } from "./map-constructs.ts";
 
 /** Containers that may begin, and that may go on, on one line. Both take time quadratic in their number. */
 const CONTAINERS_PER_LINE = 100;
@@ -24,7 +23,7 @@ export function limitNesting(document: string): string {
 /** Wraps the constructs of containers so that on each line at most the first hundred go on; the others end there. */
 export function limitContinuations(constructs: ConstructRecord): ConstructRecord {
   const lines = new WeakMap<TokenizeContext, { line: number; count: number }>();
-  return mapConstructs(constructs, (construct: Construct) => {
+  const limit = (construct: Construct): Construct => {
     const { continuation } = construct;
     if (continuation === undefined) return construct;
     const tokenize: Tokenizer = function limited(effects, ok, nok) {
@@ -35,5 +34,10 @@ export function limitContinuations(constructs: ConstructRecord): ConstructRecord
       return count > CONTAINERS_PER_LINE ? nok : continuation.tokenize.call(this, effects, ok, nok);
     };
     return { ...construct, continuation: { ...continuation, tokenize } };
-  });
+  };
+  const limited = Object.entries(constructs).map(([code, list]) => [
+    code,
+    Array.isArray(list) ? list.map(limit) : list && limit(list),
+  ]);
+  return Object.fromEntries(limited);
 }

@@ -6,7 +6,6 @@ import type {
   TokenizeContext,
   Tokenizer,
 } from "micromark-util-types";
-import { mapConstructs } from "./map-constructs.ts";
 
 declare module "micromark-util-types" {
   interface TokenTypeMap {
@@ -27,9 +26,6 @@ const REREAD = 2_000_000;
  */
 const WALKED = 20_000_000;
 
-/** Events of a document that its underlined headings may move. Each moves all those before it. */
-const MOVED = 60_000_000;
-
 const PAIRED = "*_~[]!";
 const OTHER = "<`${&\\";
 const WALKS_BACK: ReadonlySet<string | undefined> = new Set([
@@ -47,7 +43,6 @@ export class ParagraphBudget {
   readonly #marks = new WeakMap<TokenizeContext, number>();
   readonly #reread = new WeakMap<TokenizeContext, number>();
   readonly #walked = new WeakMap<TokenizeContext, number>();
-  readonly #moved = new WeakMap<TokenizeContext, number>();
 
   /** Consumes marks once the budget is spent. It must precede all other constructs, which the last extension does. */
   extension(): Extension {
@@ -79,24 +74,15 @@ export class ParagraphBudget {
       known.set(construct, result);
       return result;
     };
-    return mapConstructs(constructs, charged);
-  }
-
-  /** Wraps the constructs of blocks so that underlines make no heading once the budget of moved events is spent. */
-  chargeUnderlines(constructs: ConstructRecord): ConstructRecord {
-    const moved = this.#moved;
-    const charged = (construct: Construct): Construct => {
-      if (construct.name !== "setextUnderline") return construct;
-      const tokenize: Tokenizer = function charged(effects, ok, nok) {
-        const counted: State = (code) => {
-          moved.set(this, (moved.get(this) ?? 0) + this.events.length);
-          return ok(code);
-        };
-        return (moved.get(this) ?? 0) > MOVED ? nok : construct.tokenize.call(this, effects, counted, nok);
-      };
-      return { ...construct, tokenize };
-    };
-    return mapConstructs(constructs, charged);
+    const record: ConstructRecord = { ...constructs };
+    for (const [key, list] of Object.entries(constructs)) {
+      const code = Number(key);
+      // Line endings have negative codes, and are always allowed.
+      if (list !== undefined && code > 0) {
+        record[code] = Array.isArray(list) ? list.map(charged) : charged(list);
+      }
+    }
+    return record;
   }
 
   #charged(construct: Construct): Construct {

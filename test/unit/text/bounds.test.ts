@@ -53,6 +53,7 @@ describe("time bounds of reading", function () {
     "[^a][",
     "[^a]: \n\t",
     "\n=",
+    "\n\n> a\n",
     "}-\n{{/",
     "{[{},",
     "<a$",
