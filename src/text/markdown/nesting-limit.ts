@@ -35,9 +35,9 @@ export function limitContinuations(constructs: ConstructRecord): ConstructRecord
     };
     return { ...construct, continuation: { ...continuation, tokenize } };
   };
-  const limited = Object.entries(constructs).map(([code, list]) => [
-    code,
-    Array.isArray(list) ? list.map(limit) : list && limit(list),
-  ]);
-  return Object.fromEntries(limited);
+  const limited: ConstructRecord = { ...constructs };
+  for (const [key, list] of Object.entries(constructs)) {
+    if (list !== undefined) limited[Number(key)] = Array.isArray(list) ? list.map(limit) : limit(list);
+  }
+  return limited;
 }
