@@ -67,13 +67,14 @@ function discardDamaged(folder: string, discarded: string): void {
 
 /** Returns the first difference between a folder and its listing. */
 function damage(folder: string): string | undefined {
-  let sizes: Readonly<Record<string, number>>;
+  let listed: readonly (readonly [file: string, size: number])[];
   try {
-    sizes = trusted(JSON.parse(readFileSync(path.join(folder, LISTING), "utf8")));
+    const listing: unknown = JSON.parse(readFileSync(path.join(folder, LISTING), "utf8"));
+    listed = Object.entries(trusted<Record<string, number>>(listing));
   } catch {
     return `${LISTING} is missing or unreadable`;
   }
-  for (const [file, size] of Object.entries(sizes)) {
+  for (const [file, size] of listed) {
     const found = lstatSync(path.join(folder, file), { throwIfNoEntry: false })?.size;
     if (found === undefined) return `${file} is missing`;
     if (found !== size) return `${file} has ${found} bytes instead of ${size}`;

@@ -1,4 +1,5 @@
 import os from "node:os";
+import path from "node:path";
 import { CannotRun, ensureWritable } from "./cannot-run.ts";
 import { Lifetime } from "./lifetime.ts";
 
@@ -16,7 +17,7 @@ export async function main(script: (lifetime: Lifetime) => Promise<number>, limi
           process.exit(1);
         }, limitMs);
   try {
-    ensureWritable(os.tmpdir());
+    ensureUsable(os.tmpdir());
     process.exitCode = await script(lifetime);
   } catch (error) {
     console.error(describeFailure(error));
@@ -26,6 +27,18 @@ export async function main(script: (lifetime: Lifetime) => Promise<number>, limi
   lifetime.end();
   // A handle that is still open must not keep a finished run alive.
   setTimeout(() => process.exit(), 5000).unref();
+}
+
+/** The longest path of a folder for sockets, whose own paths have at most 103 bytes. */
+const LONGEST = 75;
+
+/** @throws {CannotRun} When the folder for temporary files can't hold the files and sockets of a run. */
+function ensureUsable(temporary: string): void {
+  if (!path.isAbsolute(temporary) || temporary.length > LONGEST)
+    throw new CannotRun(
+      `The temporary folder, ${temporary}, isn't absolute or is longer than ${LONGEST} characters. Set TMPDIR to another one, then run the command again.`,
+    );
+  ensureWritable(temporary);
 }
 
 /** Returns the stack of an unexpected error, and the message alone of a condition of the machine. */

@@ -36,6 +36,7 @@ export function packageFile(): string {
 export async function buildProduct(lifetime: Lifetime): Promise<void> {
   if (process.argv.includes("--as-built")) return;
   ensureWritable(path.join(PROJECT, "dist"));
+  ensureWritable(OUT);
   await insist(lifetime, "The build", ["esbuild.mjs"]);
 }
 

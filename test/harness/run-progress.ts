@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { OUT } from "./paths.ts";
 import { trusted } from "./trusted.ts";
@@ -54,7 +54,6 @@ export class RunProgress {
   /** Stores the figures of this run for the next one. */
   keep(): void {
     const run: LastRun = { seconds: this.#seconds(), tests: Object.fromEntries(this.#done) };
-    mkdirSync(OUT, { recursive: true });
     writeFileSync(LAST_RUN, JSON.stringify(run));
   }
 
@@ -65,7 +64,8 @@ export class RunProgress {
 
 function readLastRun(): LastRun | undefined {
   try {
-    return trusted<LastRun>(JSON.parse(readFileSync(LAST_RUN, "utf8")));
+    const { seconds, tests } = trusted<LastRun>(JSON.parse(readFileSync(LAST_RUN, "utf8")));
+    return { seconds, tests: { ...tests } };
   } catch {
     return undefined;
   }

@@ -67,7 +67,7 @@ export async function startSession({
   const installation = await install(lifetime);
   const agent = await AgentConnection.listen(lifetime);
   let agentFolder: string | undefined;
-  const [server, context] = await Promise.all([
+  const starting = [
     startServer({
       ...options,
       // Whoever has set it isn't asked whether to check while typing.
@@ -85,7 +85,10 @@ export async function startSession({
       // Without both permissions, the clipboard waits for a person's consent.
       permissions: ["clipboard-read", "clipboard-write"],
     }),
-  ]);
+  ] as const;
+  // Otherwise the one would go on in folders that are already removed after the other failed.
+  await Promise.allSettled(starting);
+  const [server, context] = await Promise.all(starting);
   if (agentFolder === undefined) throw new Error("The agent was not built.");
   context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await context.addInitScript({ content: SHORTEN_ANIMATIONS });

@@ -1,5 +1,6 @@
-import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
+import { chmod, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { ensureWritable } from "../harness/cannot-run.ts";
 import { main } from "../harness/main.ts";
 import { OUT, PROJECT } from "../harness/paths.ts";
 import { describeRecord, type StageRecord } from "../harness/reporter.ts";
@@ -96,6 +97,7 @@ const PROGRESS_EVERY_MS = process.stdout.isTTY ? 5_000 : 30_000;
 
 // Runs everything. The last line totals all tests.
 await main(async (lifetime) => {
+  ensureWritable(OUT);
   const progress = new RunProgress();
   const stages = [BUILD, ...CHECKS, ...TESTS].flat();
   console.log(progress.announce(stages.map(({ name }) => name)));
@@ -147,10 +149,9 @@ await main(async (lifetime) => {
 
   // Slowest first, since that is where to speed up a run.
   const slowest = all.toSorted((one, other) => other.durationMs - one.durationMs);
-  await mkdir(OUT, { recursive: true });
   await writeFile(path.join(OUT, "tests.txt"), `${slowest.map(describeRecord).join("\n")}\n`);
   const result = tally(all);
-  if (result.failed === 0) progress.keep();
+  if (built) progress.keep();
   console.log(closingLine(result));
   return result.failed === 0 ? 0 : 1;
 }, 85 * MINUTE_MS);

@@ -44,6 +44,8 @@ const STEPS: Readonly<Record<string, Step>> = {
 const STARTED_IN = process.env["INIT_CWD"] ?? process.cwd();
 
 const LIMIT_MS = 900_000;
+/** The first start downloads VS Code and a browser. */
+const STEP_LIMIT_MS = 600_000;
 
 // The main workflow without a display: checks the sample documents in a real VS Code, applies the
 // corrections, and takes pictures of it.
@@ -67,13 +69,17 @@ await main(async (lifetime) => {
     rows.push([name, document, result, String(credits), shown]);
   }
   console.log(table(["step", "document", "result", "credits", "pictures"], rows));
-  await session.close();
+  await named("close", session.close());
   return 0;
 }, LIMIT_MS);
 
 /** Names the step that failed in one line, before the error. */
 async function named<T>(step: string, work: Promise<T>): Promise<T> {
-  return work.catch((error: unknown) => {
+  const limit = new Promise<never>((_, reject) => {
+    const fail = (): void => reject(new Error(`Not finished after ${STEP_LIMIT_MS / 1000} s.`));
+    setTimeout(fail, STEP_LIMIT_MS).unref();
+  });
+  return Promise.race([work, limit]).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     const failure = `The demo failed at step "${step}": ${reason}`;
     if (error instanceof CannotRun) throw new CannotRun(failure);

@@ -60,6 +60,11 @@ describe("a folder that is prepared once", function () {
       (folder) => writeFileSync(path.join(folder, "bin/program"), "the"),
       /bin.program has 3 bytes instead of 11/,
     ],
+    [
+      "has no listing in its listing",
+      (folder) => writeFileSync(path.join(folder, "files.json"), "null"),
+      /files\.json is missing or unreadable/,
+    ],
     ["lacks its listing", (folder) => rmSync(path.join(folder, "files.json")), /files\.json is missing/],
     [
       "has half a listing",
