@@ -195,7 +195,8 @@ const PHRASE = "usage/phrase";
 
 /** True unless a phrase changed the form of what turned out to be no verb or noun, as of "to no effect" to "noing". */
 function isMadeOfWords({ replacement }: Edit, model: ContextModel | undefined): boolean {
-  const words = replacement.toLowerCase().match(/(?<![\p{L}'\u2019])\p{L}{3,}(?![\p{L}'\u2019])/gu) ?? [];
+  // Names and languages have capitals.
+  const words = replacement.match(/(?<![\p{L}'\u2019])\p{Ll}{3,}(?![\p{L}'\u2019])/gu) ?? [];
   return model === undefined || words.every((word) => model.words.has(word));
 }
 

@@ -76,7 +76,7 @@ function replacementOf(original: string, fix: string, mark: string): string {
 
 /** The "-ing" of a verb whose base form ends in "e". */
 const ENDING_E =
-  /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav|hir|los|mov|liv|invit|reduc|solv|increas|delet|sav))ing$/u;
+  /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav|hir|los|mov|liv|invit|reduc|solv|increas|delet|sav|postpon|organiz|prepar|shar|clos|driv|arriv))ing$/u;
 
 /** What a fix makes of the words found, by the name at its end. */
 const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
@@ -88,7 +88,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$several", pluralOf],
   ["$bare", (original) => original.replace(/^to\s/u, "").replace(ENDING_E, "e").replace(/ing$/u, "")],
   ["$adverb", adverbOf],
-  ["$adjective", (original) => original.replace(/ly$/u, "")],
+  ["$adjective", (original) => original.replace(/ly$/u, "").replace(/i$/u, "y")],
   ["$comparative", (original) => comparative(original.slice("more ".length))],
   ["$past", (original) => verbForms(original)[3]],
   [
@@ -97,6 +97,8 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ],
   ["$ing", (original) => original.replace(/to\s(?<verb>\p{L}+)$/u, (_, verb: string) => verbForms(verb)[2])],
   ["$after", (original) => original.replace(/^(?<first>\S+)\s(?<rest>.*)$/u, "$<rest> $<first>")],
+  ["$degree", (original) => original.replace(/^(?<degree>very\s\S+)\s(?<rest>.*)$/u, "$<rest> $<degree>")],
+  ["$comparer", (original) => original.replace(/st$/u, "r")],
   ["$simple", (original) => pastOf(original.replace(/^\S+\s/u, ""))],
   ["$participle", (original) => verbForms(baseForm(original))[4]],
   ["$much", (original) => uncounted(original.replace(/^\S+/u, "much"))],

@@ -280,4 +280,12 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     String.raw`(?<=\b(?:spends?|spent|spending)\s(?:more\s|less\s|much\s|too\smuch\s|a\slot\sof\s)?(?:money|time)\s)for(?=\s(?:education|food|clothes|health|books|games|homework|advertising|shopping|travel)\b)`,
     "on",
   ],
+  [
+    String.raw`(?<=\b(?:likes?|loves?|enjoys?|liked|loved|enjoyed|miss|missed|appreciate|appreciated)\s)very\smuch\s(?:the|my|your|his|her|our|their|this|these)\s(?:\p{Ll}+\s){0,2}?\p{Ll}+(?=\s?[.,!?]|\s(?:in|at|on|because|but|when|here|there)\b)`,
+    "$degree",
+  ],
+  [
+    String.raw`(?<=\b(?:speak|speaks|spoke|play|plays|played)\s)very\swell\s(?:English|Spanish|French|German|Chinese|Japanese|Italian|Russian|(?:the\s)?(?:guitar|piano|violin|drums|football|tennis|chess|basketball|soccer))\b`,
+    "$degree",
+  ],
 ];

@@ -84,4 +84,119 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     String.raw`(?<=\b(?:specified|measured|given|expressed)\s)(?:on|by|at)(?=\s(?:(?:milli|micro|nano)?seconds|minutes|bytes|pixels|degrees|meters)\b)`,
     "in",
   ],
+  [
+    String.raw`(?<=\bborn\s)(?:at|on)(?=\s(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?!\s\d))`,
+    "in",
+  ],
+  [
+    String.raw`(?<=\b[Aa]pologi[sz](?:e|es|ed|ing)\s)to(?=\s(?!everything\b|nothing\b|anything\b|something\b)\p{Ll}{2,}ing\b)`,
+    "for",
+  ],
+  [
+    String.raw`(?<=\b(?:to|must|will|should|can|please)\s)wait(?=\s(?:the|my|your|our|his|her)\s(?:bus|train|guide|teacher|doctor|answer|results?|response|reply|next|manager|driver|elevator|taxi|others|summer|weekend|process|email|message|delivery|confirmation)\b)`,
+    "wait for",
+  ],
+  [
+    String.raw`(?<=\b[Rr]each(?:ed|es)?\s)to\s(?=the\s(?:border|station|city|airport|hotel|village|town|summit|office|school|beach)\b)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:an?|any|no|little|great|strange|bad|good|positive|negative|big|huge|strong)\s)affect(?=\son\b)`,
+    "effect",
+  ],
+  [
+    String.raw`(?<=\b(?:will|can|cannot|can't|would|should|must|don't|didn't|won't)\s)except(?=\s(?!for\b|that\b|when\b|as\b|in\b|to\b|on\b|at\b|if\b|where\b|by\b|with\b)\p{Ll})`,
+    "accept",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he|[Yy]ou|who)\s)did(?=\sa\s(?:\p{Ll}+\s)?mistake\b)`,
+    "made",
+  ],
+  [
+    String.raw`(?<=\b(?:is|was|are|were)\s(?:very|so|too)\s)(?:clear|quick|slow|careful|beautiful|polite|safe|quiet|easi|happi)ly(?=\s?[.!?]|,\s(?:and|but|so)\b)`,
+    "$adjective",
+  ],
+  [String.raw`(?<=\b(?:extremely|very|really)\s)beauty(?=\s?[.,!?])`, "beautiful"],
+  [String.raw`(?<=\b(?:mental|physical|public|their|your|his|her|my|our)\s)healthy(?=\s?[.!?])`, "health"],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e)\s(?:was|were|am|are)\s(?:very|so|really)\s)exciting(?=\s(?:when|about|that|because)\b|\s?[.!])`,
+    "excited",
+  ],
+  [
+    String.raw`(?<=\b(?:runs?|starts?|updates?|works?|opens?|closes?|stops?|restarts?|happens?|saved|installed|updated|started)\s)automatic(?=\s(?:every|when|after|at|on|in|and|if|with)\b|\s?[.,])`,
+    "automatically",
+  ],
+  [
+    String.raw`(?<=\b(?:an?|my|his|our|their|her\sstrong|her\sfirm)\s(?:strong\s|firm\s|common\s)?)believe(?=\s(?:that|in)\b)`,
+    "belief",
+  ],
+  [
+    String.raw`(?<=\b(?:caus(?:e|es|ed|ing)|suffer(?:s|ed)?)\s)seriously(?=\s(?:damage|problems?|injur(?:y|ies)|harm|trouble)\b)`,
+    "serious",
+  ],
+  [
+    String.raw`(?<=\b(?:is|was)\s(?:not\s|also\s)?(?:possible|impossible|easy|difficult|important|necessary|hard)\s)(?=(?:cancel|change|find|get|make|use|do|see|go|buy|open|learn|keep|take|have|know)\s(?:an?|the|your|it|this|their|our)\b)`,
+    "to ",
+  ],
+  [
+    String.raw`(?<=${START}(?:My|His|Her|Our)\s(?:father|mother|brother|sister|wife|husband|son|daughter|uncle|aunt|friend|boss|cat|dog|team|company)\s)(?=been\s\p{Ll}+ing\b)`,
+    "has ",
+  ],
+  [
+    String.raw`(?<=${START}The\s(?:man|woman|boy|girl|person|people|guy|student|teacher|family)\s)(?=lives?\s(?:(?!and\b|but\b|because\b|where\b|so\b|with\b)\p{Ll}+\s){1,4}(?:is|are|has|was)\s)`,
+    "who ",
+  ],
+  [String.raw`${START}Is(?=\s(?:raining|snowing|getting\s(?:late|dark|cold))\b[^.!?]*[.!])`, "It is"],
+  [
+    String.raw`(?<=${START}(?:The|My|Our|His|Her)\s(?:teacher|mother|sister|girl|woman|boss|aunt|wife|daughter)\s)she\s(?=(?:is|was|has|gave\sus|gave\sme|likes|lives|works|always|never)\b(?!\s\p{Ll}+\s(?:is|was|has|had)\b))`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b[Tt]he\s(?:book|film|movie|car|phone|laptop|house|shoes|dress|food|game|file|song|letter|photo|shirt|bag|ticket|picture)\sthat\s(?:I|you|he|she|we|they)\s(?:bought|saw|read|found|used|wrote|made|got|watched|ordered|sent|lost)\s)(?:it|them)\s(?=yesterday\b|last\b|is\b|was\b|were\b|are\b)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Yy]ou)\s)(?:am|are)\s(?:totally\s|completely\s)?agree(?=\s(?:with|that|to)\b|\s?[.,])`,
+    "agree",
+  ],
+  [String.raw`(?<=(?<!\b[Ww]hat\s)\b(?:[Hh]e|[Ss]he|[Ii]t)\s)is\swas(?=\s(?:an?|the|my|very|not)\b)`, "was"],
+  [
+    String.raw`(?<=\b(?:[Tt]urn(?:ed)?\s(?=down)|[Ss]witch(?:ed)?\s))(?:down|off)\s(?:it|them)(?=\s?[.,!?]|\s(?:a\slittle|again|please|when|before|after|and|because)\b)`,
+    "$after",
+  ],
+  [
+    String.raw`(?<=\b(?:gave|told|showed|sent|invited|helped|taught|asked)\s(?:my|his|her|our)\s\p{Ll}+\s)and\sI(?=\s(?:an?|the|some|to|about|how)\b)`,
+    "and me",
+  ],
+  [String.raw`(?<=\bI\s(?:cut|hurt|burned|enjoyed)\s)me(?=\s(?:while|when|with|on|very)\b)`, "myself"],
+  [
+    String.raw`(?<=${START}(?:The|A)\s(?:man|woman|boy|girl|person|teacher|doctor|student|nurse|people|friend)\s)which(?=\s\p{Ll}+\s)`,
+    "who",
+  ],
+  [String.raw`(?<=\b[Ii]s\s(?:this|that)\s(?:\p{Ll}+\s)?)your(?=\s?[,?])`, "yours"],
+  [
+    String.raw`(?<=\b(?:is|was|are|were)\s)much(?=\s(?:interesting|beautiful|expensive|important|difficult|useful|dangerous|comfortable|popular|powerful)\sthan\b)`,
+    "much more",
+  ],
+  [
+    String.raw`(?<=\b(?:faster|slower|bigger|smaller|cheaper|older|younger|taller|stronger|higher|longer|shorter)\s)that(?=\sthe\s\p{Ll}+(?:\s?[.,]|\s(?:during|in|on|at|of)\b))`,
+    "than",
+  ],
+  [
+    String.raw`(?<=\b[Tt]he\s)worse(?=\s\p{Ll}+\s(?:I|we|you|he|she|they)(?:\s(?:have|has|had)|'ve|'d)\sever\b)`,
+    "worst",
+  ],
+  [
+    String.raw`\b(?:cheap|fast|bigg|small|old|young|tall|strong|high|low|long|short|easi|hard|slow|rich|happi)est(?=\sthan\b)`,
+    "$comparer",
+  ],
+  [String.raw`(?<=\bdecided\s)\p{Ll}{3,}ing(?=\s(?:the|an?|my|our|it|his|her)\b)`, "to $bare"],
+  [
+    String.raw`(?<=${START}If\sit\s)will\srain(?=\s?,|\s(?:tomorrow|today|tonight|on|at|this|next)\b)`,
+    "rains",
+  ],
+  [
+    String.raw`(?<=${START}(?:My|Our|His|Her|Their|The)\s(?:grandparents|parents|friends|cousins|brothers|sisters|children|neighbors|neighbours|people|students)\s)lives(?=\s(?:in|near|at|with|on|next|far)\b)`,
+    "live",
+  ],
 ];

@@ -207,7 +207,8 @@ function isDefinite(at: WordAt, lexicon: Lexicon, place: number): boolean {
 }
 
 /** Nouns that are never counted. */
-const NEVER_COUNTED = /^(?:software|hardware|advice|feedback|information|equipment|furniture|homework)$/u;
+const NEVER_COUNTED =
+  /^(?:software|hardware|advice|feedback|information|equipment|furniture|homework|accommodation)$/u;
 
 function superfluous(context: Context): ArticleNeed | undefined {
   const { at, lexicon, slot, tokens } = context;

@@ -33,10 +33,19 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
     slot.task === "agreement"
       ? put === slot.options[1]
       : slot.task === "verb" && isVerb && slot.written === 1 && put === slot.options[0];
+  // "The part of pale stone like clay", "the path forward passes", "the noise in the sample mean and"
+  const isOther =
+    (lexicon.tags(base) & (TAG.adverb | TAG.preposition | TAG.conjunction)) !== 0 ||
+    /^(?:and|or|quite)$/u.test(follows);
   const isSingularVerb =
     slot.task === "agreement"
       ? put === slot.options[0] && put !== "was" && put !== "wasn't"
-      : slot.task === "verb" && isVerb && slot.written === 0 && put === slot.options[1] && !mayBePast;
+      : slot.task === "verb" &&
+        isVerb &&
+        !isOther &&
+        slot.written === 0 &&
+        put === slot.options[1] &&
+        !mayBePast;
   const head = cutOffHead(tokens, slot.from, lexicon);
   // "One of the cables were damaged": no subjunctive at the start of a sentence.
   const at = (by: number): string => tokens[slot.from - by]?.word ?? "";
@@ -56,7 +65,7 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
 }
 
 /** Pasts that may be other words, mostly the base forms of other verbs. */
-export const ALSO_PAST = /^(?:lay|bit|fell|found|wound|saw|felt|left|bound|ground|bore|rose|shot)$/u;
+export const ALSO_PAST = /^(?:lay|bit|fell|found|wound|saw|felt|left|bound|ground|bore|rose|shot|knit)$/u;
 
 /** True for "she walk": the past has a form of its own, and no "let her" comes before. */
 function isThirdPerson(

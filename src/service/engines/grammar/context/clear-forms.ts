@@ -15,6 +15,7 @@ import {
   numberBeforeWho,
   PLURAL_BEFORE,
   subjectNumber,
+  type WordAt,
 } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
@@ -22,6 +23,8 @@ const ADVERB =
   /^(?:not|also|always|never|often|usually|still|already|only|just|really|sometimes|easily|even|rarely|hardly|simply)$/u;
 const BEFORE_ING = /^(?:of|without|by|for|about|before|after)$/u;
 const BEFORE_IN = /^(?:interested|succeed|succeeded|believe|difficulty|experience|interest|participate)$/u;
+/** "Good at solving" */
+const GOOD = /^(?:good|better|best|bad|great|terrible|excellent)$/u;
 /** Words that an infinitive follows, but also a noun or a form in "-ing". */
 const ALSO_BEFORE_TO =
   /^(?:important|necessary|useful|good|nice|fun|interesting|glad|happy|ready|chance|opportunity|ability|going|essential|right|way|time)$/u;
@@ -29,6 +32,10 @@ const ALSO_BEFORE_TO =
 /** Verbs that a base form with "to" follows; no "be" is missing in "failed to connected". */
 const TRYING =
   /^(?:fail|fails|failed|try|tries|tried|trying|attempt|attempts|attempted|decide|decided|forgot)$/u;
+
+/** Words after a verb that are no part of a name of code, as in "the resolve hook". */
+const CONTINUES =
+  /^(?:about|at|for|from|in|on|to|with|because|when|if|after|before|until|while|very|every|again|too|never|\.)$/u;
 
 /** Words after a verb, not after a participle: not "did the man dressed in red leave". */
 const ASKED = /^(?:|[?.,]|without|yet|successfully|correctly|already|again|before|after)$/u;
@@ -117,7 +124,8 @@ function verbClarity(place: Place): Clarity | undefined {
     before === "of" && at(left - 1) === "instead" && !/^(?:require|import|export|fetch|include)$/u.test(base);
   // "Just about make"
   if ((before === "about" && at(left - 1) === "just") || at(left - 1) === "outside") return undefined;
-  const isIn = before === "in" && BEFORE_IN.test(at(left - 1));
+  const isIn =
+    (before === "in" && BEFORE_IN.test(at(left - 1))) || (before === "at" && GOOD.test(at(left - 1)));
   if ((isIn || BEFORE_ING.test(before)) && (isInstead || left === slot.from - 1)) {
     const isBase = (place.lexicon.tags(written) & ~(TAG.base | TAG.present | TAG.name)) === 0;
     const isLast = !/^\p{L}/u.test(at(slot.to)) || (tags(slot.to) & TAG.conjunction) !== 0;
@@ -163,17 +171,27 @@ function verbClarity(place: Place): Clarity | undefined {
   const [number, strength] = subjectAt(place, left, mayBeNoun && !isVerb && !isSaying && !isPostposed);
   // "Modern compilers performs": no noun.
   const isOnlyVerb =
-    left === slot.from - 1 && (tags(slot.from) & (NOUN | TAG.adjective | TAG.adverb | TAG.preposition)) === 0;
+    left === slot.from - 1 &&
+    (tags(slot.from) & (NOUN | TAG.adjective | TAG.adverb | TAG.preposition | TAG.conjunction)) === 0;
   // "The two plugins shares the"
   const isSure = isOnlyVerb || (isVerb && PLURAL_BEFORE.has(at(left - 1)));
   if (number === "plural")
     return put === base && slot.written === 1 ? (isSure ? "certain" : strength) : undefined;
-  // "The default include array": a verb would have "an array".
-  if (number === "singular" && place.lexicon.isCountable(at(slot.to))) return undefined;
+  // "The default include array": a verb would have "an array"; "the reject list can"
+  if (number === "singular" && (place.lexicon.isCountable(at(slot.to)) || MODAL.has(at(slot.to + 1))))
+    return undefined;
   // "He simply lay there."
   const mayBePast = (place.lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
+  // "The smoke irritate my eyes": a verb as rare as its form says nothing.
+  const isOnlySubject =
+    isOnlyVerb &&
+    !MODAL.has(before) &&
+    !/^(?:need|dare)$/u.test(before) &&
+    (tags(left) & (isDetermined(tags(left - 1)) ? TAG.noun | TAG.adjective : ~TAG.name)) === TAG.noun;
   return number === "singular" && put === slot.options[1] && slot.written === 0 && !mayBePast
-    ? strength
+    ? isOnlySubject && (isVerb || CONTINUES.test(at(slot.to)))
+      ? "certain"
+      : strength
     : undefined;
 }
 
@@ -202,9 +220,14 @@ function subjectAt(
   const word = at(subject);
   // "We recommend that he never go": a subjunctive.
   const isMandated = [1, 2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(subject - by)));
-  if (isMandated && slot.written === 0) return [undefined, "clear"];
+  // "The class must be stable and not specify slots."
+  if ((isMandated || at(slot.from - 1) === "not") && slot.written === 0) return [undefined, "clear"];
   const isClause = beginsClause(at, subject);
-  if (/^(?:he|she|it)$/u.test(word)) return [isClause ? "singular" : undefined, "certain"];
+  // "Could he and she really know", "she just sort of stopped"
+  const isJoined = at(subject - 1) === "and" && (tags(subject - 2) & TAG.pronoun) !== 0;
+  const isKind = at(slot.to) === "of" && /^(?:sort|kind)$/u.test(slot.options[0] ?? "");
+  if (/^(?:he|she|it)$/u.test(word))
+    return [isClause && !isJoined && !isKind ? "singular" : undefined, "certain"];
   if (/^(?:they|we)$/u.test(word)) return [isClause ? "plural" : undefined, "certain"];
   if (tokens[subject]?.text === "I")
     return [isClause || at(subject - 1) === "and" ? "plural" : undefined, "certain"];
@@ -216,7 +239,9 @@ function subjectAt(
       (tags(subject - 1) & ~TAG.name) === TAG.noun &&
       !COLLECTIVE.test(at(subject - 1)) &&
       /^(?:the|my|our)$/u.test(at(subject - 2)) &&
-      !/^(?:and|or|of)$/u.test(at(subject - 3));
+      !at(subject - 1).endsWith("men") &&
+      !/^(?:and|or)$/u.test(at(subject - 3)) &&
+      (tags(subject - 3) & TAG.preposition) === 0;
     return [number ?? (isOne ? "singular" : undefined), "certain"];
   }
   // "All sorts of choice features to find"
@@ -225,6 +250,13 @@ function subjectAt(
   if (mayBeNoun && !isBeforeTo) return [undefined, "clear"];
   if (/^(?:everyone|everybody|someone|somebody|nobody)$/u.test(word))
     return [isClause ? "singular" : undefined, "certain"];
+  if (
+    word === "that" &&
+    slot.written === 1 &&
+    isDescribed(at, tags, subject) &&
+    (tags(slot.from) & NOUN) === 0
+  )
+    return ["plural", "certain"];
   if (word === "which") return [numberBeforeWho(at, tags, subject), "certain"];
   const isAdverbBetween = subject < slot.from - 1 && at(subject - 1) !== "of" && at(subject - 2) !== "of";
   // After an adverb there is no noun that the verb could be.
@@ -232,9 +264,23 @@ function subjectAt(
   const hasObject = (tags(slot.to) & (TAG.determiner | TAG.possessive)) !== 0 && at(slot.to) !== "that";
   if (compound === "plural" && (hasObject || /^(?:us|you|me|people|them)$/u.test(at(slot.to))))
     return ["plural", "certain"];
-  if (compound === "singular" && /^(?:us|you|me|people|them)$/u.test(at(slot.to)))
+  if (compound === "singular" && at(slot.from) !== "like" && /^(?:us|you|me|people|them)$/u.test(at(slot.to)))
     return ["singular", "certain"];
   if (compound === undefined && !hasObject && mayBeNamed(at, lexicon, subject, slot.to))
     return [undefined, "clear"];
   return [compound ?? subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];
+}
+
+/** True for "the error messages that appears" at the start of a sentence: the clause describes a plural. */
+function isDescribed(at: WordAt, tags: (place: number) => number, that: number): boolean {
+  const noun = tags(that - 1);
+  const start = [2, 3, 4].find((by) => /^(?:the|these|those|all|some|many)$/u.test(at(that - by))) ?? 0;
+  return (
+    (noun & (NOUN | TAG.adjective)) === TAG.nouns &&
+    start > 0 &&
+    /^(?:|[.!?])$/u.test(at(that - start - 1)) &&
+    Array.from({ length: start - 2 }, (_, by) => at(that - 2 - by)).every(
+      (word) => !/^(?:of|in|for|to)$/u.test(word),
+    )
+  );
 }

@@ -158,3 +158,15 @@ function isOneOfMany({ at, lexicon, put, slot, tags }: Place): boolean {
     /^(?:is|was|that|which|who|in|of|[.,])$/u.test(at(slot.to))
   );
 }
+
+/** True before "a big park near": one thing, and no more of them. */
+export function isOneThing(at: WordAt, lexicon: Lexicon, from: number): boolean {
+  if (!/^(?:a|an)$/u.test(at(from))) return false;
+  let noun = from + 1;
+  while (noun < from + 3 && (lexicon.tags(at(noun)) & (TAG.adjective | NOUN)) === TAG.adjective) noun += 1;
+  return (
+    lexicon.isCountable(at(noun)) &&
+    !COLLECTIVE.test(at(noun)) &&
+    /^(?:near|in|at|on|for|behind|where|that|which|with|to|from|between|[.!?])$/u.test(at(noun + 1))
+  );
+}

@@ -106,6 +106,18 @@ export class Lexicon {
   }
 }
 
+/** Adds the third persons of verbs that are rarer than the words of the vocabulary, such as "pollutes". */
+export function withThirdPersons(tags: ReadonlyMap<string, number>): Map<string, number> {
+  const all = new Map(tags);
+  for (const [word, tag] of tags) {
+    if ((tag & TAG.base) === 0 || AUXILIARY.has(word)) continue;
+    const forms = verbForms(word);
+    const isKnown = forms.filter((form) => tags.has(form)).length >= 3;
+    if (isKnown && !tags.has(forms[1])) all.set(forms[1], TAG.third);
+  }
+  return all;
+}
+
 const AUXILIARY = new Set(["be", "have", "do", "can", "will", "may", "must"]);
 
 function guess(word: string): number {

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import * as z from "zod";
-import { Lexicon } from "./lexicon.ts";
+import { Lexicon, withThirdPersons } from "./lexicon.ts";
 import { NgramModel } from "./ngram-model.ts";
 import { type PackedLevel, unpackLevels } from "./packed-levels.ts";
 import { SlotModel, type TaskWeights } from "./slot-model.ts";
@@ -82,7 +82,7 @@ export function readContextModel(weights: Uint8Array, words: Uint8Array): Contex
   const known = split(vocabulary);
   const tagList = split(tags);
   const lexicon = new Lexicon(
-    new Map(known.map((word, at) => [word, Number.parseInt(tagList[at] ?? "0", 36)])),
+    withThirdPersons(new Map(known.map((word, at) => [word, Number.parseInt(tagList[at] ?? "0", 36)]))),
     { countable: split(countable), uncountable: split(uncountable) },
   );
   const powers = split(frequencies).map(Number);

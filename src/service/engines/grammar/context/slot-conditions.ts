@@ -3,6 +3,7 @@ import { ALSO_ADJECTIVE, BE, BEFORE_TO, DO, HAVE, isModalNeed, MODAL, words } fr
 import { NOUN, TAG } from "./lexicon.ts";
 import type { Task } from "./slots.ts";
 import { isCertain } from "./certainty.ts";
+import { isOneThing } from "./clear-numbers.ts";
 import { isPairSupported } from "./pair-conditions.ts";
 import { takesPreposition } from "./prepositions.ts";
 import { isSlipSupported } from "./slip-conditions.ts";
@@ -11,7 +12,6 @@ import {
   beginsClause,
   COLLECTIVE,
   isCoordinated,
-  isOneThing,
   MANDATE,
   mayBeNamed,
   numberBeforeWho,

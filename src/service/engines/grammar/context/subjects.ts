@@ -62,8 +62,13 @@ export function cutOffHead(tokens: readonly Token[], verb: number, lexicon: Lexi
   if (outer === TAG.nouns) return /(?:ss|us|is)$/u.test(at(head)) ? undefined : "plural";
   // "A number of topics are" may be meant; "the" or a thing of its own makes the singular sure.
   const isSingle = at(start) === "the" || (/^an?$/u.test(at(start)) && SINGLE.test(at(head)));
-  return outer === TAG.noun && link === "of" && isSingle ? "singular" : undefined;
+  // "The bakery on the corner": both nouns are one thing.
+  const isOneInOther =
+    inner === TAG.noun && [start, phraseStart(at, lexicon, verb - 1)].every((place) => ONE.test(at(place)));
+  return outer === TAG.noun && (link === "of" ? isSingle : isOneInOther) ? "singular" : undefined;
 }
+
+const ONE = /^(?:the|my|our|his|her|your|this)$/u;
 
 /** The most prepositions between a subject and its verb. */
 const DEEPEST = 3;
@@ -114,7 +119,7 @@ export function beginsClause(at: WordAt, place: number): boolean {
 
 /** Words that a subjunctive follows: "we recommend that he go". */
 export const MANDATE =
-  /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|imperative|lest|let|mak|made|help|see|watch|hear)/u;
+  /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|fundamental|imperative|lest|let|mak|made|help|see|watch|hear)/u;
 
 /**
  * Returns true if the word after the subject may be a noun, since the next one is a verb too: in "Android build fails", the
@@ -202,7 +207,10 @@ function headOf(at: WordAt, lexicon: Lexicon, place: number): string | undefined
   const governor = (of: number): string | undefined => {
     if (/^(?:most|many|some|all)$/u.test(at(of)) && isClauseStart(at(of - 1))) return at(place);
     // "Code with lots of side effects", "this aspect of the form of actions": the head is farther away.
-    if (lexicon.tags(at(of - 1)) & TAG.preposition) return undefined;
+    let before = of - 1;
+    while (before > of - 4 && lexicon.tags(at(before)) & (TAG.adjective | TAG.determiner | TAG.possessive))
+      before -= 1;
+    if (lexicon.tags(at(before)) & TAG.preposition) return undefined;
     if ([1, 2, 3].some((by) => at(of - by) === "of")) return undefined;
     const isUnclear = /^(?:none|neither|either|any|each|one)$/u.test(at(of));
     return lexicon.tags(at(of)) & NOUN && !isUnclear ? at(of) : undefined;
@@ -236,22 +244,12 @@ function isClauseStart(word: string): boolean {
 export const COLLECTIVE =
   /^(?:head|innings|whereabouts|remnant|yuan|yen|salmon|shrimp|personnel|livestock|cattle|poultry|spacecraft|middleware|trio|duo|latter|former|jury|faculty|choir|orchestra|cast|management|leadership|opposition|parliament|ministry|cabinet|panel|mob|enemy|clergy|electorate|firm|bulk|remainder|mass|minority|proportion|percentage|fraction|third|quarter|handful|dozen|host|multitude|range|kind|sort|type|club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|ethics|graphics|analytics|athletics|linguistics|acoustics|dynamics|logistics|robotics|genetics|aesthetics|politics|economics|works|crew|audience|thanks|congratulations|press|sheep|deer|fish|aircraft|offspring|population)$/u;
 
-/** True before "a big park near": one thing, and no more of them. */
-export function isOneThing(at: WordAt, lexicon: Lexicon, from: number): boolean {
-  if (!/^(?:a|an)$/u.test(at(from))) return false;
-  let noun = from + 1;
-  while (noun < from + 3 && (lexicon.tags(at(noun)) & (TAG.adjective | NOUN)) === TAG.adjective) noun += 1;
-  return (
-    lexicon.isCountable(at(noun)) &&
-    !COLLECTIVE.test(at(noun)) &&
-    /^(?:near|in|at|on|for|behind|where|that|which|with|to|from|between|[.!?])$/u.test(at(noun + 1))
-  );
-}
-
 /** True if a singular noun has a determiner that makes it one: "the data are" may be right, "this file are" isn't. */
 function isDetermined(at: WordAt, lexicon: Lexicon, place: number): boolean {
   for (let before = place - 1; before >= place - 3; before -= 1) {
     if (/^(?:this|each|every|a|an|the|his|her|its|my|your|our)$/u.test(at(before))) return true;
+    // "That noise disturbs me."
+    if (at(before) === "that") return /^[.!?]?$/u.test(at(before - 1));
     if ((lexicon.tags(at(before)) & (TAG.adjective | TAG.noun)) === 0) return false;
   }
   return false;

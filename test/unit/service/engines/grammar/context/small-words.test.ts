@@ -164,6 +164,11 @@ const TABLES: readonly Table[] = [
   {
     rule: "agreement/subject-verb",
     mistakes: [
+      ["The factory pollute the river every day.", "The factory pollutes the river every day."],
+      ["The smoke irritate my eyes and my throat.", "The smoke irritates my eyes and my throat."],
+      ["My neighbor complain about the noise.", "My neighbor complains about the noise."],
+      ["The cars pollutes the air in our city.", "The cars pollute the air in our city."],
+      ["The bakery on the corner sell fresh bread.", "The bakery on the corner sells fresh bread."],
       [
         "Each of these settings affect how fast the page loads.",
         "Each of these settings affects how fast the page loads.",
