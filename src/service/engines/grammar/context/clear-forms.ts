@@ -177,9 +177,8 @@ function verbClarity(place: Place): Clarity | undefined {
   const isSure = isOnlyVerb || (isVerb && PLURAL_BEFORE.has(at(left - 1)));
   if (number === "plural")
     return put === base && slot.written === 1 ? (isSure ? "certain" : strength) : undefined;
-  // "The default include array": a verb would have "an array"; "the reject list can"
-  if (number === "singular" && (place.lexicon.isCountable(at(slot.to)) || MODAL.has(at(slot.to + 1))))
-    return undefined;
+  // "The default include array": a verb would have "an array".
+  if (number === "singular" && place.lexicon.isCountable(at(slot.to))) return undefined;
   // "He simply lay there."
   const mayBePast = (place.lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
   // "The smoke irritate my eyes": a verb as rare as its form says nothing.

@@ -4,6 +4,7 @@ import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
 import { articleNeed } from "./articles.ts";
 import { clarity } from "./clear-forms.ts";
+import { MODAL } from "./governors.ts";
 import { type Bar, BY_GRAMMAR, barOf, type SlotRule } from "./slot-bars.ts";
 import { isSupported } from "./slot-conditions.ts";
 import type { Context } from "./slot-context.ts";
@@ -49,6 +50,9 @@ export function slotProposals(
       if (put === slot.options[slot.written]) continue;
       // "Other developed country's advantages": the ending would have to change too.
       if (slot.task === "number" && option === 1 && at(slot.to) === "'s") continue;
+      // "The reject list can": part of a name.
+      const isNamed = slot.task === "verb" && option === 1 && MODAL.has(at(slot.to + 1));
+      if (isNamed && model.lexicon.isCountable(at(slot.to))) continue;
       const clear = clarity(tokens, slot, put, model.lexicon);
       const context: Context = { tokens, at, lexicon: model.lexicon, slot, put };
       const need = slot.task === "article" ? articleNeed(context) : undefined;
