@@ -103,7 +103,8 @@ function missing(context: Context): ArticleNeed | undefined {
   if (/^(?:kind|sort|type)$/u.test(noun)) return undefined;
   const isAlone = head === slot.from;
   // "Below is example code"
-  if (context.put === "a" && (lexicon.isUncountable(noun) || noun === "code")) return undefined;
+  if (context.put === "a" && (lexicon.isUncountable(noun) || /^(?:code|accommodation)$/u.test(noun)))
+    return undefined;
   // Counted nouns that are also used as if they weren't: "the rule of law", "it has value".
   if (isAlone && /^(?:way|value|rule|promise|drink)$/u.test(noun)) return undefined;
   // "A very old house", not "the"
@@ -207,8 +208,7 @@ function isDefinite(at: WordAt, lexicon: Lexicon, place: number): boolean {
 }
 
 /** Nouns that are never counted. */
-const NEVER_COUNTED =
-  /^(?:software|hardware|advice|feedback|information|equipment|furniture|homework|accommodation)$/u;
+const NEVER_COUNTED = /^(?:software|hardware|advice|feedback|information|equipment|furniture|homework)$/u;
 
 function superfluous(context: Context): ArticleNeed | undefined {
   const { at, lexicon, slot, tokens } = context;

@@ -947,6 +947,7 @@ const CORRECT: readonly string[] = [
   "The best thing we can do is help the neighbor repair the roof.",
   "If need be, the server reject list can be emptied by hand.",
   "The test run output is stored in a folder next to the script.",
+  "The hotel offers comfortable accommodation at a reasonable price.",
   "I was author and principal sponsor of the bill.",
   "There was nobody in the house who knew it.",
   "Where you go is your business.",
