@@ -85,7 +85,7 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     "in",
   ],
   [
-    String.raw`(?<=\bborn\s)(?:at|on)(?=\s(?:January|February|March|April|May|June|July|August|September|October|November|December)\b(?!\s\d))`,
+    String.raw`(?<=\bborn\s)(?:at|on)(?=\s(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\s?[.,!?]|\s(?:when|and|but)\b))`,
     "in",
   ],
   [
@@ -113,7 +113,7 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     "made",
   ],
   [
-    String.raw`(?<=\b(?:is|was|are|were)\s(?:very|so|too)\s)(?:clear|quick|slow|careful|beautiful|polite|safe|quiet|easi|happi)ly(?=\s?[.!?]|,\s(?:and|but|so)\b)`,
+    String.raw`(?<=\b(?:is|was|are|were)\s(?:very|so|too)\s)(?:clear|quick|slow|careful|beautiful|polite|safe|quiet|easi|happi)ly(?=\s?[.!?]|,\s(?:and|but|so)\s(?:I|we|you|he|she|it|they|everyone|everybody|nobody|the|my)\b)`,
     "$adjective",
   ],
   [String.raw`(?<=\b(?:extremely|very|really)\s)beauty(?=\s?[.,!?])`, "beautiful"],
@@ -143,12 +143,12 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     "has ",
   ],
   [
-    String.raw`(?<=${START}The\s(?:man|woman|boy|girl|person|people|guy|student|teacher|family)\s)(?=lives?\s(?:(?!and\b|but\b|because\b|where\b|so\b|with\b)\p{Ll}+\s){1,4}(?:is|are|has|was)\s)`,
+    String.raw`(?<=${START}The\s(?:man|woman|boy|girl|person|people|guy|student|teacher|family)\s)(?=lives?\s(?:(?!(?:and|but|because|where|so|with|that|which|who|when|while|if|as|it|he|she|they|what|how)\b)\p{Ll}+\s){1,4}(?:is|are|has|was)\s)`,
     "who ",
   ],
   [String.raw`${START}Is(?=\s(?:raining|snowing|getting\s(?:late|dark|cold))\b[^.!?]*[.!])`, "It is"],
   [
-    String.raw`(?<=${START}(?:The|My|Our|His|Her)\s(?:teacher|mother|sister|girl|woman|boss|aunt|wife|daughter)\s)she\s(?=(?:is|was|has|gave\sus|gave\sme|likes|lives|works|always|never)\b(?!\s\p{Ll}+\s(?:is|was|has|had)\b))`,
+    String.raw`(?<=${START}(?:The|My|Our|His|Her)\s(?:teacher|mother|sister|girl|woman|boss|aunt|wife|daughter)\s)she\s(?=(?:is|was)\s(?:an?|the|my|very|not|so|always|from)\b|gave\s(?:us|me)\s)`,
     "",
   ],
   [
@@ -190,7 +190,10 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     String.raw`\b(?:cheap|fast|bigg|small|old|young|tall|strong|high|low|long|short|easi|hard|slow|rich|happi)est(?=\sthan\b)`,
     "$comparer",
   ],
-  [String.raw`(?<=\bdecided\s)\p{Ll}{3,}ing(?=\s(?:the|an?|my|our|it|his|her)\b)`, "to $bare"],
+  [
+    String.raw`(?<=\bdecided\s)(?!during\b|\p{Ll}*thing\b)\p{Ll}{3,}ing(?=\s(?:the|an?|my|our|it|his|her)\b)`,
+    "to $bare",
+  ],
   [
     String.raw`(?<=${START}If\sit\s)will\srain(?=\s?,|\s(?:tomorrow|today|tonight|on|at|this|next)\b)`,
     "rains",
