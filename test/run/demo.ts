@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 /** npm runs scripts in the project's folder, but people expect paths relative to their current directory. */
 const STARTED_IN = process.env["INIT_CWD"] ?? process.cwd();
 
-const LIMIT_MS = 900_000;
+const LIMIT_MS = 1_800_000;
 /** The first start downloads VS Code and a browser. */
 const STEP_LIMIT_MS = 600_000;
 
