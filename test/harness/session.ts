@@ -86,7 +86,7 @@ export async function startSession({
       permissions: ["clipboard-read", "clipboard-write"],
     }),
   ] as const;
-  // Otherwise the one would go on in folders that are already removed after the other failed.
+  // If one fails, the other must not continue in folders that are being removed.
   await Promise.allSettled(starting);
   const [server, context] = await Promise.all(starting);
   if (agentFolder === undefined) throw new Error("The agent was not built.");

@@ -1,6 +1,6 @@
 import type { Construct, ConstructRecord, TokenizeContext, Tokenizer } from "micromark-util-types";
 
-/** Containers that may begin, and that may go on, on one line. Both take time quadratic in their number. */
+/** The most containers that may begin on one line, and the most that may continue. Both take time quadratic in their number. */
 const CONTAINERS_PER_LINE = 100;
 
 const CONTAINER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))/y;
@@ -20,7 +20,7 @@ export function limitNesting(document: string): string {
   });
 }
 
-/** Wraps the constructs of containers so that on each line at most the first hundred go on; the others end there. */
+/** Wraps the constructs of containers so that on each line only the first hundred continue; the others end there. */
 export function limitContinuations(constructs: ConstructRecord): ConstructRecord {
   const lines = new WeakMap<TokenizeContext, { line: number; count: number }>();
   const limit = (construct: Construct): Construct => {

@@ -98,7 +98,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$ing", (original) => original.replace(/to\s(?<verb>\p{L}+)$/u, (_, verb: string) => verbForms(verb)[2])],
   ["$after", (original) => original.replace(/^(?<first>\S+)\s(?<rest>.*)$/u, "$<rest> $<first>")],
   ["$degree", (original) => original.replace(/^(?<degree>very\s\S+)\s(?<rest>.*)$/u, "$<rest> $<degree>")],
-  ["$comparer", (original) => original.replace(/st$/u, "r")],
+  ["$fromSuperlative", (original) => original.replace(/st$/u, "r")],
   ["$simple", (original) => pastOf(original.replace(/^\S+\s/u, ""))],
   ["$participle", (original) => verbForms(baseForm(original))[4]],
   ["$much", (original) => uncounted(original.replace(/^\S+/u, "much"))],

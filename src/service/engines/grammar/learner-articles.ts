@@ -4,7 +4,7 @@ const NUMBER = String.raw`(?:two|three|four|five|six|seven|eight|nine|ten|eleven
 const UNCOUNTED =
   "homework|information|advice|equipment|furniture|luggage|knowledge|research|garbage|software|feedback";
 
-/** What somebody is, with the article that it takes. */
+/** Occupations and the like, each with the article that it takes. */
 const PEOPLE = [
   [
     "a ",

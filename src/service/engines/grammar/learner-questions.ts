@@ -105,10 +105,6 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     "effect",
   ],
   [
-    String.raw`(?<=\b(?:will|can|cannot|can't|would|should|must|don't|didn't|won't)\s)except(?=\s(?!for\b|that\b|when\b|as\b|in\b|to\b|on\b|at\b|if\b|where\b|by\b|with\b)\p{Ll})`,
-    "accept",
-  ],
-  [
     String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he|[Yy]ou|who)\s)did(?=\sa\s(?:\p{Ll}+\s)?mistake\b)`,
     "made",
   ],
@@ -155,10 +151,6 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     String.raw`(?<=\b[Tt]he\s(?:book|film|movie|car|phone|laptop|house|shoes|dress|food|game|file|song|letter|photo|shirt|bag|ticket|picture)\sthat\s(?:I|you|he|she|we|they)\s(?:bought|saw|read|found|used|wrote|made|got|watched|ordered|sent|lost)\s)(?:it|them)\s(?=yesterday\b|last\b|is\b|was\b|were\b|are\b)`,
     "",
   ],
-  [
-    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Yy]ou)\s)(?:am|are)\s(?:totally\s|completely\s)?agree(?=\s(?:with|that|to)\b|\s?[.,])`,
-    "agree",
-  ],
   [String.raw`(?<=(?<!\b[Ww]hat\s)\b(?:[Hh]e|[Ss]he|[Ii]t)\s)is\swas(?=\s(?:an?|the|my|very|not)\b)`, "was"],
   [
     String.raw`(?<=\b(?:[Tt]urn(?:ed)?\s(?=down)|[Ss]witch(?:ed)?\s))(?:down|off)\s(?:it|them)(?=\s?[.,!?]|\s(?:a\slittle|again|please|when|before|after|and|because)\b)`,
@@ -188,7 +180,7 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
   ],
   [
     String.raw`\b(?:cheap|fast|bigg|small|old|young|tall|strong|high|low|long|short|easi|hard|slow|rich|happi)est(?=\sthan\b)`,
-    "$comparer",
+    "$fromSuperlative",
   ],
   [
     String.raw`(?<=\bdecided\s)(?!during\b|\p{Ll}*thing\b)\p{Ll}{3,}ing(?=\s(?:the|an?|my|our|it|his|her)\b)`,

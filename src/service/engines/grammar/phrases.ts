@@ -256,7 +256,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "how",
   ],
   [
-    String.raw`(?<=\b(?:decided|able|willing|happy|ready|agreed?|refused?|going|required|want|wants|have|has)\sto\s)except(?=\s(?!for\b|that\b|when\b|as\b|in\b)\p{Ll})`,
+    String.raw`(?<=\b(?:(?:decided|able|willing|happy|ready|agreed?|refused?|going|required|want|wants|have|has)\sto|will|can|cannot|can't|would|should|must|don't|didn't|won't)\s)except(?=\s(?!(?:for|that|when|as|in|to|on|at|if|where|by|with)\b)\p{Ll})`,
     "accept",
   ],
   [

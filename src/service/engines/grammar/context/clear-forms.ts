@@ -33,7 +33,7 @@ const ALSO_BEFORE_TO =
 const TRYING =
   /^(?:fail|fails|failed|try|tries|tried|trying|attempt|attempts|attempted|decide|decided|forgot)$/u;
 
-/** Words after a verb that are no part of a name of code, as in "the resolve hook". */
+/** Words that show a verb before them, unlike "hook" in "the resolve hook", a name in code. */
 const CONTINUES =
   /^(?:about|at|for|from|in|on|to|with|because|when|if|after|before|until|while|very|every|again|too|never|\.)$/u;
 
@@ -181,17 +181,15 @@ function verbClarity(place: Place): Clarity | undefined {
   if (number === "singular" && place.lexicon.isCountable(at(slot.to))) return undefined;
   // "He simply lay there."
   const mayBePast = (place.lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
-  // "The smoke irritate my eyes": a verb as rare as its form says nothing.
-  const isOnlySubject =
+  if (number !== "singular" || put !== slot.options[1] || slot.written !== 0 || mayBePast) return undefined;
+  // "The smoke irritate my eyes": n-grams know too little about rare verbs.
+  const isSubjectAndVerb =
     isOnlyVerb &&
+    (isVerb || CONTINUES.test(at(slot.to))) &&
     !MODAL.has(before) &&
     !/^(?:need|dare)$/u.test(before) &&
     (tags(left) & (isDetermined(tags(left - 1)) ? TAG.noun | TAG.adjective : ~TAG.name)) === TAG.noun;
-  return number === "singular" && put === slot.options[1] && slot.written === 0 && !mayBePast
-    ? isOnlySubject && (isVerb || CONTINUES.test(at(slot.to)))
-      ? "certain"
-      : strength
-    : undefined;
+  return isSubjectAndVerb ? "certain" : strength;
 }
 
 /** True for "I am study": what someone does, with an object or a place, and no adjective. */
@@ -205,6 +203,8 @@ function isProgressive({ at, slot, tags }: Place, be: number): boolean {
     be === slot.from - 1 &&
     /^(?:i|he|she|we|they)$/u.test(at(be - 1)) &&
     beginsClause(at, be - 1) &&
+    // "We are agree": here "are" is wrong.
+    slot.options[0] !== "agree" &&
     (tags(slot.from) & (TAG.adjective | TAG.participle | TAG.past | TAG.adverb | TAG.preposition)) === 0 &&
     isFollowed
   );
@@ -278,8 +278,6 @@ function isDescribed(at: WordAt, tags: (place: number) => number, that: number):
     (noun & (NOUN | TAG.adjective)) === TAG.nouns &&
     start > 0 &&
     /^(?:|[.!?])$/u.test(at(that - start - 1)) &&
-    Array.from({ length: start - 2 }, (_, by) => at(that - 2 - by)).every(
-      (word) => !/^(?:of|in|for|to)$/u.test(word),
-    )
+    [2, 3].every((by) => by >= start || !/^(?:of|in|for|to)$/u.test(at(that - by)))
   );
 }
