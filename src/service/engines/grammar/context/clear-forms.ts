@@ -187,7 +187,6 @@ function verbClarity(place: Place): Clarity | undefined {
     isOnlyVerb &&
     (isVerb || CONTINUES.test(at(slot.to))) &&
     !MODAL.has(before) &&
-    !/^(?:need|dare)$/u.test(before) &&
     (tags(left) & (isDetermined(tags(left - 1)) ? TAG.noun | TAG.adjective : ~TAG.name)) === TAG.noun;
   return isSubjectAndVerb ? "certain" : strength;
 }
@@ -219,8 +218,9 @@ function subjectAt(
   const word = at(subject);
   // "We recommend that he never go": a subjunctive.
   const isMandated = [1, 2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(subject - by)));
-  // "The class must be stable and not specify slots."
-  if ((isMandated || at(slot.from - 1) === "not") && slot.written === 0) return [undefined, "clear"];
+  // "The class must be stable and not specify slots", "a path need only indicate it"
+  const isBare = isMandated || at(slot.from - 1) === "not" || /^(?:need|dare)$/u.test(word);
+  if (isBare && slot.written === 0) return [undefined, "clear"];
   const isClause = beginsClause(at, subject);
   // "Could he and she really know", "she just sort of stopped"
   const isJoined = at(subject - 1) === "and" && (tags(subject - 2) & TAG.pronoun) !== 0;

@@ -955,6 +955,7 @@ const CORRECT: readonly string[] = [
   "The sister she never had was on her mind.",
   "The boss she works for is from Spain.",
   "They decided everything the day before.",
+  "At a minimum, a module path need only indicate something about its origin.",
   "I was author and principal sponsor of the bill.",
   "There was nobody in the house who knew it.",
   "Where you go is your business.",
