@@ -24,7 +24,7 @@ export const CREDENTIAL_LIMITS = {
   ingredients: 60,
   uses: 12,
   aiStatements: 20,
-  thumbnailBytes: 100 * 1024,
+  thumbnailBytes: 200 * 1024,
   thumbnails: 8,
 } as const;
 

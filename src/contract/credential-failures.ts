@@ -11,7 +11,7 @@ const HASH =
 
 /** The failure codes of the C2PA standard that have a sentence of their own. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  "signingCredential.untrusted": "The signer isn't on the C2PA trust list.",
+  "signingCredential.untrusted": "The signer couldn't be verified against any trust list.",
   "signingCredential.expired":
     "The signer's certificate had expired, and no trusted time stamp shows that it was valid at signing.",
   "signingCredential.invalid": "The signer's certificate isn't meant for signing.",
@@ -65,7 +65,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "timeStamp.mismatch": "The time stamp belongs to another signature.",
   "timeStamp.malformed": "The time stamp can't be read.",
   "timeStamp.outsideValidity": "The time stamp was made when its certificate wasn't valid.",
-  "timeStamp.untrusted": "The time-stamp authority isn't on the C2PA trust list.",
+  "timeStamp.untrusted": "The time-stamp authority couldn't be verified against any trust list.",
   "algorithm.unsupported": "The credentials use an algorithm that can't be checked.",
   "general.error": "The credentials can't be read.",
 };

@@ -92,7 +92,9 @@ function describeRun({ characters, count, kind }: HiddenRun, translate: Translat
   const names = `${namesOf(characters)}${count > MOST_NAMES ? " …" : ""}`;
   switch (kind) {
     case "wrapper":
-      return translate("Content Credentials in {count} hidden characters (a C2PA text wrapper).", { count });
+      return translate("{count} hidden characters contain Content Credentials (a C2PA text wrapper).", {
+        count,
+      });
     case "direction":
       return translate("Hidden characters ({names}) may show the text in another order.", { names });
     case "selectors":

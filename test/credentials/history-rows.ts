@@ -23,6 +23,7 @@ const withThumbnail = async (bytes: Buffer): Promise<SignedFile> =>
 
 const trained = { action: "c2pa.edited", digitalSourceType: sourceType("trainedAlgorithmicMedia") };
 const drawn = { ...trained, action: "c2pa.drawing" };
+const withCapture = { action: "c2pa.edited", digitalSourceType: sourceType("digitalCapture") };
 
 const iptc = (term: string): object => ({
   label: "stds.iptc",
@@ -31,6 +32,23 @@ const iptc = (term: string): object => ({
     "Iptc4xmpExt:DigitalSourceType": sourceType(term),
   },
 });
+
+/** A file without credentials, opened and signed with metadata about its origin. */
+async function openedWith(term: string): Promise<SignedFile> {
+  const parts = [ingredient(JPEG, "parentOf", "photo")];
+  const opened = { action: "c2pa.opened", parameters: { ingredientIds: ["photo"] } };
+  return signed(manifest([opened], {}, [iptc(term)]), { ingredients: parts });
+}
+
+/** A capture that was edited by AI, as a template for all edits says. */
+async function withTemplate(name: string): Promise<SignedFile> {
+  const actions = [created("digitalCapture"), { action: "c2pa.edited" }];
+  const templates = [{ ...trained, action: name, softwareAgent: { name: "Example Painter" } }];
+  return signed({
+    ...manifest([]),
+    assertions: [{ label: "c2pa.actions.v2", data: { actions, templates } }],
+  });
+}
 
 /** The same capture as an original, and as a component with a changed pixel. */
 async function withChangedComponent(): Promise<SignedFile> {
@@ -71,6 +89,38 @@ export const HISTORY_ROWS: readonly Row[] = [
     state: "trusted",
     shown: "Example Signer (own); c2pa.created",
   },
+  {
+    name: "a file without credentials, edited with a captured part",
+    make: async () => madeFrom([[JPEG, "parentOf", "original"]], [withCapture]),
+    state: "trusted",
+    shown: "Example Signer (own); c2pa.opened; c2pa.edited; parentOf original {none}",
+  },
+  {
+    name: "a changed file made by AI, edited with a captured part",
+    make: async () => {
+      const original = await generated();
+      return madeFrom(
+        [[changedAt(original, original.bytes.length - 40), "parentOf", "original"]],
+        [withCapture],
+      );
+    },
+    state: "trusted",
+    shown:
+      "Example Signer (own); c2pa.opened; c2pa.edited; parentOf original {invalid, assertion.dataHash.mismatch}",
+  },
+  {
+    name: "made by an algorithm, edited with a captured part",
+    make: async () => signed(manifest([created("algorithmicMedia"), withCapture])),
+    state: "trusted",
+    shown: "Example Signer (own); c2pa.created; c2pa.edited",
+  },
+  ...["c2pa.edited", "*"].map((name): Row => ({
+    name: `a capture with an edit by AI, by the template for ${name}`,
+    make: () => withTemplate(name),
+    state: "trusted",
+    verdict: "inpainting 0.99",
+    shown: "Example Signer (own); c2pa.created; c2pa.edited; AI at depth 0",
+  })),
   {
     name: "an edited capture",
     make: async () => madeFrom([[await captured(), "parentOf", "original"]], [{ action: "c2pa.cropped" }]),
@@ -129,14 +179,16 @@ export const HISTORY_ROWS: readonly Row[] = [
   },
   {
     name: "a photo without credentials that signed IPTC metadata attributes to AI",
-    make: async () => {
-      const parts = [ingredient(JPEG, "parentOf", "photo")];
-      const opened = { action: "c2pa.opened", parameters: { ingredientIds: ["photo"] } };
-      return signed(manifest([opened], {}, [iptc("trainedAlgorithmicMedia")]), { ingredients: parts });
-    },
+    make: () => openedWith("trainedAlgorithmicMedia"),
     state: "trusted",
     verdict: "inpainting 0.99",
     shown: "Example Signer (own); c2pa.opened; parentOf photo {none}; AI at depth 0",
+  },
+  {
+    name: "a photo without credentials that was captured, by signed IPTC metadata",
+    make: () => openedWith("digitalCapture"),
+    state: "trusted",
+    shown: "Example Signer (own); c2pa.opened; parentOf photo {none}",
   },
   {
     name: "a capture with a changed copy of itself as a component",

@@ -57,7 +57,8 @@ function changeStructure(root: unknown, random: () => number): void {
       writable: true,
       configurable: true,
     });
-  else holder[key] = pick(VALUES, random);
+  // A copy, since later changes may be made inside it.
+  else holder[key] = structuredClone(pick(VALUES, random));
 }
 
 type Holder = Record<string, unknown>;

@@ -25,6 +25,7 @@ const MIME: Readonly<Record<string, string>> = {
   gif: "image/gif",
   tiff: "image/tiff",
   mp3: "audio/mpeg",
+  m4a: "audio/mp4",
   wav: "audio/wav",
 };
 const SIGNED = MEDIA.filter(({ name }) => name.startsWith("signed-") || name.startsWith("remote-"));

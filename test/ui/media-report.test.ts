@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { chainOf } from "../credentials/chains.ts";
 import { eventually } from "../harness/eventually.ts";
 import { JudgingService, voiceAnswer } from "../harness/judging-service.ts";
 import { THEME_CLASSES } from "../harness/theme-classes.ts";
@@ -37,6 +41,17 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     } finally {
       await workbench.setTheme(THEMES[0]);
+    }
+  };
+
+  /** Makes the page less than 320 pixels wide. */
+  const narrow = async (): Promise<void> => {
+    const before = workbench.page.viewportSize() ?? { width: 1280, height: 800 };
+    await workbench.page.setViewportSize({ width: 500, height: 800 });
+    try {
+      assert.equal(await visit.inPage(WIDTH), true, "nothing reaches beyond the page");
+    } finally {
+      await workbench.page.setViewportSize(before);
     }
   };
 
@@ -113,6 +128,20 @@ export const suite: UiSuite = ({ workbench }) => {
       await inEveryTheme();
     });
 
+    it("[IMG-4] [EDI-18] embedded: at 320 pixels a history of twelve files doesn't reach beyond the page", async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), "chain-"));
+      try {
+        await writeFile(path.join(folder, "chain.jpg"), (await chainOf(12)).bytes);
+        await workbench.command("useEmbeddedService");
+        await visit.check(path.join(folder, "chain.jpg"));
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+      await visit.page.getByRole("heading", { name: "Content Credentials" }).waitFor();
+      await visit.inPage("document.querySelectorAll('details').forEach((one) => (one.open = true))");
+      await narrow();
+    });
+
     it("[EDI-27] [EDI-18] embedded: the origin of linked files is a table, in four themes and at 320 pixels; a name opens its report", async () => {
       const { page } = visit;
       await workbench.command("useEmbeddedService");
@@ -125,13 +154,7 @@ export const suite: UiSuite = ({ workbench }) => {
         "None found",
       ]);
       await inEveryTheme();
-      const before = workbench.page.viewportSize() ?? { width: 1280, height: 800 };
-      await workbench.page.setViewportSize({ width: 500, height: 800 });
-      try {
-        assert.equal(await visit.inPage(WIDTH), true, "nothing reaches beyond the page");
-      } finally {
-        await workbench.page.setViewportSize(before);
-      }
+      await narrow();
       await page.getByRole("button", { name: first }).click();
       await page.getByRole("heading", { name: "Content Credentials" }).waitFor();
       assert.equal(await page.getByRole("button", { name: "Export Report" }).count(), 1);

@@ -24,7 +24,7 @@ export class MediaVisit {
     return this.workbench.webview();
   }
 
-  /** Copies a fixture into the workspace under a new name, checks it and waits for its report. */
+  /** Copies a fixture or another file into the workspace under a new name, checks it and waits for its report. */
   async check(fixture: string, { name = path.basename(fixture) }: { name?: string } = {}): Promise<string> {
     const own = `${(this.#number += 1)}-${Date.now()}-${name}`;
     const check = fixture.startsWith("audio/") ? "detectAiVoice" : "detectAiImage";
@@ -36,7 +36,7 @@ export class MediaVisit {
         await vscode.workspace.fs.copy(vscode.Uri.file(from), uri, { overwrite: true });
         return JSON.stringify(await vscode.commands.executeCommand(command, uri));
       },
-      [path.join(PROJECT, "test/fixtures", fixture), own, `contentAuthenticity.${check}`] as const,
+      [path.resolve(PROJECT, "test/fixtures", fixture), own, `contentAuthenticity.${check}`] as const,
     );
     try {
       await this.page.getByRole("heading", { level: 1, name: own }).waitFor();

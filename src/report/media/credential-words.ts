@@ -1,5 +1,9 @@
 import * as l10n from "@vscode/l10n";
-import type { CredentialState } from "../../contract/content-credentials.ts";
+import type {
+  ContentCredentials,
+  CredentialState,
+  ManifestStatements,
+} from "../../contract/content-credentials.ts";
 import { shownText } from "../shown-text.ts";
 import { listSeparator } from "../words/format.ts";
 
@@ -37,9 +41,16 @@ export function describeRole(relationship: "parentOf" | "componentOf" | "inputTo
   return relationship === null ? l10n.t("Ingredient") : ROLES[relationship]();
 }
 
+/** Returns where credentials are that a file only points to; undefined for any others. */
+export function describePlace({ is_missing, state, stored_at }: ContentCredentials): string | undefined {
+  if (is_missing) return l10n.t("Lost: the file's metadata still points to them");
+  if (state !== "none" || stored_at === null) return undefined;
+  return l10n.t("Stored elsewhere, not fetched: {0}", shownText(stored_at));
+}
+
 /** Returns a state in a few words, as a mark beside a title. A signer may be verified while that of an ingredient isn't. */
-export function describeState(state: CredentialState, isSignerVerified: boolean): string {
-  return state === "valid" && isSignerVerified
+export function describeState({ signer, state }: ManifestStatements): string {
+  return state === "valid" && signer !== null && signer.trusted_by !== null
     ? l10n.t("Intact, signer of an ingredient not verified")
     : STATES[state]();
 }

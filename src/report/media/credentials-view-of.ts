@@ -6,13 +6,15 @@ import type {
   CredentialSigner,
   ManifestStatements,
 } from "../../contract/content-credentials.ts";
+import { isAboutSigner } from "../../contract/credential-failures.ts";
 import type { Fact } from "../report-view.ts";
 import { shownText } from "../shown-text.ts";
 import { embeddedWords } from "../words/embedded-words.ts";
-import { formatMoment, formatNumber, locale } from "../words/format.ts";
+import { formatNumber, locale } from "../words/format.ts";
 import {
   describeAction,
   describeDescription,
+  describePlace,
   describeRole,
   describeSource,
   describeState,
@@ -35,7 +37,13 @@ export function credentialsViewOf(credentials: ContentCredentials, name: string)
   return {
     heading: l10n.t("Content Credentials"),
     summary: [...describeCredentials(credentials), ...anchorProblem(credentials.trust_list)],
-    file: nodeOf(credentials, { role: "", title: credentials.title ?? name, ingredients, ingredients_total }),
+    file: nodeOf(credentials, {
+      role: "",
+      title: credentials.title ?? name,
+      stateText: describePlace(credentials) ?? describeState(credentials),
+      ingredients,
+      ingredients_total,
+    }),
     validation: { heading: l10n.t("Validation details"), lines: describeValidation(credentials) },
   };
 }
@@ -46,19 +54,31 @@ export function describeCredentials(credentials: ContentCredentials): readonly s
   if (is_missing) return [describeLostCredentials()];
   if (state === "none")
     return [l10n.t("The file says that its credentials are at {0}. Nothing was fetched.", stored_at ?? "")];
-  const said = [stateSentence(credentials)];
-  if (state === "invalid") return said;
+  const said = stateSentence(credentials);
+  return isChanged(credentials) ? [said] : [said, describeAi(ai, ai_total)];
+}
+
+/** Returns true if a manifest is invalid for another reason than a doubt about who signed it. */
+export function isChanged({ failures, failures_total, signer, state }: ContentCredentials): boolean {
+  if (state !== "invalid") return false;
+  const isOnlyDoubted =
+    failures.length === failures_total && failures.every(({ code }) => isAboutSigner(code));
+  return failures_total === 0 || signer?.is_signature_valid !== true || !isOnlyDoubted;
+}
+
+/** Files that were only an input, such as a sketch, come last. */
+function describeAi(ai: ContentCredentials["ai"], total: number): string {
   const [first] = ai;
-  if (first === undefined) return [...said, l10n.t("No action says that AI was used.")];
+  if (first === undefined) return l10n.t("No action says that AI was used.");
   const where = shownText(first.ingredient ?? l10n.t("this file"));
-  if (ai_total > 1)
-    return [...said, l10n.t("AI was used in {0} actions, first in {1}.", formatNumber(ai_total), where)];
-  return [
-    ...said,
-    first.tool === null
-      ? l10n.t("AI was used in {0}.", where)
-      : l10n.t("{0} used AI in {1}.", shownText(first.tool), where),
-  ];
+  const tool = first.tool === null ? null : shownText(first.tool);
+  if (first.is_input)
+    return tool === null
+      ? l10n.t("AI was used only in {0}, an input to the file.", where)
+      : l10n.t("{0} used AI only in {1}, an input to the file.", tool, where);
+  const times = total - ai.filter((one) => one.is_input).length;
+  if (times > 1) return l10n.t("AI was used {0} times, including in {1}.", formatNumber(times), where);
+  return tool === null ? l10n.t("AI was used in {0}.", where) : l10n.t("{0} used AI in {1}.", tool, where);
 }
 
 /** Says that credentials were lost, which is all that can be known of them. */
@@ -66,37 +86,44 @@ export function describeLostCredentials(): string {
   return l10n.t("The file's metadata points to credentials inside it, but they aren't there.");
 }
 
-function stateSentence({ failures, signer, state }: ContentCredentials): string {
+function stateSentence(credentials: ContentCredentials): string {
+  const { failures, signer, state } = credentials;
   const name = signerName(signer);
   if (state === "trusted")
     return signer?.trusted_by === "own"
-      ? l10n.t("Recorded by {0}, verified with your own trust anchors. Nothing has changed since.", name)
-      : l10n.t("Recorded by {0}, verified with the C2PA trust list. Nothing has changed since.", name);
+      ? l10n.t("Recorded by {0}, verified with your own trust anchors. Nothing has changed since then.", name)
+      : l10n.t("Recorded by {0}, verified with the C2PA trust list. Nothing has changed since then.", name);
   if (state === "valid")
     return signer?.trusted_by === null
       ? l10n.t("Nothing has changed since it was signed. The signer isn't verified.")
       : l10n.t(
-          "Recorded by {0}. Nothing has changed since, but an ingredient's signer isn't verified.",
+          "Recorded by {0}. Nothing has changed since then, but an ingredient's signer isn't verified.",
           name,
         );
-  const reason = failures.find(({ code }) => code !== "signingCredential.untrusted") ?? failures[0];
-  return l10n.t("The credentials are invalid. {0}", embeddedWords(shownText(reason?.message ?? "")));
+  const failure =
+    failures.find(({ code }) => !isAboutSigner(code)) ??
+    failures.find(({ code }) => code !== "signingCredential.untrusted") ??
+    failures[0];
+  const reason = embeddedWords(shownText(failure?.message ?? ""));
+  return isChanged(credentials)
+    ? l10n.t("The credentials are invalid. {0}", reason)
+    : l10n.t("Nothing has changed since it was signed. {0}", reason);
 }
 
 interface Placed {
   readonly role: string;
   readonly title: string;
+  readonly stateText: string;
   readonly ingredients: readonly CredentialIngredient[];
   readonly ingredients_total: number;
 }
 
 function nodeOf(
   one: ManifestStatements,
-  { ingredients, ingredients_total, role, title }: Placed,
+  { ingredients, ingredients_total, role, stateText, title }: Placed,
 ): CredentialNodeView {
   const name = shownText(title, 200);
   const { actions, actions_total, state, thumbnail } = one;
-  const stateText = describeState(state, one.signer !== null && one.signer.trusted_by !== null);
   return {
     title: name,
     named:
@@ -115,6 +142,7 @@ function nodeOf(
         nodeOf(each, {
           ...each,
           role: describeRole(each.relationship),
+          stateText: describeState(each),
           title: each.title ?? l10n.t("Unnamed file"),
         }),
       ),
@@ -160,7 +188,7 @@ function factsOf(one: ManifestStatements): readonly Fact[] {
 const OMITTED = {
   not_an_image: () => l10n.t("not shown: not an image"),
   too_large: () => l10n.t("not shown: too large"),
-  too_many: () => l10n.t("not shown: too many"),
+  too_many: () => l10n.t("not shown: there are too many"),
 };
 
 /** Returns the organization and name of a signer, and by what they are verified. */
@@ -209,7 +237,8 @@ function actionOf(one: CredentialAction): ActionView {
 /** A time that the file states, which may be no time. */
 function formatMomentInFull(text: string): string {
   const at = Date.parse(text);
-  return Number.isNaN(at) ? shownText(text) : formatMoment(at);
+  if (Number.isNaN(at)) return shownText(text);
+  return new Date(at).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "long" });
 }
 
 function describeMore(more: number): string {

@@ -4,8 +4,8 @@ import type { AiStatement, CredentialIngredient } from "../../contract/content-c
 import type { Fact } from "../report-view.ts";
 import { shownText } from "../shown-text.ts";
 import { formatMoment, formatNumber, locale } from "../words/format.ts";
-import { describeState } from "./credential-words.ts";
-import { recordedBy } from "./credentials-view-of.ts";
+import { describePlace, describeState } from "./credential-words.ts";
+import { isChanged, recordedBy } from "./credentials-view-of.ts";
 import { shortTarget } from "../words/service-words.ts";
 import { describeItem } from "./linked-media-words.ts";
 import { mediaLabels } from "./media-labels.ts";
@@ -71,7 +71,8 @@ export function isMadeByAi(report: MediaReport): boolean {
 }
 
 function aiStatement({ credentials }: MediaReport): AiStatement | undefined {
-  return credentials?.state === "invalid" ? undefined : credentials?.ai.find(({ is_input }) => !is_input);
+  if (credentials === undefined || isChanged(credentials)) return undefined;
+  return credentials.ai.find(({ is_input }) => !is_input);
 }
 
 /** Returns the report as a table with what a file's bytes can tell and what they can't. */
@@ -150,30 +151,14 @@ function rowOf(
 }
 
 function describeTrace(report: MediaReport, inCredentials: ReadonlyMap<string, string>): string {
-  const { credentials } = report;
-  switch (credentialTrace(report)) {
-    case "lost":
-      return l10n.t("Lost: the file's metadata still points to them");
-    case "elsewhere":
-      return l10n.t("Stored elsewhere, not fetched: {0}", credentials?.stored_at ?? "");
-    case "unknown":
-      return l10n.t("Credentials not checked");
-    case "none": {
-      const other = inCredentials.get(report.name.toLowerCase());
-      return other === undefined
-        ? l10n.t("None found")
-        : l10n.t("None found, but {0} lists a file of this name that had them", other);
-    }
-    case "invalid":
-    case "present":
-    default:
-      return credentials === undefined
-        ? ""
-        : describeState(
-            credentials.state,
-            credentials.signer !== null && credentials.signer.trusted_by !== null,
-          );
-  }
+  const { credentials, name } = report;
+  if (credentials === undefined) return l10n.t("Credentials not checked");
+  const place = describePlace(credentials);
+  if (place !== undefined || credentials.state !== "none") return place ?? describeState(credentials);
+  const other = inCredentials.get(name.toLowerCase());
+  return other === undefined
+    ? l10n.t("None found")
+    : l10n.t("None found, but {0} lists an ingredient with this name that had them", other);
 }
 
 function describeAi(report: MediaReport): string {

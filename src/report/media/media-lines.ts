@@ -23,7 +23,7 @@ export function mediaLines(report: MediaReport): readonly string[] {
     ...credentialLines(report),
     ...describeEvidence(report.evidence ?? []),
     describeOrigin(report),
-    ...mediaCaveats(report),
+    ...(saysNothing(report) ? [] : mediaCaveats(report)),
     ...report.notes,
   ].map(serviceWords);
 }
@@ -31,7 +31,7 @@ export function mediaLines(report: MediaReport): readonly string[] {
 function describeFound(report: MediaReport): readonly string[] {
   // Figures that rest on nothing are never shown as a finding.
   if (saysNothing(report)) {
-    return hasCredentials(report.credentials)
+    return (report.credentials?.state ?? "none") !== "none"
       ? [l10n.t("{0}: its Content Credentials don't determine a class.", report.name)]
       : [l10n.t("{0}: no statement of origin found.", report.name)];
   }

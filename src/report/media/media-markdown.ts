@@ -28,6 +28,7 @@ export function mediaMarkdown(view: MediaView): string {
   } = result;
   return ended([
     ...blocks,
+    ...(credentials === undefined ? [] : credentialsMarkdown(credentials)),
     `## ${markdownText(result.heading)}`,
     ...paragraphs([verdict, confidence, withheld ?? ""]),
     bullets(
@@ -39,7 +40,6 @@ export function mediaMarkdown(view: MediaView): string {
     ),
     bullets(caveats),
     bullets(facts.map(({ label, value }) => l10n.t("{0}: {1}", label, value))),
-    ...(credentials === undefined ? [] : credentialsMarkdown(credentials)),
     ...listed(evidence),
     ...(timeline === undefined ? [] : timelineBlocks(timeline, view.labels)),
     ...listed(notLookedAt),

@@ -42,9 +42,17 @@ export function describeConfidence({ confidence, service }: ImageReport): string
     : l10n.t("Local estimate's confidence: {0}", formatShare(confidence, 1));
 }
 
-export function imageProbabilities({ prediction, probabilities }: ImageReport): readonly ProbabilityView[] {
+export function imageProbabilities({
+  prediction,
+  probabilities,
+  service,
+}: ImageReport): readonly ProbabilityView[] {
+  const real =
+    service === "hosted"
+      ? l10n.t("a genuine photo, not edited")
+      : l10n.t("a photo not made or changed by AI");
   const meanings = {
-    real: [l10n.t("Real"), l10n.t("a genuine photo, not edited")],
+    real: [l10n.t("Real"), real],
     fake: [l10n.t("Made by AI"), l10n.t("entirely generated")],
     inpainting: [l10n.t("Partly changed by AI"), l10n.t("a real image partly edited by AI")],
   } as const;

@@ -75,7 +75,7 @@ export const EMBEDDED_SENTENCES: readonly string[] = [
   "EXIF names the camera {camera} and an exposure: a weak sign of a photo ({note}).",
   "IPTC metadata states that {origin} ({note}).",
   "Marks of the AI tool {tool} were found ({note}).",
-  "Settings with a mask for a part of an image of the AI tool {tool} were found ({note}).",
+  "Settings of the AI tool {tool} with a mask for part of the image were found ({note}).",
   "The Content Credentials are invalid: {reason} They aren't evidence for any class.",
   "The Content Credentials are invalid: {reason} They aren't evidence for any verdict.",
 

@@ -79,7 +79,9 @@ describe("findings of hidden characters", () => {
   it("[R-30] a C2PA text wrapper at the end of a paragraph", () => {
     const wrapper = textWrapper(Buffer.from("manifest"));
     const text = `The ferry left.${wrapper}\n\nIt came back.\n`;
-    assert.deepEqual(messages(text), ["Content Credentials in 22 hidden characters (a C2PA text wrapper)."]);
+    assert.deepEqual(messages(text), [
+      "22 hidden characters contain Content Credentials (a C2PA text wrapper).",
+    ]);
     assert.equal(fixed(text), "The ferry left.\n\nIt came back.\n");
     assert.equal(fixed(`The ferry left.\n${wrapper}`), "The ferry left.\n");
     assert.match(shown(text), /^The ferry left\.\u2039U\+FEFF U\+E0133 U\+E0122 U\+E0140 \+18\u203a\n/u);
@@ -90,7 +92,7 @@ describe("findings of hidden characters", () => {
     [
       "a C2PA text wrapper",
       textWrapper(Buffer.from("manifest")),
-      "Content Credentials in 22 hidden characters (a C2PA text wrapper).",
+      "22 hidden characters contain Content Credentials (a C2PA text wrapper).",
     ],
     [
       "zero-width characters",

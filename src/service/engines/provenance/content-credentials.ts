@@ -132,7 +132,7 @@ function findingOf(
     digitalSourceTypes: history.terms,
     isGenerated: history.isGenerated,
     hasAiPart: history.hasAiPart,
-    areAllPartsCaptured: history.areAllPartsCaptured,
+    isCaptured: history.isCaptured,
     hasExpired: active.verdict.failures.includes("signingCredential.expired"),
     generator: generatorOf(active.manifest),
     trust:

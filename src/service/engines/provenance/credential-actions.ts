@@ -25,16 +25,37 @@ export function actionsOf({ assertions }: Manifest): readonly ActionByTool[] {
   return assertions
     .filter(({ label }) => label.startsWith("c2pa.actions"))
     .flatMap(({ data }) => {
-      const read = actionsAssertion.safeParse(data).data;
-      return (read?.actions ?? []).flatMap((action) => {
+      const { actions, softwareAgents, templates } = actionsAssertion.safeParse(data).data ?? NO_ACTIONS;
+      return actions.flatMap((action) => {
         if (action === null) return [];
-        const { softwareAgent, softwareAgentIndex: index } = action;
+        const { action: name, description, digitalSourceType } = action;
+        const given = [name, "*"].flatMap((one) => templates.filter((template) => template?.action === one));
         return {
-          action,
-          tool: softwareAgent ?? (index === undefined ? undefined : read?.softwareAgents[index]),
+          action: {
+            ...action,
+            description: description ?? definedIn(given, "description"),
+            digitalSourceType: digitalSourceType ?? definedIn(given, "digitalSourceType"),
+          },
+          tool: [action, ...given]
+            .map((one) => toolOf(one, softwareAgents))
+            .find((tool) => tool !== undefined),
         };
       });
     });
+}
+
+const NO_ACTIONS = { actions: [], softwareAgents: [], templates: [] };
+
+function definedIn(
+  templates: readonly (Action | null)[],
+  field: "description" | "digitalSourceType",
+): string | undefined {
+  return templates.find((one) => one?.[field] !== undefined)?.[field];
+}
+
+function toolOf(action: Action | null, tools: readonly Tool[]): Tool {
+  const index = action?.softwareAgentIndex;
+  return action?.softwareAgent ?? (index === undefined ? undefined : tools[index]);
 }
 
 /** Returns an action as it is shown. */

@@ -1,6 +1,6 @@
 import type { AiStatement } from "../../../contract/content-credentials.ts";
 import { generatorOf } from "./manifest-statements.ts";
-import type { Ingredient, Manifest } from "./manifest-store.ts";
+import { type Ingredient, isParent, type Manifest } from "./manifest-store.ts";
 import { originsOf } from "./origins.ts";
 import { shownName } from "./shown-text.ts";
 import { isAiTerm, isCaptureTerm, isGeneratedTerm } from "./source-type.ts";
@@ -14,8 +14,8 @@ export interface History {
   readonly isGenerated: boolean;
   /** True if AI made something in a component, at any depth. */
   readonly hasAiPart: boolean;
-  /** True if each component was captured, at any depth; also without components. */
-  readonly areAllPartsCaptured: boolean;
+  /** True if all of the file was captured, or the one that it was made from, and each component at any depth. */
+  readonly isCaptured: boolean;
   /** True if the signers of all these statements are verified. The verifier passes over doubts that a signer has noted. */
   readonly areSignersVerified: boolean;
 }
@@ -48,32 +48,33 @@ export class HistoryReader {
 
   #read({ manifest, verdict }: VerifiedManifest): History {
     const terms: string[] = [];
+    const own = originsOf(manifest);
+    const [first] = own;
     let isGenerated = false;
-    let [hasAiPart, areAllPartsCaptured, areSignersVerified] = [false, true, verdict.trustedBy !== null];
+    let isCaptured =
+      manifest.ingredients.some(isParent) || (first?.isOfWhole === true && isCaptureTerm(first.term));
+    let [hasAiPart, areSignersVerified] = [false, verdict.trustedBy !== null];
     for (const ingredient of manifest.ingredients) {
       const history = this.#ofIngredient(ingredient);
-      if (ingredient.relationship === "parentOf") {
+      if (isParent(ingredient)) {
         if (terms.length === 0) isGenerated = history?.isGenerated ?? false;
         terms.push(...(history?.terms ?? []));
       } else if (ingredient.relationship === "componentOf") {
         hasAiPart ||= history?.terms.some(isAiTerm) ?? false;
-        areAllPartsCaptured &&= history?.terms.some(isCaptureTerm) ?? false;
       } else {
         continue;
       }
       hasAiPart ||= history?.hasAiPart ?? false;
-      areAllPartsCaptured &&= history?.areAllPartsCaptured ?? true;
+      isCaptured &&= history?.isCaptured ?? false;
       areSignersVerified &&= history?.areSignersVerified ?? true;
     }
-    const own = originsOf(manifest);
-    const [first] = own;
     if (terms.length === 0 && first !== undefined)
       isGenerated = first.isOfWhole && isGeneratedTerm(first.term);
     return {
       terms: [...new Set([...terms, ...own.map(({ term }) => term)])],
       isGenerated,
       hasAiPart,
-      areAllPartsCaptured,
+      isCaptured,
       areSignersVerified,
     };
   }

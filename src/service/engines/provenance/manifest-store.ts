@@ -82,8 +82,12 @@ const action = z.looseObject({
   parameters: z.record(z.string(), z.unknown()).optional().catch(undefined),
 });
 
+const actions = z.array(action.nullable().catch(null));
+
 export const actionsAssertion = z.looseObject({
-  actions: z.array(action.nullable().catch(null)),
+  actions,
+  /** What each action of a name states where it doesn't state it itself; the name `*` stands for all. */
+  templates: actions.catch([]),
   softwareAgents: z.array(tool).catch([]),
 });
 
@@ -108,4 +112,9 @@ export type ManifestStore = z.infer<typeof manifestStore>;
 export type CertificateReport = z.infer<typeof certificateReport>["manifests"][number];
 export type Action = z.infer<typeof action>;
 export type Tool = z.infer<typeof tool>;
+/** True for the file that another was made from. */
+export function isParent({ relationship }: Ingredient): boolean {
+  return relationship === "parentOf";
+}
+
 export type Resource = NonNullable<z.infer<typeof resource>>;

@@ -1,5 +1,5 @@
 import { actionsOf } from "./credential-actions.ts";
-import { type Manifest, metadataAssertion } from "./manifest-store.ts";
+import { isParent, type Manifest, metadataAssertion } from "./manifest-store.ts";
 import { shownTool } from "./shown-text.ts";
 import { sourceTypeTerm } from "./source-type.ts";
 
@@ -17,19 +17,22 @@ export interface Origin {
 /** The assertions with IPTC metadata, of all versions of the standard. */
 const METADATA = /^(?:stds\.iptc|c2pa\.metadata|cawg\.metadata)\b/;
 
-/** Returns the statements of a manifest about origin: those of its actions in order, then those of its metadata. */
+/**
+ * Returns the statements of a manifest about origin: those of its actions in order, then those of its metadata that its
+ * actions don't make.
+ */
 export function originsOf(manifest: Manifest): readonly Origin[] {
-  const hasParent = manifest.ingredients.some(({ relationship }) => relationship === "parentOf");
-  return [
-    ...actionsOf(manifest).flatMap(({ action: { action, digitalSourceType }, tool }) => {
-      const term = sourceTypeTerm(digitalSourceType ?? "");
-      if (term === undefined) return [];
-      return { term, by: action, tool: shownTool(tool), isOfWhole: action === "c2pa.created" };
-    }),
-    ...manifest.assertions.flatMap(({ data, label }) => {
-      const read = METADATA.test(label) ? metadataAssertion.safeParse(data).data : undefined;
-      const term = sourceTypeTerm(read?.["Iptc4xmpExt:DigitalSourceType"] ?? "");
-      return term === undefined ? [] : { term, by: label, tool: null, isOfWhole: !hasParent };
-    }),
-  ];
+  const hasParent = manifest.ingredients.some(isParent);
+  const ofActions = actionsOf(manifest).flatMap(({ action: { action, digitalSourceType }, tool }) => {
+    const term = sourceTypeTerm(digitalSourceType ?? "");
+    if (term === undefined) return [];
+    return { term, by: action, tool: shownTool(tool), isOfWhole: action === "c2pa.created" };
+  });
+  const ofMetadata = manifest.assertions.flatMap(({ data, label }) => {
+    const read = METADATA.test(label) ? metadataAssertion.safeParse(data).data : undefined;
+    const term = sourceTypeTerm(read?.["Iptc4xmpExt:DigitalSourceType"] ?? "");
+    if (term === undefined || ofActions.some((one) => one.term === term)) return [];
+    return { term, by: label, tool: null, isOfWhole: !hasParent };
+  });
+  return [...ofActions, ...ofMetadata];
 }

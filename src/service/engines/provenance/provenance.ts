@@ -25,8 +25,11 @@ export type C2paFinding =
       readonly isGenerated: boolean;
       /** True if AI made something in a file that was placed in this one, at any depth. */
       readonly hasAiPart: boolean;
-      /** False if something of another or an unknown origin than a camera was placed in this file, at any depth. */
-      readonly areAllPartsCaptured: boolean;
+      /**
+       * True if a device captured all of the file, or the one that it was made from, and everything that was placed in it, at any
+       * depth. An edit with a captured part leaves that open.
+       */
+      readonly isCaptured: boolean;
       /** The tool that made the claim, shortened and sanitized for display. */
       readonly generator: string | null;
       /** Null if the signer's identity is not verified. */

@@ -56,6 +56,12 @@ const CHANGED = {
   message: "The pixels or other data of the image were changed after signing.",
   ingredient: null,
 };
+const EXPIRED = {
+  code: "signingCredential.expired",
+  message: "The signer's certificate had expired.",
+  ingredient: null,
+};
+const UNTRUSTED = { ...EXPIRED, code: "signingCredential.untrusted", message: "Nobody knows the signer." };
 const BY = { name: null, organization: "Example News", issuer: null, is_signature_valid: true } as const;
 
 describe("Content Credentials in words", () => {
@@ -64,7 +70,7 @@ describe("Content Credentials in words", () => {
       "a signer on the list",
       someCredentials(),
       [
-        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since.",
+        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since then.",
         "No action says that AI was used.",
       ],
     ],
@@ -72,7 +78,7 @@ describe("Content Credentials in words", () => {
       "one's own anchors, and AI in an ingredient",
       someCredentials({ signer: { ...BY, trusted_by: "own" }, ai: [AI], ai_total: 1 }),
       [
-        "Recorded by Example News, verified with your own trust anchors. Nothing has changed since.",
+        "Recorded by Example News, verified with your own trust anchors. Nothing has changed since then.",
         "Painter 3 used AI in cat.png.",
       ],
     ],
@@ -80,7 +86,7 @@ describe("Content Credentials in words", () => {
       "AI by a tool without a name",
       someCredentials({ ai: [{ ...AI, ingredient: null, tool: null }], ai_total: 1 }),
       [
-        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since.",
+        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since then.",
         "AI was used in this file.",
       ],
     ],
@@ -94,14 +100,14 @@ describe("Content Credentials in words", () => {
       }),
       [
         "Nothing has changed since it was signed. The signer isn't verified.",
-        "AI was used in 2 actions, first in this file.",
+        "AI was used 2 times, including in this file.",
       ],
     ],
     [
       "an ingredient of an unknown signer",
       someCredentials({ state: "valid" }),
       [
-        "Recorded by Example News. Nothing has changed since, but an ingredient's signer isn't verified.",
+        "Recorded by Example News. Nothing has changed since then, but an ingredient's signer isn't verified.",
         "No action says that AI was used.",
       ],
     ],
@@ -109,6 +115,60 @@ describe("Content Credentials in words", () => {
       "a changed file",
       someCredentials({ state: "invalid", failures: [CHANGED], failures_total: 1 }),
       ["The credentials are invalid. The pixels or other data of the image were changed after signing."],
+    ],
+    [
+      "a signer who had expired, of a file as it was signed",
+      someCredentials({
+        state: "invalid",
+        signer: { ...BY, trusted_by: null },
+        failures: [UNTRUSTED, EXPIRED],
+        failures_total: 2,
+        ai: [AI],
+        ai_total: 1,
+      }),
+      [
+        "Nothing has changed since it was signed. The signer's certificate had expired.",
+        "Painter 3 used AI in cat.png.",
+      ],
+    ],
+    [
+      "a signer who had expired, of a changed file",
+      someCredentials({
+        state: "invalid",
+        failures: [EXPIRED, CHANGED],
+        failures_total: 2,
+        ai: [AI],
+        ai_total: 1,
+      }),
+      ["The credentials are invalid. The pixels or other data of the image were changed after signing."],
+    ],
+    [
+      "a sketch by AI, of which nothing is in the picture",
+      someCredentials({
+        ai: [
+          { ...AI, is_input: true },
+          { ...AI, is_input: true },
+        ],
+        ai_total: 2,
+      }),
+      [
+        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since then.",
+        "Painter 3 used AI only in cat.png, an input to the file.",
+      ],
+    ],
+    [
+      "AI once in the picture, and in a sketch",
+      someCredentials({
+        ai: [
+          { ...AI, tool: null },
+          { ...AI, is_input: true },
+        ],
+        ai_total: 2,
+      }),
+      [
+        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since then.",
+        "AI was used in cat.png.",
+      ],
     ],
     [
       "credentials that lie elsewhere",
@@ -246,6 +306,20 @@ describe("Content Credentials in words", () => {
     const without = mediaViewOf(reportOf(NO_CREDENTIALS), FILE).result;
     assert.equal(without?.verdict, "No statement of origin found");
     assert.equal(without.credentials, undefined);
+    const [found, origin, ...others] = mediaLines(reportOf(NO_CREDENTIALS));
+    assert.equal(found, "collage.jpg: no statement of origin found.");
+    assert.match(origin ?? "", /^This machine/u);
+    assert.deepEqual(others, []);
+  });
+
+  it("[IMG-4] credentials that aren't in the file give it no more than their place", () => {
+    for (const [credentials, place] of [
+      [{ ...NO_CREDENTIALS, stored_at: "a.c2pa" }, "Stored elsewhere, not fetched: a.c2pa"],
+      [{ ...NO_CREDENTIALS, is_missing: true }, "Lost: the file's metadata still points to them"],
+    ] as const) {
+      assert.equal(credentialsViewOf(credentials, "a.jpg").file.named, `a.jpg (${place})`);
+      assert.equal(mediaLines(reportOf(credentials))[0], "collage.jpg: no statement of origin found.");
+    }
   });
 
   it("[IMG-4] a changed file speaks for no class, whatever its evidence says", () => {
@@ -273,6 +347,6 @@ describe("Content Credentials in words", () => {
 });
 
 function shownTime(iso: string): string {
-  const text = new Date(iso).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+  const text = new Date(iso).toLocaleString("en", { dateStyle: "medium", timeStyle: "long" });
   return text.replaceAll(/\s/gu, " ");
 }

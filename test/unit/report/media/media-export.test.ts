@@ -177,7 +177,12 @@ describe("the report of all files that a document links to", () => {
         ["sketched.jpg", "Intact, signer verified", KNOWN, "Not stated"],
         ["lost.jpg", "Lost: the file's metadata still points to them", "", "Not stated"],
         ["elsewhere.jpg", "Stored elsewhere, not fetched: https://example.com/m", "", "Not stated"],
-        ["cat.png", "None found, but signed.jpg lists a file of this name that had them", "", "Not stated"],
+        [
+          "cat.png",
+          "None found, but signed.jpg lists an ingredient with this name that had them",
+          "",
+          "Not stated",
+        ],
         ["plain.png", "None found", "", "Not stated"],
         ["broken.png", "Invalid", KNOWN, "Not stated"],
         ["made.png", "None found", "", "Yes"],

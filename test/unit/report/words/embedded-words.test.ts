@@ -88,20 +88,20 @@ const INTACT: C2paFinding & { kind: "intact" } = {
   digitalSourceTypes: ["trainedAlgorithmicMedia"],
   isGenerated: true,
   hasAiPart: false,
-  areAllPartsCaptured: true,
+  isCaptured: false,
   generator: null,
   trust: null,
   hasExpired: false,
 };
 const TRUST = { by: "c2pa", signer: "A and B Ltd", isForAll: true } as const;
-const EDITED = { ...INTACT, isGenerated: false };
+const EDITED = { ...INTACT, isGenerated: false, digitalSourceTypes: ["digitalArt"] };
 const C2PA: readonly C2paFinding[] = [
   INTACT,
   { ...INTACT, generator: "Some Tool 1.2", hasExpired: true },
-  { ...EDITED, digitalSourceTypes: ["digitalCapture"], trust: TRUST },
-  { ...EDITED, digitalSourceTypes: ["digitalCapture"], generator: "Tool", trust: { ...TRUST, by: "own" } },
-  { ...EDITED, digitalSourceTypes: ["digitalArt"], trust: { ...TRUST, isForAll: false } },
-  { ...EDITED, digitalSourceTypes: ["digitalArt"], generator: "Tool" },
+  { ...EDITED, isCaptured: true, trust: TRUST },
+  { ...EDITED, isCaptured: true, generator: "Tool", trust: { ...TRUST, by: "own" } },
+  { ...EDITED, trust: { ...TRUST, isForAll: false } },
+  { ...EDITED, generator: "Tool" },
   {
     ...EDITED,
     hasAiPart: true,

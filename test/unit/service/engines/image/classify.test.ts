@@ -17,7 +17,7 @@ function intact(...digitalSourceTypes: readonly string[]): C2paFinding & { kind:
     digitalSourceTypes,
     isGenerated: digitalSourceTypes[0] === "trainedAlgorithmicMedia",
     hasAiPart: false,
-    areAllPartsCaptured: true,
+    isCaptured: /^(?:digital|computational)Capture$/.test(digitalSourceTypes[0] ?? ""),
     generator: "Some Tool",
     trust: null,
     hasExpired: false,
@@ -74,7 +74,7 @@ const TABLE: readonly (readonly [string, C2paFinding, Partial<ImageMetadata>, st
   ["C2PA: captured in several frames", intact("computationalCapture"), {}, "real", 0.9, 1],
   [
     "C2PA: captured, with a part by AI",
-    { ...intact("digitalCapture"), hasAiPart: true, areAllPartsCaptured: false },
+    { ...intact("digitalCapture"), hasAiPart: true },
     {},
     "inpainting",
     0.95,
@@ -82,12 +82,13 @@ const TABLE: readonly (readonly [string, C2paFinding, Partial<ImageMetadata>, st
   ],
   [
     "C2PA: captured, with a part of unknown origin",
-    { ...intact("digitalCapture"), areAllPartsCaptured: false },
+    { ...intact("digitalCapture"), isCaptured: false },
     {},
     "real",
     0.34,
     0,
   ],
+  ["C2PA: drawn, with a captured part", intact("digitalCreation", "digitalCapture"), {}, "real", 0.34, 0],
   ["C2PA: no term, with a part by AI", { ...intact(), hasAiPart: true }, {}, "inpainting", 0.95, 1],
   ["C2PA: generated, signer known", known(intact("trainedAlgorithmicMedia")), {}, "fake", 0.99, 1],
   [

@@ -31,7 +31,7 @@ function intact(...digitalSourceTypes: readonly string[]): C2paFinding {
     digitalSourceTypes,
     isGenerated: digitalSourceTypes[0] === "trainedAlgorithmicMedia",
     hasAiPart: false,
-    areAllPartsCaptured: true,
+    isCaptured: /^(?:digital|computational)Capture$/.test(digitalSourceTypes[0] ?? ""),
     generator: `${GENERATOR} 1.0`,
     trust: null,
     hasExpired: false,

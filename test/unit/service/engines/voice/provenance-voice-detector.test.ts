@@ -7,6 +7,7 @@ import {
   ProvenanceVoiceDetector,
 } from "../../../../../src/service/engines/voice/provenance-voice-detector.ts";
 import { startProvenanceEngine } from "../../../../../src/service/start-provenance-engine.ts";
+import { created, manifest, plain, signed } from "../../../../credentials/files.ts";
 import { xmpWith } from "../../../../credentials/xmp.ts";
 import { Measuring, recording } from "../../../media/audio/measure-bytes.ts";
 
@@ -19,7 +20,7 @@ function intact(...digitalSourceTypes: string[]): C2paFinding & { kind: "intact"
     digitalSourceTypes,
     isGenerated: digitalSourceTypes[0] === "trainedAlgorithmicMedia",
     hasAiPart: false,
-    areAllPartsCaptured: true,
+    isCaptured: /^(?:digital|computational)Capture$/.test(digitalSourceTypes[0] ?? ""),
     generator: "a tool",
     trust: null,
     hasExpired: false,
@@ -98,9 +99,23 @@ describe("the voice detector by provenance", () => {
     const marked = await measuring.write(Buffer.concat([Buffer.alloc(WINDOW - 3), Buffer.from("jumdc2pa")]));
     assert.equal((await detector.detect(marked, "ogg", NEVER)).verdict, "undetermined");
     assert.deepEqual(asked, []);
-    for (const format of ["wav", "flac", "mp3", "m4a", "aac"] as const)
+    for (const format of ["flac", "mp3", "m4a", "aac"] as const)
       assert.equal((await detector.detect(marked, format, NEVER)).verdict, "ai_voice");
-    assert.deepEqual(asked, ["audio/wav", "audio/flac", "audio/mpeg", "audio/mp4", "audio/aac"]);
+    assert.deepEqual(asked, ["audio/flac", "audio/mpeg", "audio/mp4", "audio/aac"]);
+  });
+
+  it("[VOI-1] says of a damaged WAV file that its credentials can't be read, not that there are none", async () => {
+    const detector = new ProvenanceVoiceDetector(startProvenanceEngine());
+    try {
+      const of = { bytes: plain("short.wav"), mime: "audio/wav" };
+      const { bytes } = await signed(manifest([created("trainedAlgorithmicMedia")]), { of });
+      const file = await measuring.write(bytes.subarray(0, -10));
+      const { credentials, evidence, verdict } = await detector.detect(file, "wav", NEVER);
+      assert.deepEqual([verdict, credentials.state], ["undetermined", "invalid"]);
+      assert.match(evidence.join(), /The Content Credentials are invalid: the credentials can't be read\./);
+    } finally {
+      await detector.close();
+    }
   });
 
   it("[VOI-1] says that the credentials of a recording are elsewhere or were lost, by its own bytes", async () => {
