@@ -66,6 +66,7 @@ function describePhrase(original: string, replacement: string, fix: string): str
 
 function replacementOf(original: string, fix: string, mark: string): string {
   if (fix === "$mark") return mark;
+  if (fix.startsWith("=")) return withCaseOf(original, inFormOf(original, fix.slice(1)));
   const name = /\$\w+$/u.exec(fix)?.[0] ?? "";
   const make = MAKERS.get(name);
   if (make !== undefined) return fix.slice(0, -name.length) + make(original);
@@ -123,6 +124,14 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ],
   ["$wanted", (original) => `${OBJECTS[original.replace(/^\S+\s/u, "")] ?? ""} to`],
   ["$gerund", (original) => original.replace(/\p{L}+$/u, (verb) => verbForms(verb)[2])],
+  ["$er", comparative],
+  ["$earlier", (original) => verbForms(baseForm(original))[3]],
+  ["$agreeing", (original) => SINGULARS[original] ?? thirdPerson(original)],
+  ["$being", (original) => `${original} ${BEING[original.toLowerCase()] ?? "are"}`],
+  ["$been", (original) => `${original} ${/^(?:I|[Hh]e|[Ss]he)$/u.test(original) ? "was" : "were"}`],
+  ["$genitive", (original) => `${original}'`],
+  ["$possessive", (original) => original.replace(/s$/u, "")],
+  ["$feeling", (original) => original.replace(/ing$/u, "ed")],
   ["$comma", (original) => `${original},`],
   ["$modal", (original) => original.replace(/\sto$/u, "")],
   ["$base", (original) => original.replace(/\p{L}+$/u, baseForm)],
@@ -134,6 +143,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
 const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as" };
 
 const SINGULARS: Readonly<Record<string, string>> = { are: "is", were: "was", have: "has" };
+const BEING: Readonly<Record<string, string>> = { i: "am", he: "is", she: "is" };
 const OBJECTS: Readonly<Record<string, string>> = { you: "you", they: "them", we: "us" };
 const PLURALS: Readonly<Record<string, string>> = { is: "are", was: "were" };
 /** Base forms of verbs by their other forms, where more than an "s" is added. */
@@ -155,6 +165,17 @@ const BASES: ReadonlyMap<string, string> = new Map([
     .map((pair) => pair.split(" "))
     .map(([form = "", base = ""]): [string, string] => [form, base]),
 ]);
+
+/** Returns a verb in the form of another: "taking" for "eating". */
+function inFormOf(original: string, verb: string): string {
+  const word = original.toLowerCase();
+  const irregular = IRREGULAR_VERBS.find((forms) => forms.includes(word));
+  const form = irregular === undefined ? -1 : irregular.indexOf(word);
+  const [base, third, ing, past, participle] = verbForms(verb);
+  if (form > 0) return form === 1 ? past : participle;
+  if (word.endsWith("ing")) return ing;
+  return form === -1 && word.endsWith("s") ? third : base;
+}
 
 function comparative(adjective: string): string {
   if (adjective.endsWith("y")) return `${adjective.slice(0, -1)}ier`;

@@ -6,7 +6,7 @@ const ARTICLE =
 
 /** Abbreviations whose first letter is read as a vowel, or the other way round; the rest are read in more than one way. */
 const AN = new Set(
-  "HTTP HTTPS HTML SSH XML SVG API SMS FTP SFTP NFS LDAP MIT IDE ISO RSS SDK SSL EOF IP AI XSS MP3 LED LCD MRI FBI ECMA AST".split(
+  "HTTP HTTPS HTML SSH XML SVG API SMS FTP SFTP NFS LDAP MIT IDE ISO RSS SDK SSL EOF IP AI XSS MP3 LED LCD MRI FBI ECMA AST MBA NGO SUV LLM NBA NFL MVP SSD HDMI NPC RPC RFC EU".split(
     " ",
   ),
 );

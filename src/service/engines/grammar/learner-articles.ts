@@ -8,11 +8,11 @@ const UNCOUNTED =
 const PEOPLE = [
   [
     "a ",
-    "teacher|student|nurse|doctor|driver|waiter|waitress|lawyer|programmer|developer|designer|dentist|farmer|singer|child|beginner|vegetarian|tourist|pilot|scientist|writer|journalist",
+    "teacher|student|nurse|doctor|driver|waiter|waitress|lawyer|programmer|developer|designer|dentist|farmer|singer|child|beginner|vegetarian|tourist|pilot|scientist|writer|journalist|veterinarian|psychologist|chef|musician|photographer|politician|firefighter|soldier|translator|mechanic|painter|dancer|secretary",
   ],
   [
     "an ",
-    "engineer|accountant|actor|actress|architect|artist|assistant|analyst|interpreter|author|astronaut|electrician",
+    "engineer|accountant|actor|actress|architect|artist|assistant|analyst|interpreter|author|astronaut|electrician|economist|entrepreneur|editor|athlete|illustrator",
   ],
 ] as const;
 /** Where a noun ends its phrase. */
@@ -109,11 +109,11 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "as",
   ],
   [
-    String.raw`(?<=\b(?:not|is|are|was|were)\s)enough\s(?:large|big|good|strong|fast|old|tall|warm|long|clear|small|safe|rich|brave|smart)(?=\s(?:for|to)\b|\s?[.,!?])`,
+    String.raw`(?<=\b(?:not|is|are|was|were)\s(?:still\s|already\s|now\s)?)enough\s(?:large|big|good|strong|fast|old|tall|warm|long|clear|small|safe|rich|brave|smart)(?=\s(?:for|to)\b|\s?[.,!?])`,
     "$after",
   ],
   [
-    String.raw`(?<=\b(?:is|was|are|were)\s(?:so|very)\s)quite(?=\sthat\b|\s?[.,!]|\s(?:and|in|at|when)\b)`,
+    String.raw`(?<=\b(?:is|was|are|were)\s(?:always\s|often\s|usually\s)?(?:so|very)\s)quite(?=\sthat\b|\s?[.,!]|\s(?:and|in|at|when)\b)`,
     "quiet",
   ],
   [String.raw`${START}The\smost(?=\sof\s(?:the|them|these|us|my|our|people|students|children)\b)`, "most"],
@@ -138,7 +138,7 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "$singular",
   ],
   [
-    String.raw`(?<=\b(?:opinion,|because|that|think)\s)the\s(?=(?:love|happiness|friendship|freedom)\sis\s|nature\s(?:must|needs|should|gives)\s)`,
+    String.raw`(?<=\b(?:opinion,|because|that|think)\s)the\s(?=(?:love|happiness|friendship|freedom)\s(?:is|was|comes|makes|means|cannot|depends)\s|nature\s(?:must|needs|should|gives)\s)`,
     "",
   ],
   [
@@ -180,5 +180,53 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
   [
     String.raw`(?<=\b(?:prints|shows|displays|returns|throws|gets?|see)\s)(?=error\smessage(?:\s(?:and|that|if|when|in|on|about|with)\b|\s?[.,]))`,
     "an ",
+  ],
+  [
+    String.raw`(?<=\b(?:spen[dt]s?|for|took|during|slept|worked|waited|rained|lasted)\s)(?=whole\s(?:day|afternoon|morning|evening|night|week|weekend|month|year|summer|winter)\b)`,
+    "the ",
+  ],
+  [
+    String.raw`(?<=\b(?:[Bb]ecause\sof|[Tt]hanks\sto|[Ww]ithout|[Oo]n|[Ff]rom|[Uu]s(?:e|es|ed|ing)|through|via|over|surf(?:ing)?|browse)\s)(?=Internet(?:\s?[.,;!?](?:\s|$)|\s(?:and|to|for|every|at|because|when|or|is|are|was|we|you|I|they|people)\b))`,
+    "the ",
+  ],
+  [
+    String.raw`(?<=\b(?:[Tt]ells?|told|telling)\s(?:me|us|him|her|them|you)\s)(?=(?:funny|long|short|sad|scary|strange|interesting|true|beautiful|new|good|great|terrible)\s(?:story|joke|tale|secret|lie|fact)\b)`,
+    "a ",
+  ],
+  [
+    String.raw`(?<=\b(?:is|was|are|were|it's|It's)\s)an?\s(?=(?:largest|biggest|smallest|oldest|tallest|cheapest|richest|fastest|longest|shortest|strongest|hardest|easiest|happiest|hottest|coldest|busiest|most\s(?:beautiful|important|interesting|expensive|popular|famous|difficult|delicious|exciting|boring))\s\p{Ll}+\s(?:I|we|you|he|she|they|in|of|on|that|ever)\b)`,
+    "the ",
+  ],
+  [
+    String.raw`(?<=\b(?:is|was|It's|it's)\s)the\smore(?=\s(?:beautiful|important|interesting|expensive|popular|famous|difficult|delicious|exciting|boring)\s\p{Ll}+\s(?:that\s)?(?:I|we|you|he|she|they)\s(?:have|had|has|'ve|'d)\sever\b)`,
+    "the most",
+  ],
+  [
+    String.raw`${START}A(?=\s(?:first|last|best|worst|main)\sthing\s(?:that\s)?(?:I|we|you|he|she|they)\b)`,
+    "the",
+  ],
+  [
+    String.raw`(?<=\b(?:[Tt]hat|[Bb]ut|[Aa]nd|[Bb]ecause|[Tt]hink|[Bb]elieve|[Ss]pend|[Ss]pent|[Ff]or)\s)the\s(?=most\sof\s(?:the|my|our|their|his|her|them|us|these|those)\b)`,
+    "",
+  ],
+  ...(
+    [
+      [
+        "a ",
+        "car|bike|bicycle|laptop|computer|dog|cat|house|dress|dictionary|camera|backpack|ticket|motorcycle|piano|guitar|sandwich",
+      ],
+      ["an ", "umbrella|apartment|orange|apple|airplane|island|elephant|oven"],
+    ] as const
+  ).map(
+    ([article, things]) =>
+      [
+        String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he|[Yy]ou|[Mm]y\s\p{Ll}+|[Hh]is\s\p{Ll}+|[Hh]er\s\p{Ll}+)\s(?:(?:want|wants|wanted|decided|need|needs|have|has|had|going|like|plan)\sto\s)?(?:buy|buys|bought|sold|rent|rented|need|needs|want|wants|have|has|had|drives?|drove|own|owns|ate|saw|met)\s)(?=(?:${things})(?:\s?[.!?]|\s(?:at|in|for|because|from|to|yesterday|last|with|near|when|and|but|so|which|that|on)\b))`,
+        article,
+      ] as const,
+  ),
+  [String.raw`(?<=\bspen[dt](?:ing)?\s)(?=night(?:\s?[.,]|\s(?:at|in|on|with|there)\b))`, "the "],
+  [
+    String.raw`(?<=\bstud(?:y|ies|ied|ying)\s)the\s(?=(?:economics|mathematics|physics|chemistry|biology|law|medicine|engineering|psychology|English)\s(?:at|in|for|with|because)\b)`,
+    "",
   ],
 ];

@@ -17,7 +17,7 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     "$base",
   ],
   [
-    String.raw`(?<=${START}(?:Where|Why|What|How)\s)(?:(?:he|she|it)\s(?:is|was|can|should|will)|(?:you|they|we)\s(?:are|were|can|should|will)|I\s(?:am|was|can|should|will))(?=\s(?![^?]{0,60}(?:,|\bis\b|\bmeans\b))[^.?!:]{2,80}\?)`,
+    String.raw`(?<=${START}(?:Where|Why|What|How(?:\s(?:long|often|far|many\s(?!of\b)\p{Ll}+))?)\s)(?:(?:he|she|it)\s(?:is|was|can|should|will)|(?:you|they|we)\s(?:are|were|can|should|will)|I\s(?:am|was|can|should|will))(?=\s(?![^?]{0,60}(?:,|\bis\b|\bmeans\b))[^.?!:]{2,80}\?)`,
     "$after",
   ],
   [

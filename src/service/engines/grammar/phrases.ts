@@ -1,6 +1,7 @@
 import { type Confusion, START } from "./confusion.ts";
 import { confusion } from "./confusion-table.ts";
 import { LEARNER_ARTICLES } from "./learner-articles.ts";
+import { LEARNER_COLLOCATIONS } from "./learner-collocations.ts";
 import { LEARNER_PHRASES } from "./learner-phrases.ts";
 import { LEARNER_QUESTIONS } from "./learner-questions.ts";
 import { LEARNER_VERBS } from "./learner-verbs.ts";
@@ -285,6 +286,7 @@ export const PHRASES: readonly Confusion[] = [
     ...LEARNER_PHRASES,
     ...LEARNER_QUESTIONS,
     ...LEARNER_VERBS,
+    ...LEARNER_COLLOCATIONS,
     ...SMALL_WORDS,
   ].map(withDetail("phrase")),
   ...NAMES.map(withDetail("name-capital")),

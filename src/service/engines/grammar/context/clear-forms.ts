@@ -85,8 +85,11 @@ function verbClarity(place: Place): Clarity | undefined {
       written !== base &&
       (hasObject || TRYING.test(at(left - 1)) || (past !== participle && before.endsWith("n't"))) &&
       !ALSO_PAST.test(written));
-  // "Did not expected such traffic"
-  const isNegated = left < slot.from - 1 && at(left + 1) === "not" && /^(?:do|does|did)$/u.test(before);
+  // "Did not expected such traffic", "didn't allowed me", but "didn't supposed to" may lack a "be"
+  const isNegated =
+    left < slot.from - 1
+      ? at(left + 1) === "not" && /^(?:do|does|did)$/u.test(before)
+      : /^(?:do|does|did)n't$/u.test(before) && (at(slot.to) !== "to" || /^(?:want|need)/u.test(base));
   if (isNegated && put === base && (slot.written === 1 || (written === past && past !== base)))
     return "certain";
   // "Did the migration finished without errors?"

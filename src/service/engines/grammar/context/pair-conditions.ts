@@ -64,6 +64,8 @@ export function isPairSupported({ at, lexicon, put, slot, tokens }: Context): bo
       (lexicon.tags(at(slot.from - 1)) & TAG.possessive) === 0
     );
   if (put === "a" || put === "an") return false;
+  // "Each guest chose"
+  if (put === "choose") return (lexicon.tags(at(slot.from - 1)) & NOUN) !== TAG.noun;
   // "The worse choice of the two"
   if (put === "worst") return ![3, 4, 5].some((by) => /^(?:two|both)$/u.test(at(slot.from + by)));
   if (put === "quite")

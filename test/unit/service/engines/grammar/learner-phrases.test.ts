@@ -3,6 +3,202 @@ import { sharedEngine } from "./real-engine.ts";
 
 const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   [
+    "One of the photos that my cousin sent me from Istanbul were taken by a professional.",
+    "One of the photos that my cousin sent me from Istanbul was taken by a professional.",
+  ],
+  [
+    "My grandmother, together with her two sisters, run a small bakery behind the train station.",
+    "My grandmother, together with her two sisters, runs a small bakery behind the train station.",
+  ],
+  [
+    "The headphones that my brother bought for our long trip to Peru was really disappointing.",
+    "The headphones that my brother bought for our long trip to Peru were really disappointing.",
+  ],
+  [
+    "My older brother wants to become veterinarian because he grew up around cows and horses.",
+    "My older brother wants to become a veterinarian because he grew up around cows and horses.",
+  ],
+  [
+    "We spent whole afternoon looking for a pharmacy that was open on Sunday.",
+    "We spent the whole afternoon looking for a pharmacy that was open on Sunday.",
+  ],
+  [
+    "She bought umbrella at the airport because it was raining heavily in London.",
+    "She bought an umbrella at the airport because it was raining heavily in London.",
+  ],
+  [
+    "Many shops in my town are closing because of Internet, and nobody seems to care.",
+    "Many shops in my town are closing because of the Internet, and nobody seems to care.",
+  ],
+  [
+    "After dinner, my uncle told us funny story about his first winter in Canada.",
+    "After dinner, my uncle told us a funny story about his first winter in Canada.",
+  ],
+  [
+    "I used to think that the happiness was less important than a big salary.",
+    "I used to think that happiness was less important than a big salary.",
+  ],
+  [
+    "We had a terrible weather during our trip to Scotland, but the people were friendly.",
+    "We had terrible weather during our trip to Scotland, but the people were friendly.",
+  ],
+  [
+    "My girlfriend has been studying the economics at a university in Seoul for three years.",
+    "My girlfriend has been studying economics at a university in Seoul for three years.",
+  ],
+  [
+    "Some scientists say that the most of the plastic in the ocean comes from rivers.",
+    "Some scientists say that most of the plastic in the ocean comes from rivers.",
+  ],
+  [
+    "São Paulo is a largest city I have ever visited, and I got lost every day.",
+    "São Paulo is the largest city I have ever visited, and I got lost every day.",
+  ],
+  [
+    "A first thing I noticed when I got off the plane was the humidity.",
+    "The first thing I noticed when I got off the plane was the humidity.",
+  ],
+  [
+    "We have been wait for the delivery of our refrigerator since nine o'clock this morning.",
+    "We have been waiting for the delivery of our refrigerator since nine o'clock this morning.",
+  ],
+  [
+    "When I was a child, my grandfather takes me fishing almost every Saturday.",
+    "When I was a child, my grandfather took me fishing almost every Saturday.",
+  ],
+  [
+    "Yesterday I have lost my wallet on the subway, and all my cards were inside.",
+    "Yesterday I lost my wallet on the subway, and all my cards were inside.",
+  ],
+  [
+    "The children were exhausted but happy because they able to swim all day.",
+    "The children were exhausted but happy because they were able to swim all day.",
+  ],
+  [
+    "I going to the dentist tomorrow morning, so I cannot attend the meeting.",
+    "I am going to the dentist tomorrow morning, so I cannot attend the meeting.",
+  ],
+  [
+    "Please let me know if you interested in sharing the apartment with us.",
+    "Please let me know if you are interested in sharing the apartment with us.",
+  ],
+  [
+    "Please wait me in front of the main entrance at half past six.",
+    "Please wait for me in front of the main entrance at half past six.",
+  ],
+  [
+    "Living in a foreign country can be very stress, especially in the first few months.",
+    "Living in a foreign country can be very stressful, especially in the first few months.",
+  ],
+  [
+    "I was so boring during the long flight that I counted the clouds.",
+    "I was so bored during the long flight that I counted the clouds.",
+  ],
+  [
+    "The important of sleep is often forgotten by high school students and their parents.",
+    "The importance of sleep is often forgotten by high school students and their parents.",
+  ],
+  [
+    "The choose of a university is stressful for many families in my country.",
+    "The choice of a university is stressful for many families in my country.",
+  ],
+  [
+    "Dirty air is bad for the healthy of children who live near factories.",
+    "Dirty air is bad for the health of children who live near factories.",
+  ],
+  [
+    "The airline announced that it's profits had fallen for the third year.",
+    "The airline announced that its profits had fallen for the third year.",
+  ],
+  [
+    "The library on our street is usually very quite, so I can concentrate there.",
+    "The library on our street is usually very quiet, so I can concentrate there.",
+  ],
+  [
+    "Drinking coffee late at night effects my memory, especially before important exams.",
+    "Drinking coffee late at night affects my memory, especially before important exams.",
+  ],
+  [
+    "Thank you for your advise about the student visa, which saved me a lot of trouble.",
+    "Thank you for your advice about the student visa, which saved me a lot of trouble.",
+  ],
+  [
+    "My sister lost hers keys in the park, so we had to call a locksmith.",
+    "My sister lost her keys in the park, so we had to call a locksmith.",
+  ],
+  [
+    "My parents house is so old that the roof leaks every time it rains.",
+    "My parents' house is so old that the roof leaks every time it rains.",
+  ],
+  [
+    "Tuesday was the worse day of my trip because somebody stole my bike.",
+    "Tuesday was the worst day of my trip because somebody stole my bike.",
+  ],
+  [
+    "The farther you live from the city center, the cheap your rent is.",
+    "The farther you live from the city center, the cheaper your rent is.",
+  ],
+  [
+    "It was the more interesting documentary that I have ever watched about whales.",
+    "It was the most interesting documentary that I have ever watched about whales.",
+  ],
+  [
+    "Riding a bicycle is healthier that driving a car, but it takes me twice as long.",
+    "Riding a bicycle is healthier than driving a car, but it takes me twice as long.",
+  ],
+  [
+    "It was still enough warm to swim in the lake, although it was already October.",
+    "It was still warm enough to swim in the lake, although it was already October.",
+  ],
+  [
+    "How long I should boil the eggs if I want them to be soft inside?",
+    "How long should I boil the eggs if I want them to be soft inside?",
+  ],
+  [
+    "Since our kitchen is very small, so my roommates and I cannot cook at the same time.",
+    "Since our kitchen is very small, my roommates and I cannot cook at the same time.",
+  ],
+  [
+    "If the weather is bad tomorrow, so we will go to the aquarium instead.",
+    "If the weather is bad tomorrow, we will go to the aquarium instead.",
+  ],
+  [
+    "Despite the heavy rain, but the fans stayed until the end of the concert.",
+    "Despite the heavy rain, the fans stayed until the end of the concert.",
+  ],
+  [
+    "I think, that learning a language takes much more time than most people expect.",
+    "I think that learning a language takes much more time than most people expect.",
+  ],
+  [
+    "My little brother did a big mistake when he lent his scooter to a stranger.",
+    "My little brother made a big mistake when he lent his scooter to a stranger.",
+  ],
+  [
+    "Could you say me how much the monthly bus pass costs for students?",
+    "Could you tell me how much the monthly bus pass costs for students?",
+  ],
+  [
+    "My sister makes yoga on the balcony every morning before she goes to the office.",
+    "My sister does yoga on the balcony every morning before she goes to the office.",
+  ],
+  [
+    "We made a lot of photos in the old town, but most of them are blurry.",
+    "We took a lot of photos in the old town, but most of them are blurry.",
+  ],
+  [
+    "Please close the lights when you leave the meeting room in the evening.",
+    "Please turn off the lights when you leave the meeting room in the evening.",
+  ],
+  [
+    "My doctor told that I should drink less coffee and go to bed earlier.",
+    "My doctor said that I should drink less coffee and go to bed earlier.",
+  ],
+  [
+    "I had to eat medicine three times a day because of my cough.",
+    "I had to take medicine three times a day because of my cough.",
+  ],
+  [
     "My grandparents lives in a small house near the river.",
     "My grandparents live in a small house near the river.",
   ],
@@ -797,6 +993,22 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
 
 /** What only looks like such a mistake. */
 const CORRECT: readonly string[] = [
+  "What did a mistake like that cost the company last year?",
+  "I am a waiter, and she was manager at different times.",
+  "If you have a moment, so do I.",
+  "As they had feared, so it turned out.",
+  "She is big enough to say them if she wants.",
+  "The calculation confirms that the present value is the same.",
+  "The peasants heard the song that they used to sing.",
+  "I tired of it finally and went home.",
+  "The new drive of yours works well.",
+  "Effects my team made were shown first.",
+  "The proposal states that the first argument is taken as it is.",
+  "What she handed in in the end was a blank page.",
+  "May may be warm, but April rarely is.",
+  "Each guest chose their own seat.",
+  "How many of you can operate a transmitter?",
+  "The man I told that to was surprised.",
   "He has been married with children for ten years.",
   "We prefer this more than that.",
   "The team has no less people than before.",
