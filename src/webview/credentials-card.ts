@@ -41,7 +41,7 @@ function node(view: CredentialNodeView, id: string): HTMLElement {
         "div",
         {},
         element("h3", { id: `${id}-title`, dir: "auto" }, title),
-        element("p", { class: "credential-state" }, stateText),
+        element("p", { class: "credential-state", dir: "auto" }, stateText),
       ),
     ),
     facts.length === 0

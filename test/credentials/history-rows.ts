@@ -114,6 +114,26 @@ export const HISTORY_ROWS: readonly Row[] = [
     state: "trusted",
     shown: "Example Signer (own); c2pa.created; c2pa.edited",
   },
+  {
+    name: "a sketch by AI as an input, and a part whose original AI made",
+    make: async () => {
+      const part = await madeFrom(
+        [[await generated(), "parentOf", "original"]],
+        [{ action: "c2pa.cropped" }],
+      );
+      return madeFrom(
+        [
+          [await generated(), "inputTo", "sketch"],
+          [part, "componentOf", "part"],
+        ],
+        [created("digitalCreation")],
+      );
+    },
+    state: "trusted",
+    verdict: "inpainting 0.99",
+    shown:
+      "Example Signer (own); c2pa.created; c2pa.placed; inputTo sketch {trusted}; componentOf part {trusted, parentOf original {trusted}}; AI at depth 2, 1",
+  },
   ...["c2pa.edited", "*"].map((name): Row => ({
     name: `a capture with an edit by AI, by the template for ${name}`,
     make: () => withTemplate(name),

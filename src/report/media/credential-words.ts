@@ -4,6 +4,7 @@ import type {
   CredentialState,
   ManifestStatements,
 } from "../../contract/content-credentials.ts";
+import { isAboutSigner } from "../../contract/credential-failures.ts";
 import { shownText } from "../shown-text.ts";
 import { listSeparator } from "../words/format.ts";
 
@@ -48,8 +49,21 @@ export function describePlace({ is_missing, state, stored_at }: ContentCredentia
   return l10n.t("Stored elsewhere, not fetched: {0}", shownText(stored_at));
 }
 
+/** Returns true if a manifest is invalid for another reason than a doubt about who signed it and when. */
+export function isChanged({
+  failures,
+  signer,
+  state,
+}: Pick<ManifestStatements, "failures" | "signer" | "state">): boolean {
+  if (state !== "invalid") return false;
+  const isDoubted = failures.length > 0 && failures.every(({ code }) => isAboutSigner(code));
+  return !isDoubted || signer?.is_signature_valid !== true;
+}
+
 /** Returns a state in a few words, as a mark beside a title. A signer may be verified while that of an ingredient isn't. */
-export function describeState({ signer, state }: ManifestStatements): string {
+export function describeState({ failures, signer, state }: ManifestStatements): string {
+  if (state === "invalid" && !isChanged({ failures, signer, state }))
+    return l10n.t("Intact, signer or time not verified");
   return state === "valid" && signer !== null && signer.trusted_by !== null
     ? l10n.t("Intact, signer of an ingredient not verified")
     : STATES[state]();

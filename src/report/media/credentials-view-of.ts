@@ -15,6 +15,7 @@ import {
   describeAction,
   describeDescription,
   describePlace,
+  isChanged,
   describeRole,
   describeSource,
   describeState,
@@ -58,26 +59,23 @@ export function describeCredentials(credentials: ContentCredentials): readonly s
   return isChanged(credentials) ? [said] : [said, describeAi(ai, ai_total)];
 }
 
-/** Returns true if a manifest is invalid for another reason than a doubt about who signed it. */
-export function isChanged({ failures, failures_total, signer, state }: ContentCredentials): boolean {
-  if (state !== "invalid") return false;
-  const isOnlyDoubted =
-    failures.length === failures_total && failures.every(({ code }) => isAboutSigner(code));
-  return failures_total === 0 || signer?.is_signature_valid !== true || !isOnlyDoubted;
-}
-
-/** Files that were only an input, such as a sketch, come last. */
+/** @param total of statements, of which a long list has only the first; those of inputs are last */
 function describeAi(ai: ContentCredentials["ai"], total: number): string {
-  const [first] = ai;
+  const used = ai.filter(({ is_input }) => !is_input);
+  const first = used[0] ?? ai[0];
   if (first === undefined) return l10n.t("No action says that AI was used.");
   const where = shownText(first.ingredient ?? l10n.t("this file"));
   const tool = first.tool === null ? null : shownText(first.tool);
+  if (first.is_input && ai.length > 1)
+    return l10n.t("AI was used only in inputs to the file, such as {0}.", where);
   if (first.is_input)
     return tool === null
       ? l10n.t("AI was used only in {0}, an input to the file.", where)
       : l10n.t("{0} used AI only in {1}, an input to the file.", tool, where);
-  const times = total - ai.filter((one) => one.is_input).length;
-  if (times > 1) return l10n.t("AI was used {0} times, including in {1}.", formatNumber(times), where);
+  const times = formatNumber(used.length);
+  if (used.length === ai.length && total > ai.length)
+    return l10n.t("AI was used at least {0} times, including in {1}.", times, where);
+  if (used.length > 1) return l10n.t("AI was used {0} times, including in {1}.", times, where);
   return tool === null ? l10n.t("AI was used in {0}.", where) : l10n.t("{0} used AI in {1}.", tool, where);
 }
 
@@ -234,10 +232,13 @@ function actionOf(one: CredentialAction): ActionView {
   };
 }
 
+/** A time of the standard, which states its zone. */
+const WITH_ZONE = /^\d{4}-\d\d-\d\dT.*(?:Z|[+-]\d\d:?\d\d)$/iu;
+
 /** A time that the file states, which may be no time. */
 function formatMomentInFull(text: string): string {
   const at = Date.parse(text);
-  if (Number.isNaN(at)) return shownText(text);
+  if (Number.isNaN(at) || !WITH_ZONE.test(text)) return shownText(text);
   return new Date(at).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "long" });
 }
 

@@ -4,8 +4,8 @@ import type { AiStatement, CredentialIngredient } from "../../contract/content-c
 import type { Fact } from "../report-view.ts";
 import { shownText } from "../shown-text.ts";
 import { formatMoment, formatNumber, locale } from "../words/format.ts";
-import { describePlace, describeState } from "./credential-words.ts";
-import { isChanged, recordedBy } from "./credentials-view-of.ts";
+import { describePlace, describeState, isChanged } from "./credential-words.ts";
+import { recordedBy } from "./credentials-view-of.ts";
 import { shortTarget } from "../words/service-words.ts";
 import { describeItem } from "./linked-media-words.ts";
 import { mediaLabels } from "./media-labels.ts";
@@ -61,7 +61,7 @@ export function credentialTrace(report: MediaReport | undefined): CredentialTrac
   if (credentials === undefined) return "unknown";
   if (credentials.is_missing) return "lost";
   if (credentials.state === "none") return credentials.stored_at === null ? "none" : "elsewhere";
-  return credentials.state === "invalid" ? "invalid" : "present";
+  return isChanged(credentials) ? "invalid" : "present";
 }
 
 /** Returns true if AI made a file or a part of it: by its class, or by a signed action at any depth. Mere inputs don't count. */
@@ -108,7 +108,7 @@ function factsOf(files: readonly LinkedFile[]): readonly Fact[] {
   const checked = files.filter(({ report }) => report !== undefined);
   const facts: readonly (readonly [string, number])[] = [
     [l10n.t("Files checked"), checked.length],
-    [l10n.t("With valid Content Credentials"), count("present")],
+    [l10n.t("With intact Content Credentials"), count("present")],
     [l10n.t("With invalid Content Credentials"), count("invalid")],
     [l10n.t("Credentials stored elsewhere"), count("elsewhere")],
     [l10n.t("Credentials lost"), count("lost")],

@@ -35,6 +35,9 @@ export function classify({
     evidence.unshift(`${brokenManifest(c2pa.reason)} They aren't evidence for any class.`);
     if (strongest?.for === "real") return { probabilities: UNKNOWN, evidence };
   }
+  // Metadata that anybody can write doesn't outweigh a signed origin that is no capture.
+  const hasOtherOrigin = c2pa.kind === "intact" && !c2pa.isCaptured && c2pa.digitalSourceTypes.length > 0;
+  if (hasOtherOrigin && strongest?.for === "real") return { probabilities: UNKNOWN, evidence };
   return { probabilities: strongest === undefined ? UNKNOWN : probabilities(strongest), evidence };
 }
 

@@ -26,34 +26,30 @@ export function actionsOf({ assertions }: Manifest): readonly ActionByTool[] {
     .filter(({ label }) => label.startsWith("c2pa.actions"))
     .flatMap(({ data }) => {
       const { actions, softwareAgents, templates } = actionsAssertion.safeParse(data).data ?? NO_ACTIONS;
+      // The first template of a name counts.
+      const byName = new Map<string, Action>();
+      for (const one of templates) if (one !== null && !byName.has(one.action)) byName.set(one.action, one);
       return actions.flatMap((action) => {
         if (action === null) return [];
-        const { action: name, description, digitalSourceType } = action;
-        const given = [name, "*"].flatMap((one) => templates.filter((template) => template?.action === one));
-        return {
-          action: {
-            ...action,
-            description: description ?? definedIn(given, "description"),
-            digitalSourceType: digitalSourceType ?? definedIn(given, "digitalSourceType"),
-          },
-          tool: [action, ...given]
-            .map((one) => toolOf(one, softwareAgents))
-            .find((tool) => tool !== undefined),
-        };
+        const [own, any] = [byName.get(action.action), byName.get("*")];
+        const tool = [action, own, any]
+          .map((one) => toolOf(one, softwareAgents))
+          .find((one) => one !== undefined);
+        const description = wordsOf(action) ?? wordsOf(own) ?? wordsOf(any);
+        const digitalSourceType =
+          action.digitalSourceType ?? own?.digitalSourceType ?? any?.digitalSourceType;
+        return { action: { ...action, description, digitalSourceType }, tool };
       });
     });
 }
 
 const NO_ACTIONS = { actions: [], softwareAgents: [], templates: [] };
 
-function definedIn(
-  templates: readonly (Action | null)[],
-  field: "description" | "digitalSourceType",
-): string | undefined {
-  return templates.find((one) => one?.[field] !== undefined)?.[field];
+function wordsOf(action: Action | undefined): string | undefined {
+  return action?.description ?? textOf(action?.parameters?.["description"]) ?? action?.reason;
 }
 
-function toolOf(action: Action | null, tools: readonly Tool[]): Tool {
+function toolOf(action: Action | undefined, tools: readonly Tool[]): Tool {
   const index = action?.softwareAgentIndex;
   return action?.softwareAgent ?? (index === undefined ? undefined : tools[index]);
 }
@@ -67,9 +63,7 @@ export function shownAction({ action, tool }: ActionByTool, { ingredients }: Man
     tool: shownTool(tool),
     digital_source_type: term ?? shownName(action.digitalSourceType),
     is_ai: term !== undefined && isAiTerm(term),
-    description: shownSentence(
-      action.description ?? textOf(action.parameters?.["description"]) ?? action.reason,
-    ),
+    description: shownSentence(action.description),
     ingredients: ingredients
       .filter(({ label }) => label !== undefined && labelsIn(action).includes(label))
       .flatMap(({ title }) => shownName(title) ?? [])

@@ -85,29 +85,41 @@ export class HistoryReader {
   }
 }
 
-/** Lists the statements of manifests that hold that AI made something, level by level, each manifest once. */
+/** A manifest on the way from a file to its origins. */
+interface Step {
+  readonly manifest: VerifiedManifest;
+  /** What the ingredient is called; undefined for the file itself. */
+  readonly title: string | undefined;
+  readonly depth: number;
+}
+
+/**
+ * Lists the statements of manifests that hold that AI made something, each manifest once: those of what is in the file level by
+ * level, then those of what was only an input.
+ */
 export function aiStatements(store: VerifiedStore, active: VerifiedManifest): AiStatement[] {
   const statements: AiStatement[] = [];
   const seen = new Set<string>();
-  let level = [{ manifest: active, title: undefined as string | undefined, isInput: false }];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    const next: typeof level = [];
-    for (const { isInput, manifest: one, title } of level) {
-      if (seen.has(one.label) || !one.verdict.holds) continue;
-      seen.add(one.label);
-      const where = { depth, ingredient: shownName(title), is_input: isInput };
-      statements.push(...ownAiStatements(one.manifest, where));
-      for (const { found, ingredient } of one.manifest.ingredients.map((each) => store.ingredient(each)))
-        if (found !== undefined)
-          next.push({
-            manifest: found,
-            title: ingredient.title ?? found.manifest.title,
-            isInput: isInput || ingredient.relationship === "inputTo",
-          });
+  const inputs: Step[] = [];
+  const walk = (start: readonly Step[], isInput: boolean): void => {
+    for (let level = start; level.length > 0;) {
+      const next: Step[] = [];
+      for (const { depth, manifest: one, title } of level) {
+        if (seen.has(one.label) || !one.verdict.holds) continue;
+        seen.add(one.label);
+        const where = { depth, ingredient: shownName(title), is_input: isInput };
+        statements.push(...ownAiStatements(one.manifest, where));
+        for (const { found, ingredient } of one.manifest.ingredients.map((each) => store.ingredient(each))) {
+          if (found === undefined) continue;
+          const step = { manifest: found, title: ingredient.title ?? found.manifest.title, depth: depth + 1 };
+          (ingredient.relationship === "inputTo" && !isInput ? inputs : next).push(step);
+        }
+      }
+      level = next;
     }
-    // A file that is an input and a part as well counts as a part.
-    level = next.toSorted((one, other) => Number(one.isInput) - Number(other.isInput));
-  }
+  };
+  walk([{ manifest: active, title: undefined, depth: 0 }], false);
+  walk(inputs, true);
   return statements;
 }
 

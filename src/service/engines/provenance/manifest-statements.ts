@@ -5,7 +5,7 @@ import {
 } from "../../../contract/content-credentials.ts";
 import { actionsOf, shownAction, usesOf } from "./credential-actions.ts";
 import type { ThumbnailFinding } from "./credential-thumbnail.ts";
-import { failureSentence, type MediaKind } from "../../../contract/credential-failures.ts";
+import { failureSentence, isAboutSigner, type MediaKind } from "../../../contract/credential-failures.ts";
 import type { Manifest } from "./manifest-store.ts";
 import { shownName, shownTool } from "./shown-text.ts";
 import type { Verdict } from "./validation.ts";
@@ -29,8 +29,12 @@ export function shownFailures(
     const shown = { code: shownName(code) ?? "general.error", message, ingredient };
     all.set(`${code}\n${ingredient ?? ""}`, shown);
   }
+  // Those that say that something was changed must not be cut off.
+  const inOrder = [...all.values()].toSorted(
+    (one, other) => Number(isAboutSigner(one.code)) - Number(isAboutSigner(other.code)),
+  );
   return {
-    failures: [...all.values()].slice(0, CREDENTIAL_LIMITS.failures),
+    failures: inOrder.slice(0, CREDENTIAL_LIMITS.failures),
     failures_total: all.size,
   };
 }

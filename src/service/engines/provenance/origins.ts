@@ -18,8 +18,8 @@ export interface Origin {
 const METADATA = /^(?:stds\.iptc|c2pa\.metadata|cawg\.metadata)\b/;
 
 /**
- * Returns the statements of a manifest about origin: those of its actions in order, then those of its metadata that its
- * actions don't make.
+ * Returns the statements of a manifest about origin: those of its actions in order, then those of its metadata that
+ * nothing before them makes.
  */
 export function originsOf(manifest: Manifest): readonly Origin[] {
   const hasParent = manifest.ingredients.some(isParent);
@@ -28,10 +28,12 @@ export function originsOf(manifest: Manifest): readonly Origin[] {
     if (term === undefined) return [];
     return { term, by: action, tool: shownTool(tool), isOfWhole: action === "c2pa.created" };
   });
+  const stated = new Set(ofActions.map(({ term }) => term));
   const ofMetadata = manifest.assertions.flatMap(({ data, label }) => {
     const read = METADATA.test(label) ? metadataAssertion.safeParse(data).data : undefined;
     const term = sourceTypeTerm(read?.["Iptc4xmpExt:DigitalSourceType"] ?? "");
-    if (term === undefined || ofActions.some((one) => one.term === term)) return [];
+    if (term === undefined || stated.has(term)) return [];
+    stated.add(term);
     return { term, by: label, tool: null, isOfWhole: !hasParent };
   });
   return [...ofActions, ...ofMetadata];

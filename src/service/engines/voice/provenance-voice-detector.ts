@@ -36,11 +36,11 @@ export class ProvenanceVoiceDetector implements VoiceDetector {
 
   async detect(path: string, format: AudioFormat, signal: AbortSignal): Promise<VoiceFinding> {
     const mime = MIME[format];
-    const { hasManifest, pointer } = await manifestTraces(path, signal);
+    const { hasChunk, hasManifest, pointer } = await manifestTraces(path, signal);
     const found =
       mime === undefined || !hasManifest
         ? noCredentials("recording")
-        : withOverlooked(await this.#reader.readC2pa(path, mime, signal), format);
+        : withOverlooked(await this.#reader.readC2pa(path, mime, signal), hasChunk);
     const { c2pa, credentials } = withPointer(found, pointer, "recording");
     return { ...judge(c2pa), credentials };
   }
@@ -54,13 +54,10 @@ export class ProvenanceVoiceDetector implements VoiceDetector {
   }
 }
 
-/**
- * In a damaged WAV file, the verifier overlooks the manifest whose marker is there. In other formats the marker may be that
- * of a cover picture.
- */
-function withOverlooked(read: Credentials, format: AudioFormat): Credentials {
+/** In a damaged WAV file, the verifier overlooks the manifest that is there. */
+function withOverlooked(read: Credentials, hasChunk: boolean): Credentials {
   const { state, stored_at: storedAt } = read.credentials;
-  return format === "wav" && state === "none" && storedAt === null
+  return hasChunk && state === "none" && storedAt === null
     ? brokenCredentials({ code: "general.error" }, { media: "recording", trustList: null })
     : read;
 }

@@ -132,6 +132,22 @@ describe("Content Credentials in words", () => {
       ],
     ],
     [
+      "AI in the picture, listed after an input by an earlier version",
+      someCredentials({ ai: [{ ...AI, is_input: true, ingredient: "sketch.png" }, AI], ai_total: 2 }),
+      [
+        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since then.",
+        "Painter 3 used AI in cat.png.",
+      ],
+    ],
+    [
+      "more uses of AI than are listed",
+      someCredentials({ ai: [AI, AI], ai_total: 27 }),
+      [
+        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since then.",
+        "AI was used at least 2 times, including in cat.png.",
+      ],
+    ],
+    [
       "a signer who had expired, of a changed file",
       someCredentials({
         state: "invalid",
@@ -153,7 +169,7 @@ describe("Content Credentials in words", () => {
       }),
       [
         "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since then.",
-        "Painter 3 used AI only in cat.png, an input to the file.",
+        "AI was used only in inputs to the file, such as cat.png.",
       ],
     ],
     [
@@ -310,6 +326,29 @@ describe("Content Credentials in words", () => {
     assert.equal(found, "collage.jpg: no statement of origin found.");
     assert.match(origin ?? "", /^This machine/u);
     assert.deepEqual(others, []);
+  });
+
+  it("[IMG-4] a signer who had expired is told in the same way everywhere", () => {
+    const signer = { ...BY, trusted_by: null };
+    const failed = { failures: [UNTRUSTED, EXPIRED], failures_total: 2 };
+    const credentials = someCredentials({ state: "invalid", signer, ...failed });
+    const { result } = mediaViewOf(reportOf(credentials), FILE);
+    assert.equal(result?.verdict, "Its Content Credentials don't say whether AI made it");
+    assert.equal(result.credentials?.file.stateText, "Intact, signer or time not verified");
+    const copied = someCredentials({
+      state: "invalid",
+      signer: { ...signer, is_signature_valid: false },
+      ...failed,
+    });
+    assert.equal(mediaViewOf(reportOf(copied), FILE).result?.verdict, "Its Content Credentials are invalid");
+  });
+
+  it("[IMG-4] a time without a zone is shown as the file states it", () => {
+    const [action] = someCredentials().actions;
+    for (const when of ["2024-01-01T10:00:00", "2024-01-01", "Photo 5"]) {
+      const credentials = someCredentials({ actions: action === undefined ? [] : [{ ...action, when }] });
+      assert.ok(credentialsViewOf(credentials, "a.jpg").file.actions.entries[0]?.detail.endsWith(when));
+    }
   });
 
   it("[IMG-4] credentials that aren't in the file give it no more than their place", () => {

@@ -113,6 +113,10 @@ describe("the voice detector by provenance", () => {
       const { credentials, evidence, verdict } = await detector.detect(file, "wav", NEVER);
       assert.deepEqual([verdict, credentials.state], ["undetermined", "invalid"]);
       assert.match(evidence.join(), /The Content Credentials are invalid: the credentials can't be read\./);
+      // A cover picture with credentials of its own.
+      const cover = (await signed(manifest([created("trainedAlgorithmicMedia")]))).bytes;
+      const withCover = await measuring.write(Buffer.concat([of.bytes, Buffer.from("id3 "), cover]));
+      assert.equal((await detector.detect(withCover, "wav", NEVER)).credentials.state, "none");
     } finally {
       await detector.close();
     }
