@@ -229,4 +229,17 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     String.raw`(?<=\bstud(?:y|ies|ied|ying)\s)the\s(?=(?:economics|mathematics|physics|chemistry|biology|law|medicine|engineering|psychology|English)\s(?:at|in|for|with|because)\b)`,
     "",
   ],
+  [String.raw`(?<=\bplay(?:s|ed|ing)?\s)(?=(?:important|essential|active|integral)\s(?:role|part)\b)`, "an "],
+  [
+    String.raw`(?<=\bplay(?:s|ed|ing)?\s)(?=(?:big|crucial|vital|key|major|great|significant|huge|very\simportant|large)\s(?:role|part)\b)`,
+    "a ",
+  ],
+  [
+    String.raw`(?<=\b(?:opinion,|because|that|think|but)\s)the\s(?=(?:smoking|traveling|swimming|cooking|shopping|studying|cycling)\s(?:is|can|causes|helps|makes|should)\b)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:gives?|gave|giving|offers?|offered|have|has)\s(?:(?:me|us|him|them|people|you|students|children)\s)?)(?=(?:possibility|opportunity|chance)\s(?:to|of)\b)`,
+    "the ",
+  ],
 ];

@@ -2,14 +2,6 @@ import { START } from "./confusion.ts";
 
 /** Where an object or a clause ends. */
 const END = String.raw`(?=\s?[.,!?]|\s(?:and|but|because|when|while|for|in|at|on|to|every|after|before|so|with|until|during|from)\b)`;
-/** A relative clause with a subject of its own, after which the main verb agrees with the noun before it. */
-const CLAUSE = String.raw`(?:that\s|which\s)?(?:I|we|he|she|they|you|(?:my|our|his|her|their|your|the)\s\p{Ll}+)\s(?!(?:was|were|is|are|am|has|have|had|do|does|did|can|could|will|would|think|thinks|thought|said|says|say|know|knew|believe|believed|hoped?|felt|feel|and|or|of|in|to|who|that|which)\b)\p{Ll}+\s(?:(?!(?:that|who|which|and|or|because|when|if|where|but|while|whose|how|what|why|than|as)\b)[\p{L}\p{N}'-]+\s){0,8}?`;
-/** What follows "was" or "were" as the main verb. */
-const COMPLEMENT = String.raw`(?=\s(?:an?|the|very|really|so|too|not|quite|\p{Ll}+ed|taken|made|bought|written|\p{Ll}+ing|delicious|beautiful|good|bad|great|cheap|expensive|old|new|small|big|wrong|broken|late|full|empty|different)\b)`;
-/** Words about a person that a form of "be" links to the subject. */
-const STATE = String.raw`(?=\s(?:able\sto|interested\sin|afraid\sof|ready\sto|responsible\sfor|familiar\swith|proud\sof)\b)`;
-const PAST_BEFORE = String.raw`\b(?:was|were|had|did|didn't|couldn't|went|came|got|said|felt|\p{Ll}{3,}ed)\b[^.!?;]{0,80}`;
-
 /** Nouns by the words that learners of English put in their place. */
 const NOUNS = [
   ["important", "importance"],
@@ -116,11 +108,23 @@ export const LEARNER_COLLOCATIONS: readonly (readonly [find: string, fix: string
   ],
   // Prepositions
   [
+    String.raw`(?<=\b[Pp]a(?:y|ys|id|ying)\s(?:close\s|special\s|more\s)?attention\s)on(?=\s(?:the|a|your|their|his|her|my|our|its|this|these|how|what)\b)`,
+    "to",
+  ],
+  [
+    String.raw`(?<=\b[Rr]each(?:es|ed|ing)?\sout\s)at(?=\s(?:(?:the|our)\s(?:maintainers?|team|authors?|community|developers?)|us|me|them)\b)`,
+    "to",
+  ],
+  [
+    String.raw`(?<=\b(?:has|have|had|having)\snothing\sto\sdo\s)(?:from|to|of)(?=\s(?:the|this|that|your|it|its|our|my)\b)`,
+    "with",
+  ],
+  [
     String.raw`(?<=\b(?:[Pp]lease|will|can|could|to|and|must|should|always|usually|didn't|don't|[Ww]e|I|[Tt]hey)\s)(?:wait)(?=\s(?:me|us|him|them)(?:\s?[.,!?]|\s(?:at|in|for|here|there|outside|near|by|next|until|when|while|to)\b))`,
     "wait for",
   ],
   [
-    String.raw`(?<=\b[Ll]isten(?:s|ed|ing)?\s)(?=(?:(?:the|my|some|his|her|their|your)\s)?(?:music|podcasts?|songs?|audiobooks?|radio|lectures?|jazz|rock|news|advice)\b)`,
+    String.raw`(?<=\b[Ll]isten(?:s|ed|ing)?\s)(?=(?:(?:the|my|some|his|her|their|your|other|different|others)\s)?(?:music|opinions?|people|podcasts?|songs?|audiobooks?|radio|lectures?|jazz|rock|news|advice)\b)`,
     "to ",
   ],
   [
@@ -136,78 +140,6 @@ export const LEARNER_COLLOCATIONS: readonly (readonly [find: string, fix: string
     String.raw`(?<=(?:${START}|[.,]\s|\b(?:and|but|because|that|so)\s)(?:I|[Ww]e)\s(?:was|were|am|are|felt|feel)\s(?:so\s|very\s|really\s|a\sbit\s)?)(?:boring|tiring)(?=\s(?:during|because|when|after|that\s(?:I|we)|at|on|all)\b)`,
     "$feeling",
   ],
-  // Clauses
-  [
-    String.raw`(?<=${START}Since\s(?!then\b)[^.,;:!?()"\u2013\u2014]{3,90},\s)so\s(?=(?:I|we|they|he|she|it|you|my|our|his|her|their)\s(?!(?:is|are|was|were|am|do|does|did|can|will|has|have)\s?[.!?]))`,
-    "",
-  ],
-  [
-    String.raw`(?<=${START}If\s[^.,;:!?()"\u2013\u2014]{3,90},\s)so\s(?=(?:I|we|they|he|she|it|you)\s(?:will|can|should|must|would|could|might)\s(?:\p{Ll}+\s){2})`,
-    "",
-  ],
-  [
-    String.raw`(?<=${START}(?:Despite|In\sspite\sof)\s(?!.{0,60}\b(?:nothing|anything|not|no|none|all|everything)\b)[^.,;:!?()"\u2013\u2014]{3,90},\s)but\s(?=(?:I|we|they|he|she|it|you|the|my|our|his|her|their)\s)`,
-    "",
-  ],
-  [
-    String.raw`(?<=\b(?:I|[Ww]e|[Yy]ou|[Tt]hey|people)\s(?:think|believe|know|hope|thought|knew|feel)),(?=\sthat\s(?:I|we|they|he|she|it|you|the|my|our|his|her|their|there|a|an|these|people|learning|everyone)\s[^,]*$)`,
-    "",
-  ],
-  [
-    String.raw`(?<=\bhad\s|\bhave\s|\bget\s|\bgot\s|\bwas\s|\bis\s)an?\s(?=(?:terrible|bad|nice|good|great|beautiful|wonderful|awful|lovely|perfect|rainy|sunny|cold|hot|warm)\s(?:weather|news|luck|traffic|advice|furniture|luggage|health)(?:\s?[.,!?]|\s(?:during|in|on|for|with|because|when|today|yesterday|that|about|all|and|to|from|here)\b))`,
-    "",
-  ],
-  // Tenses and agreement
-  [
-    String.raw`(?<=${START}When\s(?:I|we|he|she|they)\s(?:was|were)\s(?:an?\s(?:\p{Ll}+\s)?(?:child|kid|boy|girl|student|teenager)|young|younger|little|small|\p{L}+(?:\syears\sold)|in\s(?:\p{L}+\s)?(?:school|college|university)),\s(?:I|we|they|he|she|(?:my|our|his|her)\s\p{Ll}+)\s(?:always\s|often\s|usually\s|never\s)?)(?:takes?|go|goes|walks?|plays?|eats?|lives?|wants?|likes?|loves?|has|have|helps?|works?|reads?|tells?|gives?|makes?|cooks?|watch(?:es)?|visits?|learns?|thinks?|dreams?|hates?|needs?)(?=\s)`,
-    "$earlier",
-  ],
-  [
-    String.raw`(?<=\b(?:have|has|had|'ve|'s)\sbeen\s)(?:wait|live|study|learn|try|think|teach|write|sleep|wear)(?=\s(?:for|in|at|here|on|with|to|the|an?|English|since|about|hard|all)\b)`,
-    "$gerund",
-  ],
-  [
-    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he)\s(?:have|has|had)\sbeen\s)(?:work|talk|play|look|travel|search|wait)(?=\s(?:for|in|at|here|on|with|since|about|hard|as|to)\b)`,
-    "$gerund",
-  ],
-  [
-    String.raw`(?<=${START}(?:My|The|Our|His|Her)\s(?:\p{Ll}+\s)?(?!people\b|children\b|\p{Ll}+(?<!s)s\b)\p{Ll}+,\s(?:together\swith|along\swith|as\swell\sas|including)\s[^,.;!?]{3,40},\s)(?:run|go|live|work|play|like|want|have|make|take|visit|travel|are|were|need|cook|own)(?=\s)`,
-    "$agreeing",
-  ],
-  [
-    String.raw`(?<=${START}One\sof\s(?:the|my|our|his|her|their|these|those)\s(?:\p{Ll}+\s)?\p{Ll}+s\s${CLAUSE})(?:were|are|have)${COMPLEMENT}`,
-    "$agreeing",
-  ],
-  [
-    String.raw`(?<=${START}(?:The|These|Those|My|Our|His|Her)\s(?!news\b|clothes\b)\p{Ll}{2,}(?<![sui])s\s(?:that|which)\s${CLAUSE})(?:was|is)${COMPLEMENT}`,
-    "$plural",
-  ],
-  // A form of "be" that is missing
-  [
-    String.raw`(?<=(?<!${PAST_BEFORE})\b(?:because|but|if|that|so|when)\s)(?:I|you|we|they|he|she)${STATE}`,
-    "$being",
-  ],
-  [
-    String.raw`(?<=${PAST_BEFORE}\b(?:because|but|if|that|so|when)\s)(?:I|you|we|they|he|she)${STATE}`,
-    "$been",
-  ],
-  [
-    String.raw`(?<=${START}|\b(?:because|but)\s)(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he)(?=\s(?:going|coming|looking|waiting|living|studying|working|trying|planning|writing)\s(?:to|for|in|at|about|with|on)\s(?!\p{Ll}+,)[^.!?]{2,})`,
-    "$being",
-  ],
-  // Comparisons
-  [
-    String.raw`(?<=\b(?:is|was|are|were)\sthe\s)worse(?=\s(?:day|thing|part|moment|experience|movie|film|restaurant|hotel|food|time|place|week|year|decision)\sof\s(?:my|our|the|all|his|her)\b)`,
-    "worst",
-  ],
-  [
-    String.raw`(?<=${START}The\s(?:more|less|fewer|\p{Ll}{2,}er)\s[^,.;!?]{3,60},\sthe\s)(?:cheap|fast|big|small|old|easy|hard|rich|strong|slow|high|low|long|short|happy|healthy|safe|warm|cold|hot|smart)(?=\s(?:your|the|you|it|we|my|I|they|he|she|our)\b)`,
-    "$er",
-  ],
-  [
-    String.raw`(?<=\b(?:better|worse|easier|harder|faster|slower|cheaper|safer|healthier|more\s\p{Ll}+|happier|quicker|simpler)\s)that(?=\s(?!nothing\b|anything\b|something\b|everything\b|during\b|spring\b|evening\b|morning\b|being\b|thing\b|\p{Ll}+ings\b)\p{Ll}{3,}ing\s(?:an?|the|to|in|on|with|by|it|your|my|at|alone)\b)`,
-    "than",
-  ],
   // Homophones
   [
     String.raw`\bit's(?=\s(?!always\b|perhaps\b|sometimes\b|besides\b|his\b|hers\b|yours\b|ours\b|theirs\b|this\b|less\b)\p{Ll}{3,}(?<![sui])s\s(?:had|have|were|are|will|would|could)\s)`,
@@ -217,4 +149,61 @@ export const LEARNER_COLLOCATIONS: readonly (readonly [find: string, fix: string
     String.raw`(?<=\b(?:night|food|smoking|it|this|also|often|stress|sleep|weather|noise|pollution|really|directly|negatively|technology|everything)\s)effects(?=\s(?:my|our|your|his|her|their|us|me|you|them|people|everyone|children)\b)`,
     "affects",
   ],
+  [
+    String.raw`(?<=\b(?:say|decide|see|ask|asked|wonder|wondered|sure|question|matter|unclear|check)\s)weather(?=\s(?:this|the|it|he|she|they|we|I|you|or|to|an?|these|people|there)\s(?!forecast|report|app))`,
+    "whether",
+  ],
+  [
+    String.raw`(?<=\b(?:can|may|could|might|will|would)\s(?:seriously|directly|negatively|badly|strongly|greatly|also)\s)effect(?=\s(?:the|our|your|people|their|his|her|my|us|children|everyone|how)\b)`,
+    "affect",
+  ],
+  [
+    String.raw`(?<=\b(?:usually|always|often|never|still|really|firmly|strongly|don't|I|[Ww]e|people|[Yy]ou|who)\s)belief(?=\s(?:that|in|everything|it|this|the|what|him|her|them|me)\b)`,
+    "believe",
+  ],
+  [
+    String.raw`(?<=\b(?:want|wants|wanted|like|love|able|possible|difficult|easy|hard|prefer|decided|hope|moved|people)\sto\s)life(?=\s(?:in|with|without|longer|together|there|here|alone|on|near|happily)\b)`,
+    "live",
+  ],
+  [
+    String.raw`(?<=\b(?:pay|lose|change|improve|spend|with|of|about|for|love|help|support|share|express)\s)there(?=\s(?:own\s|rent\b|lives\b|families\b|parents\b|jobs?\b|money\b|health\b|opinions?\b|ideas\b|studies\b|homework\b|future\b|knowledge\b|skills\b|dreams\b|goals\b|children\b))`,
+    "their",
+  ],
+  [String.raw`(?<=\bby\s)hart(?=\s?[.,!?]|\s(?:and|because|but)\b)`, "heart"],
+  [String.raw`(?<=,\s)specially(?=\s(?:for|in|when|if|the|those|on|with)\b)`, "especially"],
+  [
+    String.raw`(?<=\b(?:is|are|was|were|be|am)\s(?:more\s|very\s|so\s|really\s)?)concern(?=\sabout\b)`,
+    "concerned",
+  ],
+  [
+    String.raw`(?<=\b(?:[Nn]owadays|[Tt]oday),?\s)peoples(?=\s(?:are|have|do|don't|can|want|think|like|use|live)\b)`,
+    "people",
+  ],
+  [String.raw`(?<=\bother\s)peoples(?=\s(?:don't|do|can|who|think|like|will|say)\b)`, "people"],
+  [
+    String.raw`(?<=\b(?:communicate|travel|adapt|learn|understand|move)\s)easy(?=\s(?:with|to|from|by|because|and)\b|\s?[.,])`,
+    "easily",
+  ],
+  [
+    String.raw`(?<=\b(?:work|works|worked|learn|learns|grow|grows|move|moves|drive|drives|speak|speaks|write|writes|read|reads|think|do|does|develop|develops|change|changes)\s(?:(?!(?:is|are|was|were|be|been|thus|and|that)\b)\p{Ll}+\s){0,3}more\s)(?:quick|slow|careful|efficient|effective|easy|frequent|clear|fluent)(?=\sthan\b|\s?[.,])`,
+    "$adverb",
+  ],
+  [
+    String.raw`(?<=\b(?:[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir)\s)(?:uncle|aunt|mother|father|brother|sister|friend|teacher|boss|grandmother|grandfather|neighbor|husband|wife)(?=\s(?:advice|house|car|birthday|opinion|life|family|health|death|apartment|wedding|kitchen|garden|shop)\b)`,
+    "$genitives",
+  ],
+  [String.raw`\bcomplain(?:s|ed|ing)?\sfor(?=\s(?:the|their|my|his|her|our|a)\b)`, "$about"],
+  [
+    String.raw`(?<=\b(?:is|are|was|were)\saimed\s)for(?=\s(?:little|young|small|children|teenagers|people|students|adults|kids)\b)`,
+    "at",
+  ],
+  [
+    String.raw`(?<=\b(?:explain|say|describe|tell|express|write)s?\s(?:it|them|this|that|the\s\p{Ll}+)\s)with(?=\s(?:his|her|my|your|their|our)\sown\swords\b)`,
+    "in",
+  ],
+  [
+    String.raw`(?<=\bafraid\s)(?=(?!during\b|nothing\b|something\b)\p{Ll}{3,}ing\s(?:an?|the|to|in|with|my|their|his|her|mistakes|new|alone)\b)`,
+    "of ",
+  ],
+  [String.raw`(?<=\bunder\s)the\s(?=pressure(?:\s?[.!?]|\sand\b))`, ""],
 ];

@@ -91,7 +91,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "to ",
   ],
   [
-    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year)),?\s(?:(?:I|we|he|she|they)|(?:my|our|his|her|the)\s\p{Ll}+)\s)(?:see|go|come|eat|buy|meet|have(?!\s${PARTICIPLE}\b)|get|make|take|find|watch|play|visit|work|talk|call|write|speak|tell|give|feel|sleep|drink|leave)(?=\s)`,
+    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year|summer|winter|spring|fall|weekend|semester)),?\s(?:(?:I|we|he|she|they)|(?:my|our|his|her|the)\s\p{Ll}+)\s)(?:see|go|come|eat|buy|meet|have(?!\s${PARTICIPLE}\b)|get|make|take|find|watch|play|visit|work|talk|call|write|speak|tell|give|feel|sleep|drink|leave)(?=\s)`,
     "$past",
   ],
   [
@@ -190,7 +190,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "had",
   ],
   [
-    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year)),?\s(?:(?:the|my|our|his|her)\s\p{Ll}+|he|she|it|I|we|they)\s)(?:has|have)\s${PARTICIPLE}(?=\s)`,
+    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year|summer|winter|spring|fall|weekend|semester)),?\s(?:(?:the|my|our|his|her)\s\p{Ll}+|he|she|it|I|we|they)\s)(?:has|have)\s${PARTICIPLE}(?=\s)`,
     "$simple",
   ],
   [
@@ -225,10 +225,6 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
   [
     String.raw`(?<=\bprevent(?:s|ed|ing)?\s(?:(?:the|other|many|young|most)\s)?(?:users?|companies|students|children|others|employees|visitors|drivers|players|customers|developers|attackers|anyone|everyone|workers|citizens|parents)\s)${TO_VERB}`,
     "from $ing",
-  ],
-  [
-    String.raw`(?<=\b(?:I|[Ww]e|[Hh]e|[Ss]he|[Tt]hey)\sentered\s)to\s(?=(?:the|an?|my|our|his|her|this)\s)`,
-    "",
   ],
   [
     String.raw`(?<=\b(?:would|'d|\u2019d)\srather\s(?!\p{Ll}+\s(?:first|home)\b)[^,.!?;:]{3,40}\s)then(?=\s\p{Ll})`,

@@ -1,6 +1,7 @@
 import { type Confusion, START } from "./confusion.ts";
 import { confusion } from "./confusion-table.ts";
 import { LEARNER_ARTICLES } from "./learner-articles.ts";
+import { LEARNER_CLAUSES } from "./learner-clauses.ts";
 import { LEARNER_COLLOCATIONS } from "./learner-collocations.ts";
 import { LEARNER_PHRASES } from "./learner-phrases.ts";
 import { LEARNER_QUESTIONS } from "./learner-questions.ts";
@@ -50,7 +51,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "people",
   ],
   [
-    String.raw`(?<=\b(?:[Mm]any|[Ss]ome|[Tt]he|of|from|in|with|by|for|about)\s)others(?=\s(?:people|countries|things|words|students|persons|reasons|ways|cases|places|problems)\b)`,
+    String.raw`(?<=\b(?:[Mm]any|[Ss]ome|[Tt]he|of|from|in|to|with|by|for|about)\s)others(?=\s(?:people|countries|things|words|students|persons|reasons|ways|cases|places|problems)\b)`,
     "other",
   ],
   [
@@ -78,7 +79,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "for",
   ],
   [
-    String.raw`(?<=(?<!\b(?:ask|asks|asked|asking|tell|tells|told|show|shows|showed|teach|taught|remind|let)\s(?:\p{Ll}{1,12}\s){0,2})\b(?:people|friends?|children|students|teachers|man|woman|men|women|persons?|parents|someone|anyone|everyone|somebody|everybody)\s)which(?=\s(?:are|is|have|has|lives?|works?|can|will|do|wants?|needs?|likes?|knows?|stud(?:y|ies)|smokes?|drives?|thinks?)\b)`,
+    String.raw`(?<=(?<!\b(?:ask|asks|asked|asking|tell|tells|told|show|shows|showed|teach|taught|remind|let)\s(?:\p{Ll}{1,12}\s){0,2})\b(?:people|friends?|children|students|teachers|man|woman|men|women|persons?|parents|someone|anyone|everyone|somebody|everybody|candidates|employees|workers|customers|tourists|drivers|smokers|citizens)\s)which(?=\s(?:are|is|have|has|lives?|works?|can|will|do|wants?|needs?|likes?|knows?|stud(?:y|ies)|smokes?|drives?|thinks?)\b)`,
     "who",
   ],
   [
@@ -264,18 +265,6 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     String.raw`(?<=\b(?:has|have|had)\s(?:already\s|just\s|not\s|now\s)?)past(?=\s(?:all|the|its|their|our|your|every)\b)`,
     "passed",
   ],
-  [
-    String.raw`(?<=\b[Pp]a(?:y|ys|id|ying)\s(?:close\s|special\s|more\s)?attention\s)on(?=\s(?:the|a|your|their|his|her|my|our|its|this|these|how|what)\b)`,
-    "to",
-  ],
-  [
-    String.raw`(?<=\b[Rr]each(?:es|ed|ing)?\sout\s)at(?=\s(?:(?:the|our)\s(?:maintainers?|team|authors?|community|developers?)|us|me|them)\b)`,
-    "to",
-  ],
-  [
-    String.raw`(?<=\b(?:has|have|had|having)\snothing\sto\sdo\s)(?:from|to|of)(?=\s(?:the|this|that|your|it|its|our|my)\b)`,
-    "with",
-  ],
 ];
 
 /** Phrases that learners of English bend, with the usual ones. */
@@ -286,6 +275,7 @@ export const PHRASES: readonly Confusion[] = [
     ...LEARNER_PHRASES,
     ...LEARNER_QUESTIONS,
     ...LEARNER_VERBS,
+    ...LEARNER_CLAUSES,
     ...LEARNER_COLLOCATIONS,
     ...SMALL_WORDS,
   ].map(withDetail("phrase")),

@@ -65,7 +65,7 @@ export const SMALL_WORDS: readonly (readonly [find: string, fix: string])[] = [
     "",
   ],
   [
-    String.raw`(?<=${START}(?:Although|Even\sthough)\s[^.,;:!?()"\u2013\u2014]{3,90},\s)but\s(?=(?:I|he|she|we|they|it|you|the|my|his|her|their|our|this|there)\b)`,
+    String.raw`(?<=${START}(?:Although|Even\sthough)\s[^.,;:!?()"\u2013\u2014]{3,90},\s)but\s(?=(?:I|he|she|we|they|it|you|the|my|his|her|their|our|this|there|many|some|most|people)\b)`,
     "",
   ],
   [String.raw`(?<=\b(?:[Ww]ould|'d|\u2019d)\srather\s)to\s(?=\p{Ll})`, ""],

@@ -153,6 +153,8 @@ function governs(
   if (before === "as") return put === "the" ? undefined : "preposition";
   if (/^(?:per|via|versus|like|than|minus|plus|between)$/u.test(before) || (before === "by" && isAlone))
     return undefined;
+  // "Sorted by last name"
+  if (before === "by" && /^(?:sort|order|group|filter|index)/u.test(at(slot.from - 2))) return undefined;
   if (tag & TAG.to && lexicon.verbOf(at(slot.from)) === undefined) return "preposition";
   if (tag & TAG.preposition) return "preposition";
   if ((tag & VERB_FORM) === 0) return undefined;

@@ -83,7 +83,10 @@ function verbClarity(place: Place): Clarity | undefined {
     slot.written === 1 ||
     (written === past &&
       written !== base &&
-      (hasObject || TRYING.test(at(left - 1)) || (past !== participle && before.endsWith("n't"))) &&
+      (hasObject ||
+        /^(?:many|several|some|more|most|people)$/u.test(at(slot.to)) ||
+        TRYING.test(at(left - 1)) ||
+        (past !== participle && before.endsWith("n't"))) &&
       !ALSO_PAST.test(written));
   // "Did not expected such traffic", "didn't allowed me", but "didn't supposed to" may lack a "be"
   const isNegated =

@@ -1,3 +1,4 @@
+import { MODAL } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Context } from "./slot-context.ts";
 import type { Slot } from "./slots.ts";
@@ -40,7 +41,8 @@ export function isPairSupported({ at, lexicon, put, slot, tokens }: Context): bo
   // "People often buy grass"
   if (put === "by") {
     const before = lexicon.tags(at(slot.from - 1));
-    const isFree = (before & (TAG.modal | TAG.pronoun | TAG.adverb | TAG.to)) === 0;
+    const isFree =
+      (before & (TAG.modal | TAG.pronoun | TAG.adverb | TAG.to)) === 0 && !MODAL.has(at(slot.from - 1));
     return (
       isFree &&
       (before & NOUN) !== TAG.nouns &&

@@ -246,6 +246,10 @@ function isPronounOrNot(at: WordAt, place: number): boolean {
   return at(place).endsWith("n't") || at(place + 1) === "not";
 }
 
+function isMandated(at: WordAt, subject: number): boolean {
+  return [2, 3, 4, 5, 6].some((by) => MANDATE.test(at(subject - by)));
+}
+
 function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const isToPlural = put === slot.options[1];
   let place = slot.from - 1;
@@ -269,11 +273,7 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   if (subject === "i") return put === "have" || put === "do" || put === "don't" || put === "haven't";
   if (SINGULAR_SUBJECT.has(subject))
     return (
-      !isToPlural &&
-      beginsClause(at, place) &&
-      put !== "was" &&
-      put !== "wasn't" &&
-      ![2, 3, 4, 5, 6].some((by) => MANDATE.test(at(place - by)))
+      !isToPlural && beginsClause(at, place) && put !== "was" && put !== "wasn't" && !isMandated(at, place)
     );
   if (/^(?:who|which)$/u.test(subject)) {
     const number = numberBeforeWho(at, (by) => lexicon.tags(at(by)), place);
@@ -284,8 +284,8 @@ function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): bool
   if (/^(?:they|we|you)$/u.test(subject)) return isToPlural && !isCoordinated(at, place);
   const number = subjectNumber({ at, lexicon, tokens }, place);
   if (isToPlural) return number === "plural";
-  // "Were" may be a subjunctive.
-  return number === "singular" && put !== "was" && put !== "wasn't";
+  // "Were" may be a subjunctive, and so may "essential that every child have access".
+  return number === "singular" && put !== "was" && put !== "wasn't" && !isMandated(at, place);
 }
 
 const SUPPORTED: Readonly<Record<Task, (context: Context, need: ArticleNeed | undefined) => boolean>> = {

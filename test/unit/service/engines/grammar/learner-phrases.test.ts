@@ -3,6 +3,118 @@ import { sharedEngine } from "./real-engine.ts";
 
 const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   [
+    "Advertising on television influence the way young people spend their pocket money.",
+    "Advertising on television influences the way young people spend their pocket money.",
+  ],
+  [
+    "Public transport plays important role in reducing the pollution of our cities.",
+    "Public transport plays an important role in reducing the pollution of our cities.",
+  ],
+  [
+    "In my opinion, the smoking is harmful not only to smokers but also to waiters and guests.",
+    "In my opinion, smoking is harmful not only to smokers but also to waiters and guests.",
+  ],
+  [
+    "My grandfather opened his own bakery when he was only twenty-two year old.",
+    "My grandfather opened his own bakery when he was only twenty-two years old.",
+  ],
+  [
+    "Many people are used to drive everywhere, even to the shop around the corner.",
+    "Many people are used to driving everywhere, even to the shop around the corner.",
+  ],
+  [
+    "When I was in high school, my best friend works in a supermarket every weekend.",
+    "When I was in high school, my best friend worked in a supermarket every weekend.",
+  ],
+  [
+    "If the state will raise the tax on fuel, more drivers will choose the train.",
+    "If the state raises the tax on fuel, more drivers will choose the train.",
+  ],
+  [
+    "Last summer I have visited a small village where nobody owned a car.",
+    "Last summer I visited a small village where nobody owned a car.",
+  ],
+  [
+    "Many parents complain for the large amount of homework their children get.",
+    "Many parents complain about the large amount of homework their children get.",
+  ],
+  [
+    "Modern machines do the work more quick than a whole team of workers.",
+    "Modern machines do the work more quickly than a whole team of workers.",
+  ],
+  [
+    "Technology has made it possible to communicate easy with relatives on other continents.",
+    "Technology has made it possible to communicate easily with relatives on other continents.",
+  ],
+  [
+    "Small children usually belief everything they see in commercials.",
+    "Small children usually believe everything they see in commercials.",
+  ],
+  [
+    "Most people want to life in a clean and quiet neighborhood.",
+    "Most people want to live in a clean and quiet neighborhood.",
+  ],
+  [
+    "It is difficult to say weather this law will reduce the number of smokers.",
+    "It is difficult to say whether this law will reduce the number of smokers.",
+  ],
+  [
+    "Constant noise can seriously effect the concentration of students during an exam.",
+    "Constant noise can seriously affect the concentration of students during an exam.",
+  ],
+  [
+    "In many countries is forbidden to smoke in bars and hotels.",
+    "In many countries it is forbidden to smoke in bars and hotels.",
+  ],
+  [
+    "Young employees are often afraid making mistakes in front of their managers.",
+    "Young employees are often afraid of making mistakes in front of their managers.",
+  ],
+  [
+    "Old buses which not maintained properly produce a huge amount of dirty smoke.",
+    "Old buses which are not maintained properly produce a huge amount of dirty smoke.",
+  ],
+  [
+    "The job helped me because gave me the chance to meet people from other cultures.",
+    "The job helped me because it gave me the chance to meet people from other cultures.",
+  ],
+  [
+    "People who do not listen other opinions rarely learn anything new.",
+    "People who do not listen to other opinions rarely learn anything new.",
+  ],
+  [
+    "Although public transport is cheap, but many people still prefer their own cars.",
+    "Although public transport is cheap, many people still prefer their own cars.",
+  ],
+  [
+    "The people who they work at night usually earn a little more money.",
+    "The people who work at night usually earn a little more money.",
+  ],
+  [
+    "Parents must to explain the risks of smoking to their teenagers.",
+    "Parents must explain the risks of smoking to their teenagers.",
+  ],
+  [
+    "Many students entered to the university without any clear plan for their future.",
+    "Many students entered the university without any clear plan for their future.",
+  ],
+  [
+    "Many families do not have money enough to send their children to a private college.",
+    "Many families do not have enough money to send their children to a private college.",
+  ],
+  [
+    "The more languages a person speaks, the most chances he has to find a good job.",
+    "The more languages a person speaks, the more chances he has to find a good job.",
+  ],
+  [
+    "This was the worse decision that our city council has made in recent years.",
+    "This was the worst decision that our city council has made in recent years.",
+  ],
+  [
+    "Technology changes everyday, and older workers often find it hard to keep up.",
+    "Technology changes every day, and older workers often find it hard to keep up.",
+  ],
+  [
     "One of the photos that my cousin sent me from Istanbul were taken by a professional.",
     "One of the photos that my cousin sent me from Istanbul was taken by a professional.",
   ],
@@ -993,6 +1105,20 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
 
 /** What only looks like such a mistake. */
 const CORRECT: readonly string[] = [
+  "It is essential that every child have access to clean water.",
+  "I have often heard people say that money cannot buy happiness.",
+  "The server returns a list of users sorted by last name.",
+  "The version that uses move semantics is more efficient than the older one.",
+  "They should be no more than halfway up the ladder.",
+  "I want more people to know that to succeed you must work.",
+  "Growing children need the sun.",
+  "They are used to store data.",
+  "This course is a must to complete in the first year.",
+  "She entered to the sound of applause.",
+  "Interesting people make the world better.",
+  "A number of the houses are empty.",
+  "The law protects the rights of other peoples.",
+  "It was a close matter if I would be able to keep quiet.",
   "What did a mistake like that cost the company last year?",
   "I am a waiter, and she was manager at different times.",
   "If you have a moment, so do I.",

@@ -1,0 +1,164 @@
+import { START } from "./confusion.ts";
+
+/** A relative clause with a subject of its own, after which the main verb agrees with the noun before it. */
+const CLAUSE = String.raw`(?:that\s|which\s)?(?:I|we|he|she|they|you|(?:my|our|his|her|their|your|the)\s\p{Ll}+)\s(?!(?:was|were|is|are|am|has|have|had|do|does|did|can|could|will|would|think|thinks|thought|said|says|say|know|knew|believe|believed|hoped?|felt|feel|and|or|of|in|to|who|that|which)\b)\p{Ll}+\s(?:(?!(?:that|who|which|and|or|because|when|if|where|but|while|whose|how|what|why|than|as)\b)[\p{L}\p{N}'-]+\s){0,8}?`;
+/** What follows "was" or "were" as the main verb. */
+const COMPLEMENT = String.raw`(?=\s(?:an?|the|very|really|so|too|not|quite|\p{Ll}+ed|taken|made|bought|written|\p{Ll}+ing|delicious|beautiful|good|bad|great|cheap|expensive|old|new|small|big|wrong|broken|late|full|empty|different)\b)`;
+/** Words about a person that a form of "be" links to the subject. */
+const STATE = String.raw`(?=\s(?:able\sto|interested\sin|afraid\sof|ready\sto|responsible\sfor|familiar\swith|proud\sof)\b)`;
+const PAST_BEFORE = String.raw`\b(?:was|were|had|did|didn't|couldn't|went|came|got|said|felt|\p{Ll}{3,}ed)\b[^.!?;]{0,80}`;
+
+/** Clauses that learners of English begin, join or end in another way. */
+export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] = [
+  // Clauses
+  [
+    String.raw`(?<=${START}Since\s(?!then\b)[^.,;:!?()"\u2013\u2014]{3,90},\s)so\s(?=(?:I|we|they|he|she|it|you|my|our|his|her|their)\s(?!(?:is|are|was|were|am|do|does|did|can|will|has|have)\s?[.!?]))`,
+    "",
+  ],
+  [
+    String.raw`(?<=${START}If\s[^.,;:!?()"\u2013\u2014]{3,90},\s)so\s(?=(?:I|we|they|he|she|it|you)\s(?:will|can|should|must|would|could|might)\s(?:\p{Ll}+\s){2})`,
+    "",
+  ],
+  [
+    String.raw`(?<=${START}(?:Despite|In\sspite\sof)\s(?!.{0,60}\b(?:nothing|anything|not|no|none|all|everything)\b)[^.,;:!?()"\u2013\u2014]{3,90},\s)but\s(?=(?:I|we|they|he|she|it|you|the|my|our|his|her|their)\s)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Yy]ou|[Tt]hey|people)\s(?:think|believe|know|hope|thought|knew|feel)),(?=\sthat\s(?:I|we|they|he|she|it|you|the|my|our|his|her|their|there|a|an|these|people|learning|everyone)\s[^,]*$)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\bhad\s|\bhave\s|\bget\s|\bgot\s|\bwas\s|\bis\s)an?\s(?=(?:terrible|bad|nice|good|great|beautiful|wonderful|awful|lovely|perfect|rainy|sunny|cold|hot|warm)\s(?:weather|news|luck|traffic|advice|furniture|luggage|health)(?:\s?[.,!?]|\s(?:during|in|on|for|with|because|when|today|yesterday|that|about|all|and|to|from|here)\b))`,
+    "",
+  ],
+  // Tenses and agreement
+  [
+    String.raw`(?<=${START}When\s(?:I|we|he|she|they)\s(?:was|were)\s(?:an?\s(?:\p{Ll}+\s)?(?:child|kid|boy|girl|student|teenager)|young|younger|little|small|\p{L}+(?:\syears\sold)|in\s(?:\p{L}+\s)?(?:school|college|university)),\s(?:I|we|they|he|she|(?:my|our|his|her)\s(?:best\s|older\s|little\s)?\p{Ll}+)\s(?:always\s|often\s|usually\s|never\s)?)(?:takes?|go|goes|walks?|plays?|eats?|lives?|wants?|likes?|loves?|has|have|helps?|works?|reads?|tells?|gives?|makes?|cooks?|watch(?:es)?|visits?|learns?|thinks?|dreams?|hates?|needs?)(?=\s)`,
+    "$earlier",
+  ],
+  [
+    String.raw`(?<=\b(?:have|has|had|'ve|'s)\sbeen\s)(?:wait|live|study|learn|try|think|teach|write|sleep|wear)(?=\s(?:for|in|at|here|on|with|to|the|an?|English|since|about|hard|all)\b)`,
+    "$gerund",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he)\s(?:have|has|had)\sbeen\s)(?:work|talk|play|look|travel|search|wait)(?=\s(?:for|in|at|here|on|with|since|about|hard|as|to)\b)`,
+    "$gerund",
+  ],
+  [
+    String.raw`(?<=${START}(?:My|The|Our|His|Her)\s(?:\p{Ll}+\s)?(?!people\b|children\b|\p{Ll}+(?<!s)s\b)\p{Ll}+,\s(?:together\swith|along\swith|as\swell\sas|including)\s[^,.;!?]{3,40},\s)(?:run|go|live|work|play|like|want|have|make|take|visit|travel|are|were|need|cook|own)(?=\s)`,
+    "$agreeing",
+  ],
+  [
+    String.raw`(?<=${START}One\sof\s(?:the|my|our|his|her|their|these|those)\s(?:\p{Ll}+\s)?\p{Ll}+s\s${CLAUSE})(?:were|are|have)${COMPLEMENT}`,
+    "$agreeing",
+  ],
+  [
+    String.raw`(?<=${START}(?:The|These|Those|My|Our|His|Her)\s(?!news\b|clothes\b)\p{Ll}{2,}(?<![sui])s\s(?:that|which)\s${CLAUSE})(?:was|is)${COMPLEMENT}`,
+    "$plural",
+  ],
+  // A form of "be" that is missing
+  [
+    String.raw`(?<=(?<!${PAST_BEFORE})\b(?:because|but|if|that|so|when)\s)(?:I|you|we|they|he|she)${STATE}`,
+    "$being",
+  ],
+  [
+    String.raw`(?<=${PAST_BEFORE}\b(?:because|but|if|that|so|when)\s)(?:I|you|we|they|he|she)${STATE}`,
+    "$been",
+  ],
+  [
+    String.raw`(?<=${START}|\b(?:because|but)\s)(?:I|[Ww]e|[Tt]hey|[Hh]e|[Ss]he)(?=\s(?:going|coming|looking|waiting|living|studying|working|trying|planning|writing)\s(?:to|for|in|at|about|with|on)\s(?!\p{Ll}+,)[^.!?]{2,})`,
+    "$being",
+  ],
+  // Comparisons
+  [
+    String.raw`(?<=\b(?:is|was|are|were)\sthe\s)worse(?=\s(?:day|thing|part|moment|experience|movie|film|restaurant|hotel|food|time|place|week|year|decision)\sof\s(?:my|our|the|all|his|her)\b)`,
+    "worst",
+  ],
+  [
+    String.raw`(?<=${START}The\s(?:more|less|fewer|\p{Ll}{2,}er)\s[^,.;!?]{3,60},\sthe\s)(?:cheap|fast|big|small|old|easy|hard|rich|strong|slow|high|low|long|short|happy|healthy|safe|warm|cold|hot|smart)(?=\s(?:your|the|you|it|we|my|I|they|he|she|our)\b)`,
+    "$er",
+  ],
+  [
+    String.raw`(?<=\b(?:better|worse|easier|harder|faster|slower|cheaper|safer|healthier|more\s\p{Ll}+|happier|quicker|simpler)\s)that(?=\s(?!nothing\b|anything\b|something\b|everything\b|during\b|spring\b|evening\b|morning\b|being\b|thing\b|\p{Ll}+ings\b)\p{Ll}{3,}ing\s(?:an?|the|to|in|on|with|by|it|your|my|at|alone)\b)`,
+    "than",
+  ],
+  [
+    String.raw`(?<=${START}(?:Advertising|Smoking|Working|Living|Studying|Learning|Reading|Shopping|Playing|Driving|Traveling|Talking|Spending|Watching)\s(?:on|in|at|with|for|from|about|to|by)\s(?:(?:a|the|our|their|your|new|other|another|foreign|public)\s)?\p{Ll}+\s)(?:help|make|give|allow|improve|cause|require|bring|reduce|increase|influence|affect|teach|cost|show|enable)(?=\s(?:us|you|me|people|the|a|our|your|them|children|students|how)\b)`,
+    "$third",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Hh]e|[Ss]he|[Pp]eople|[Ss]tudents|[Cc]hildren)\s(?:am|are|is|was|were|get|got)\s(?:not\s|already\s)?used\s)to\s(?:drive|live|eat|work|hear|speak|study|spend|watch|sleep|walk|drink|wait|cook|travel)(?=\s)`,
+    "to $ing",
+  ],
+  [
+    String.raw`(?<=${START}If\s(?:the|my|our)\s(?:government|state|city|school|company|teacher|boss|weather|bus|train|country|mayor|price|president)\s)will\s(?!be\b|have\b|not\b|go\b|do\b|always\b|never\b)\p{Ll}{3,}(?=\s[^.?!,;]{1,60},\s[^.?!]{1,60}\b(?:will|can)\b)`,
+    "$present",
+  ],
+  [
+    String.raw`(?<=${START}If\s(?:I|he|she|it|we|they|you)\s)would\sbe(?=\s(?:an?|the|rich|you|able)\b)(?!\s(?:an?\s(?:good|nice|great|bad)\sidea|able\sto\shelp|the\sbest\b))`,
+    "were",
+  ],
+  [
+    String.raw`(?<=${START}(?:A|An)\s(?!number\b|lot\b|majority\b|couple\b|group\b|pair\b|few\b|range\b|variety\b|set\b|series\b|team\b|handful\b|total\b|host\b|bit\b|kind\b|sort\b|third\b|quarter\b|fraction\b|percentage\b|minority\b|crowd\b|family\b)\p{Ll}+\s(?:from|of|in|with|for|on|at)\s(?:an?|the)\s(?:\p{Ll}+\s)?\p{Ll}+(?<![^s]s)\s)(?:do|don't|are|have)(?=\s(?:not|an?|the|to|more|very|always|often|also|no)\b)`,
+    "$agreeing",
+  ],
+  [
+    String.raw`${START}There\sare(?=\s(?:too\s|so\s|very\s)?much\s(?!people\b|children\b|\p{Ll}+s\b))`,
+    "there is",
+  ],
+  [
+    String.raw`${START}They(?=\sshould\sbe\sno\s(?!more\b|less\b|longer\b|different\b|problem\b|worse\b|trouble\b)\p{Ll}+)`,
+    "there",
+  ],
+  [String.raw`(?<=\b[Aa]s\sfar\sas\sI\s)(?=concerned\b)`, "am "],
+  [
+    String.raw`(?<=${START}In\s(?:many|some|most|other|these|several)\s(?:\p{Ll}+\s)?(?:countries|places|cases|cities|situations|schools|companies),?\s)is(?=\s(?:forbidden|possible|important|necessary|common|difficult|easy|normal|impossible|better|hard|illegal)\s(?:to|that|for)\b)`,
+    "it is",
+  ],
+  [String.raw`(?<=\p{Ll}s\s(?:which|that|who)\s)(?=not\s(?!need)\p{Ll}{3,}ed\s)`, "are "],
+  [
+    String.raw`(?<=\bbecause\s)(?=(?:gave|gives|helps|makes|made|helped|teaches|taught)\s(?:me|us|you|people|them|him|her)\b|(?:is|was)\s(?:very|too|so|really)\s)`,
+    "it ",
+  ],
+  [
+    String.raw`(?<=\b(?:people|students|children|those|person|man|woman|teachers|parents|workers)\swho\s)(?:they|he|she)\s(?=(?:work|have|has|live|want|don't|need|use|go|study|smoke|drive|earn|come)s?\b)`,
+    "",
+  ],
+  [
+    String.raw`(?<=(?<!\b(?:a|an|some|real|definite|absolute)\s)\b(?:[Pp]arents|[Pp]eople|[Ss]tudents|[Cc]hildren|[Tt]eachers|[Gg]overnments?|[Ww]e|[Tt]hey|[Yy]ou|I|[Hh]e|[Ss]he|[Ee]veryone|[Cc]ompanies|[Cc]itizens|[Ww]orkers|[Ss]chools)\smust\s)to\s(?=(?!the\b|an?\b)\p{Ll}+)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:[Pp]arents|[Pp]eople|[Ss]tudents|[Cc]hildren|[Tt]eachers|workers)\s)can\sto(?=\s(?:improve|learn|get|make|find|do|go|see|have|use|choose|live|work|study|help|meet|speak|take)\b)`,
+    "can",
+  ],
+  [
+    String.raw`(?<=\bentered\s)to\s(?=(?:the|an?|my|our|his|her|this)\s(?!sounds?\b|applause\b|cheers\b|music\b|tune\b)\p{Ll}+)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:have|has|had|need)\s)(?:money|time|space|food|energy)\senough(?=\s(?:to|for)\b)`,
+    "$after",
+  ],
+  [String.raw`(?<=${START}The\smore\s[^.!?;,]{3,60},\sthe\s)most(?=\s\p{Ll})`, "more"],
+  [
+    String.raw`(?<=\b(?:[Tt]his|[Ii]t|[Tt]hat)\s(?:is|was)\sthe\s)worse(?=\s(?!of\b)\p{Ll}+\s(?:that|in)\b)`,
+    "worst",
+  ],
+  [
+    String.raw`(?<=\b(?:more\s\p{Ll}+|better|easier|harder|worse)\sto\s[^.!?;,]{5,60}(?<!\b(?:know|say|think|believe|see|understand|mean|show|realize|is|learn|hear|tell|remember|so)\s))that(?=\sto\s(?!the\b|an?\b|my\b|your\b|his\b|her\b|our\b|their\b|this\b)\p{Ll}+)`,
+    "than",
+  ],
+  [
+    String.raw`(?<!\b(?:the|of|an|our|my|your|their|his|her|its|and|for|in|with|[Tt]he)\s)\beveryday(?=,\s(?:and|but|so|because)\b)`,
+    "every day",
+  ],
+  [
+    String.raw`(?<=\b(?:is|am|was|only|about|almost|nearly|turned|are|were)\s)(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\p{Ll}+)?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{Ll}+teen|\d{1,2})\syear(?=\sold(?:\s?[.,!?]|\s(?:and|when|but|now|in|or|because)\b))`,
+    "$several",
+  ],
+  [
+    String.raw`(?<=\b[Hh]elp(?:s|ed|ing)?\s(?:me|us|him|them|you)\s)(?!during\b|evening\b|morning\b|being\b|\p{Ll}*thing\b)\p{Ll}{3,}ing(?=\s(?:an?|the|my|our|their|your|to|how|new|better|it|trees|more)\b)`,
+    "$bare",
+  ],
+];
