@@ -19,7 +19,7 @@ export interface GrammarContext {
   /** English if omitted. */
   readonly translate?: Translate;
   /** Translates an explanation of the service, if it can; unchanged if omitted. */
-  readonly explain?: (explanation: string) => string;
+  readonly explain?: (explanation: string, rule: string) => string;
 }
 
 /** The context, with the facts computed once for all findings of a check. */
@@ -81,7 +81,7 @@ export class GrammarPlacer {
   /** Returns the hint of advice on a text that begins at `start` in the prose, in UTF-16 units; without a place if unknown. */
   advise({ message, range, rule }: Advice, start: number | undefined): GrammarFinding {
     const context = this.#context;
-    const said = { rule, message: explained(message, context), severity: "hint" } as const;
+    const said = { rule, message: explained(message, rule, context), severity: "hint" } as const;
     if (range === undefined || start === undefined) {
       return { ...unplaced({ original: "", replacement: "" }, "", context), ...said };
     }
@@ -185,7 +185,7 @@ function finding(
     ...anchoredAt(context.documentText, range),
     replacement: edit.replacement,
     rule: details.rule,
-    message: messageOf(edit.original, edit.replacement, details.explanation, context),
+    message: messageOf(edit, details, context),
     severity: context.severity,
     ...sentence,
     placed: placement,
@@ -220,18 +220,17 @@ function unplaced(
 
 /** Describes the change, followed by the service's own explanation if that adds anything. */
 function messageOf(
-  original: string,
-  replacement: string,
-  explanation: string,
+  { original, replacement }: Pick<ExplainedEdit, "original" | "replacement">,
+  { explanation, rule }: Details,
   context: GrammarContext,
 ): string {
   const change = describe(original, replacement, context);
   if (!saysMore(explanation, original, replacement)) return change;
-  return `${change} ${explained(explanation, context)}`.trim();
+  return `${change} ${explained(explanation, rule, context)}`.trim();
 }
 
-function explained(explanation: string, { explain }: Pick<GrammarContext, "explain">): string {
-  return explain === undefined ? explanation : explain(explanation);
+function explained(explanation: string, rule: string, { explain }: Pick<GrammarContext, "explain">): string {
+  return explain === undefined ? explanation : explain(explanation, rule);
 }
 
 /** True if an explanation has words other than those of the change and common filler words. */

@@ -9,7 +9,7 @@ import { isFixable, type GrammarFinding } from "../../findings/finding.ts";
 import { GrammarPlacer } from "../../findings/grammar-findings.ts";
 import { hiddenCharacterFindings } from "../../findings/hidden-character-findings.ts";
 import type { Translate } from "../../findings/translate.ts";
-import { embeddedWords } from "../../report/words/embedded-words.ts";
+import { explanationWords } from "../../report/words/explanation-words.ts";
 import { withoutSilenced } from "../../findings/silenced.ts";
 import type { Snapshot } from "../../text/snapshot.ts";
 import type { Check, CheckedText, CheckQuote, CheckRun, Journal, Quote } from "../vocabulary/check.ts";
@@ -157,7 +157,7 @@ export class GrammarChecker {
     if (plan === undefined || run.asker !== "automatic") plan = cheaper(plan, await planFor(connection));
     const severity = settings.grammarSeverity(document);
     const { prose } = prepared;
-    const words = { translate, explain: embeddedWords };
+    const words = { translate, explain: explanationWords };
     const placer = new GrammarPlacer({ documentText: snapshot.text, prose, severity, newId, ...words });
     // A text that is sent verbatim has its code in it.
     const isVerbatim = settings.submission(document) === "verbatim";

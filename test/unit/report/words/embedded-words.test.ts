@@ -4,6 +4,7 @@ import path from "node:path";
 import * as l10n from "@vscode/l10n";
 import { parseSync, Visitor } from "oxc-parser";
 import { EMBEDDED_PARTS, EMBEDDED_SENTENCES } from "../../../../src/report/words/embedded-sentences.ts";
+import { explanationWords } from "../../../../src/report/words/explanation-words.ts";
 import { embeddedWords, SHARE_OF_WORDS } from "../../../../src/report/words/embedded-words.ts";
 import { setLocale } from "../../../../src/report/words/format.ts";
 import { abstention } from "../../../../src/service/engines/detector/abstention.ts";
@@ -225,6 +226,21 @@ describe("the embedded service's sentences in another language", () => {
     assert.equal(
       embeddedWords(classify({ c2pa: C2PA.at(-1) ?? INTACT, metadata: NO_METADATA }).evidence[0] ?? ""),
       "内容凭据无效：缺少已签名的主张。它们不能作为任何类别的依据。",
+    );
+  });
+
+  it("[EDI-18] an explanation that isn't known follows a general one, and is marked as English", () => {
+    const unknown = "Did you mean the closed compound noun?";
+    assert.equal(explanationWords(unknown, "word_boundary/closed"), unknown);
+    translate("de");
+    assert.equal(
+      explanationWords(unknown, "word_boundary/closed"),
+      `Wörter sind falsch getrennt oder zusammengeschrieben. Auf Englisch: ${unknown}`,
+    );
+    assert.equal(explanationWords(unknown, "other"), unknown);
+    assert.equal(
+      explanationWords("Repeated word “the”.", "repetition/doubled-word"),
+      embeddedWords("Repeated word “the”."),
     );
   });
 

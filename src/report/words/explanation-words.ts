@@ -1,0 +1,47 @@
+import * as l10n from "@vscode/l10n";
+import { embeddedWords } from "./embedded-words.ts";
+import { joinSentences } from "./sentences.ts";
+
+/**
+ * Returns the explanation of a correction in the person's language. One that isn't known, such as that of a rule of the
+ * checker, follows a general sentence on its kind of mistake and is marked as English.
+ *
+ * @param rule its name, such as `spelling/unknown-word`
+ */
+export function explanationWords(explanation: string, rule: string): string {
+  const words = embeddedWords(explanation);
+  const general = GENERAL[rule.split("/")[0] ?? ""];
+  const marked = l10n.t("In English: {0}", explanation);
+  const isEnglish = marked === `In English: ${explanation}`;
+  return words !== explanation || explanation === "" || general === undefined || isEnglish
+    ? words
+    : joinSentences([general(), marked]);
+}
+
+const meant = (): string => l10n.t("Another word is meant, or is usual here.");
+const wording = (): string => l10n.t("This can be worded better.");
+const misspelled = (): string => l10n.t("The word may be misspelled.");
+
+/** By the category that begins the name of a rule. */
+const GENERAL: Readonly<Record<string, () => string>> = {
+  agreement: () => l10n.t("The words don't agree with each other."),
+  capitalization: () => l10n.t("Capital and small letters are used differently here."),
+  eggcorn: meant,
+  enhancement: wording,
+  formatting: () => l10n.t("This is usually written in another form."),
+  grammar: () => l10n.t("This isn't grammatical."),
+  malapropism: meant,
+  nonstandard: () => l10n.t("This isn't standard English."),
+  punctuation: () => l10n.t("The punctuation is different here."),
+  readability: wording,
+  redundancy: () => l10n.t("Fewer words say the same."),
+  regionalism: () => l10n.t("This is usual only in some regions."),
+  repetition: () => l10n.t("Words are repeated."),
+  spelling: misspelled,
+  style: wording,
+  typo: misspelled,
+  usage: meant,
+  word_boundary: () => l10n.t("Words are split or joined incorrectly."),
+  word_choice: meant,
+  word_order: () => l10n.t("The words are usually in another order."),
+};
