@@ -319,7 +319,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         assert.deepEqual(jobs.polls, [], "nothing goes there before a yes");
         await allow("default", jobs.baseUrl);
         await page
-          .getByText(`Checks now run on ${new URL(jobs.baseUrl).host}`)
+          .getByText(`New checks run on ${new URL(jobs.baseUrl).host}`)
           .first()
           .waitFor();
         assert.equal(jobs.polls.length, 1);

@@ -43,7 +43,7 @@ export class AccountCommands {
     await setup.keep(at, chosen.key === undefined ? undefined : { key: chosen.key, isNew: chosen.isNew });
     await settings.set("service.baseUrl", baseUrl);
     await settings.set("service.mode", "hosted");
-    showDone(l10n.t("Checks now run on {0}", at.host));
+    showDone(l10n.t("New checks run on {0}", at.host));
     return DONE;
   }
 
@@ -64,7 +64,7 @@ export class AccountCommands {
 
   async useEmbeddedService(): Promise<AccountOutcome> {
     await this.#parts.settings.set("service.mode", "embedded");
-    showDone(l10n.t("Checks stay on this machine"));
+    showDone(l10n.t("New checks stay on this machine"));
     return DONE;
   }
 
