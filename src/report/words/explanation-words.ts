@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { embeddedWords } from "./embedded-words.ts";
+import { locale } from "./format.ts";
 import { joinSentences } from "./sentences.ts";
 
 /**
@@ -11,11 +12,9 @@ import { joinSentences } from "./sentences.ts";
 export function explanationWords(explanation: string, rule: string): string {
   const words = embeddedWords(explanation);
   const general = GENERAL[rule.split("/")[0] ?? ""];
-  const marked = l10n.t("In English: {0}", explanation);
-  const isEnglish = marked === `In English: ${explanation}`;
-  return words !== explanation || explanation === "" || general === undefined || isEnglish
-    ? words
-    : joinSentences([general(), marked]);
+  const isKnown = words !== explanation || explanation === "";
+  if (isKnown || general === undefined || locale().startsWith("en")) return words;
+  return joinSentences([general(), l10n.t("In English: {0}", explanation)]);
 }
 
 const meant = (): string => l10n.t("Another word is meant, or is usual here.");
