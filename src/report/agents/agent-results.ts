@@ -10,6 +10,7 @@ import {
   type DetectionSummary,
 } from "../../findings/finding.ts";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
+import { isChanged } from "../media/credential-words.ts";
 import { describeCredentials, hasCredentials } from "../media/credentials-view-of.ts";
 import { saysNothing, type MediaReport } from "../media/media-report.ts";
 import { linesOf } from "../../text/lines.ts";
@@ -212,6 +213,13 @@ const NO_PROOF_HOSTED = "A probability is not proof: don't accuse a person of an
 const NOTHING = "no evidence was found: this says nothing about the file";
 const BROKEN = "Content Credentials were found that do not hold: they say nothing about who made the file";
 
+const OPEN = "Content Credentials were found that don't say who or what made the file";
+
+function emptyVerdict(credentials: MediaReport["credentials"]): string {
+  if (credentials === undefined || credentials.state === "none") return NOTHING;
+  return isChanged(credentials) ? BROKEN : OPEN;
+}
+
 /** Omits probabilities that rest on nothing, which an agent would take for a finding. */
 export function mediaFound(report: MediaReport): Found {
   const { bytes, credentials, evidence = [], format, notes } = report;
@@ -234,7 +242,7 @@ export function mediaFound(report: MediaReport): Found {
     caveat: report.service === "embedded" ? NO_PROOF : NO_PROOF_HOSTED,
     head: {
       file: { ...file, ...size },
-      scores: isEmpty ? { verdict: credentials?.state === "invalid" ? BROKEN : NOTHING } : figures,
+      scores: isEmpty ? { verdict: emptyVerdict(credentials) } : figures,
       ...(notes.length === 0
         ? {}
         : { notLookedAt: notes.slice(0, MOST_NOTES).map((note) => quoted(note, 200)) }),

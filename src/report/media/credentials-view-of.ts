@@ -66,7 +66,7 @@ function describeAi(ai: ContentCredentials["ai"], total: number): string {
   if (first === undefined) return l10n.t("No action says that AI was used.");
   const where = shownText(first.ingredient ?? l10n.t("this file"));
   const tool = first.tool === null ? null : shownText(first.tool);
-  if (first.is_input && ai.length > 1)
+  if (first.is_input && new Set(ai.map(({ ingredient }) => ingredient)).size > 1)
     return l10n.t("AI was used only in inputs to the file, such as {0}.", where);
   if (first.is_input)
     return tool === null
@@ -126,7 +126,7 @@ function nodeOf(
     title: name,
     named:
       role === "" ? l10n.t("{0} ({1})", name, stateText) : l10n.t("{0}: {1} ({2})", role, name, stateText),
-    state,
+    state: state === "invalid" && !isChanged(one) ? "valid" : state,
     stateText,
     facts: factsOf(one),
     actions: {

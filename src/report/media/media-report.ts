@@ -130,12 +130,9 @@ const HALF = 0.5;
  */
 export function saysNothing(report: MediaReport): boolean {
   if (report.service === "hosted") return false;
-  const { credentials, evidence = [] } = report;
-  // The evidence is that of a change, or of an origin that leaves the voice open.
-  const isOpen =
-    report.kind === "image"
-      ? credentials?.state === "invalid" && report.confidence < HALF
-      : report.verdict === "undetermined";
+  const { evidence = [] } = report;
+  // The evidence is that of a change, or of an origin that leaves the class or the voice open.
+  const isOpen = report.kind === "image" ? report.confidence < HALF : report.verdict === "undetermined";
   return evidence.length === 0 || isOpen;
 }
 

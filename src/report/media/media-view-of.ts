@@ -164,7 +164,7 @@ function describeNothing({ credentials, evidence = [], kind }: MediaReport): str
 function describeWithheld({ credentials, kind }: MediaReport): string {
   if (credentials !== undefined && credentials.state !== "none")
     return kind === "image"
-      ? l10n.t("No class or probabilities: the file contains no evidence for any.")
+      ? l10n.t("No class or probabilities: what the file states settles none.")
       : l10n.t("No probabilities: the file's statements don't settle whether the voice is real.");
   return kind === "image"
     ? l10n.t("No class: this file doesn't state its origin. Most images don't, so this proves nothing.")

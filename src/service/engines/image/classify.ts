@@ -36,8 +36,8 @@ export function classify({
     if (strongest?.for === "real") return { probabilities: UNKNOWN, evidence };
   }
   // Metadata that anybody can write doesn't outweigh a signed origin that is no capture.
-  const hasOtherOrigin = c2pa.kind === "intact" && !c2pa.isCaptured && c2pa.digitalSourceTypes.length > 0;
-  if (hasOtherOrigin && strongest?.for === "real") return { probabilities: UNKNOWN, evidence };
+  if (c2pa.kind === "intact" && c2pa.isOtherwise && strongest?.for === "real")
+    return { probabilities: UNKNOWN, evidence };
   return { probabilities: strongest === undefined ? UNKNOWN : probabilities(strongest), evidence };
 }
 

@@ -26,9 +26,18 @@ export function actionsOf({ assertions }: Manifest): readonly ActionByTool[] {
     .filter(({ label }) => label.startsWith("c2pa.actions"))
     .flatMap(({ data }) => {
       const { actions, softwareAgents, templates } = actionsAssertion.safeParse(data).data ?? NO_ACTIONS;
-      // The first template of a name counts.
+      // Of several templates of a name, the first that states something counts.
       const byName = new Map<string, Action>();
-      for (const one of templates) if (one !== null && !byName.has(one.action)) byName.set(one.action, one);
+      for (const one of templates) {
+        if (one === null) continue;
+        const { description, digitalSourceType, softwareAgent, softwareAgentIndex } = one;
+        const known = byName.get(one.action) ?? one;
+        known.description ??= description;
+        known.digitalSourceType ??= digitalSourceType;
+        known.softwareAgent ??= softwareAgent;
+        known.softwareAgentIndex ??= softwareAgentIndex;
+        byName.set(one.action, known);
+      }
       return actions.flatMap((action) => {
         if (action === null) return [];
         const [own, any] = [byName.get(action.action), byName.get("*")];

@@ -16,6 +16,8 @@ export interface History {
   readonly hasAiPart: boolean;
   /** True if all of the file was captured, or the one that it was made from, and each component at any depth. */
   readonly isCaptured: boolean;
+  /** True if the origin of the whole is stated, and no capture. */
+  readonly isOtherwise: boolean;
   /** True if the signers of all these statements are verified. The verifier passes over doubts that a signer has noted. */
   readonly areSignersVerified: boolean;
 }
@@ -51,6 +53,7 @@ export class HistoryReader {
     const own = originsOf(manifest);
     const [first] = own;
     let isGenerated = false;
+    let isOtherwise = first?.isOfWhole === true && !isCaptureTerm(first.term);
     let isCaptured =
       manifest.ingredients.some(isParent) || (first?.isOfWhole === true && isCaptureTerm(first.term));
     let [hasAiPart, areSignersVerified] = [false, verdict.trustedBy !== null];
@@ -58,6 +61,7 @@ export class HistoryReader {
       const history = this.#ofIngredient(ingredient);
       if (isParent(ingredient)) {
         if (terms.length === 0) isGenerated = history?.isGenerated ?? false;
+        isOtherwise ||= history?.isOtherwise ?? false;
         terms.push(...(history?.terms ?? []));
       } else if (ingredient.relationship === "componentOf") {
         hasAiPart ||= history?.terms.some(isAiTerm) ?? false;
@@ -75,6 +79,7 @@ export class HistoryReader {
       isGenerated,
       hasAiPart,
       isCaptured,
+      isOtherwise,
       areSignersVerified,
     };
   }

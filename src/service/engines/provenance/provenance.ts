@@ -30,6 +30,8 @@ export type C2paFinding =
        * depth. An edit with a captured part leaves that open.
        */
       readonly isCaptured: boolean;
+      /** True if the origin of the whole is stated, and no capture. */
+      readonly isOtherwise: boolean;
       /** The tool that made the claim, shortened and sanitized for display. */
       readonly generator: string | null;
       /** Null if the signer's identity is not verified. */

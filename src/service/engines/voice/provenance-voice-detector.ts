@@ -41,7 +41,8 @@ export class ProvenanceVoiceDetector implements VoiceDetector {
       mime === undefined || !hasManifest
         ? noCredentials("recording")
         : withOverlooked(await this.#reader.readC2pa(path, mime, signal), hasChunk);
-    const { c2pa, credentials } = withPointer(found, pointer, "recording");
+    // With a manifest that isn't the recording's own, the pointer is that of a cover picture.
+    const { c2pa, credentials } = withPointer(found, hasManifest ? null : pointer, "recording");
     return { ...judge(c2pa), credentials };
   }
 

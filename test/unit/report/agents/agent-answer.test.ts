@@ -169,7 +169,7 @@ describe("answers to agents", () => {
     const empty = JSON.stringify(mediaFound(IMAGE));
     assert.match(empty, /says nothing about the file/u);
     assert.doesNotMatch(empty, /0\.4|probabilities|"real"/u);
-    const found = mediaFound({ ...IMAGE, evidence: ["\u202eA generator signed it."] });
+    const found = mediaFound({ ...IMAGE, confidence: 0.9, evidence: ["\u202eA generator signed it."] });
     assert.match(JSON.stringify(found), /"prediction":"real"/u);
     assert.doesNotMatch(JSON.stringify(found), /\u202e/u);
     const signed = JSON.stringify(mediaFound({ ...IMAGE, credentials: someCredentials() }));

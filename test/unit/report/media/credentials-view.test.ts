@@ -132,6 +132,20 @@ describe("Content Credentials in words", () => {
       ],
     ],
     [
+      "two inputs by AI",
+      someCredentials({
+        ai: [
+          { ...AI, is_input: true },
+          { ...AI, is_input: true, ingredient: "b.png" },
+        ],
+        ai_total: 2,
+      }),
+      [
+        "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since then.",
+        "AI was used only in inputs to the file, such as cat.png.",
+      ],
+    ],
+    [
       "AI in the picture, listed after an input by an earlier version",
       someCredentials({ ai: [{ ...AI, is_input: true, ingredient: "sketch.png" }, AI], ai_total: 2 }),
       [
@@ -169,7 +183,7 @@ describe("Content Credentials in words", () => {
       }),
       [
         "Recorded by Example News, verified with the C2PA trust list. Nothing has changed since then.",
-        "AI was used only in inputs to the file, such as cat.png.",
+        "Painter 3 used AI only in cat.png, an input to the file.",
       ],
     ],
     [
@@ -359,6 +373,12 @@ describe("Content Credentials in words", () => {
       assert.equal(credentialsViewOf(credentials, "a.jpg").file.named, `a.jpg (${place})`);
       assert.equal(mediaLines(reportOf(credentials))[0], "collage.jpg: no statement of origin found.");
     }
+  });
+
+  it("[IMG-4] evidence that settles no class gives no figures", () => {
+    const { result } = mediaViewOf(reportOf(someCredentials(), { evidence: ["It says captured."] }), FILE);
+    assert.equal(result?.verdict, "Its Content Credentials don't say whether AI made it");
+    assert.deepEqual(result.probabilities, []);
   });
 
   it("[IMG-4] a changed file speaks for no class, whatever its evidence says", () => {

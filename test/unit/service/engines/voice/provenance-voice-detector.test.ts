@@ -21,6 +21,7 @@ function intact(...digitalSourceTypes: string[]): C2paFinding & { kind: "intact"
     isGenerated: digitalSourceTypes[0] === "trainedAlgorithmicMedia",
     hasAiPart: false,
     isCaptured: /^(?:digital|computational)Capture$/.test(digitalSourceTypes[0] ?? ""),
+    isOtherwise: !/^(?:$|(?:digital|computational)Capture$)/.test(digitalSourceTypes[0] ?? ""),
     generator: "a tool",
     trust: null,
     hasExpired: false,
@@ -117,6 +118,7 @@ describe("the voice detector by provenance", () => {
       const cover = (await signed(manifest([created("trainedAlgorithmicMedia")]))).bytes;
       const withCover = await measuring.write(Buffer.concat([of.bytes, Buffer.from("id3 "), cover]));
       assert.equal((await detector.detect(withCover, "wav", NEVER)).credentials.state, "none");
+      assert.equal((await detector.detect(withCover, "wav", NEVER)).credentials.is_missing, false);
     } finally {
       await detector.close();
     }
