@@ -8,9 +8,9 @@ const VSCE = path.join(ROOT, "node_modules", "@vscode", "vsce", "vsce");
 
 /**
  * Room for the grammar checker (8 MB) and its context model (5 MB, which finds twice as many mistakes), the manifest
- * verifier (3 MB), the text model (1 MB), and our own small code.
+ * verifier (3 MB), the text model (1 MB), words in three languages, and our own small code.
  */
-const CEILING_BYTES = 18 * 1024 * 1024;
+const CEILING_BYTES = 18.1 * 1024 * 1024;
 
 describe("the package", () => {
   const listing = execFileSync(process.execPath, [VSCE, "ls", "--no-dependencies"], {
