@@ -78,10 +78,10 @@ async function measureSlips(documents: readonly CorpusDocument[], seed: number):
     if (before.diff.length > 0) continue;
     row.total += 1;
     row.fixed += Number(after.correctedText === right);
-    const isOtherwise = after.correctedText !== right && after.diff.length > 0;
-    row.otherwise += Number(isOtherwise);
+    const hasOtherOrigin = after.correctedText !== right && after.diff.length > 0;
+    row.otherwise += Number(hasOtherOrigin);
     const made = after.diff.map(({ original, corrected }) => `${original}->${corrected}`).join(", ");
-    if (isOtherwise) console.log(`${word}: ${made}`);
+    if (hasOtherOrigin) console.log(`${word}: ${made}`);
   }
   console.table(Object.fromEntries(rows));
 }

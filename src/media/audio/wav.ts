@@ -30,37 +30,59 @@ interface WavFormat {
  * extends to the end of the file.
  */
 export async function measureWav(file: AudioFile, start: number): Promise<number> {
-  const head = await file.exactly(start, RIFF_HEADER_BYTES);
-  const isBig = head.toString("latin1", 0, 4) === "RIFX";
   let at = start + RIFF_HEADER_BYTES;
   let format: WavFormat | undefined;
-  let longSize: number | undefined;
   let stated: number | undefined;
   let held = 0;
-  for (let count = 0; file.size - at >= CHUNK_HEADER_BYTES; count += 1) {
-    const header = await file.exactly(at, CHUNK_HEADER_BYTES);
-    const id = header.toString("latin1", 0, 4);
-    const size = isBig ? header.readUInt32BE(4) : header.readUInt32LE(4);
-    const body = at + CHUNK_HEADER_BYTES;
-    if (count === MOST_CHUNKS) throw damaged("The WAV file has too many chunks.");
-    if (!/^[ -~]{4}$/.test(id)) break;
-    if (id === "fmt ") format = readFormat(await file.bytes(body, Math.min(size, 64)), isBig);
-    if (id === "ds64") longSize = Number((await file.exactly(body, 16)).readBigUInt64LE(8));
-    let bodyBytes = size;
-    if (id === "data") {
-      if (stated !== undefined) throw damaged("The WAV file has more than one block of audio.");
-      stated = size === OPEN_SIZE ? (longSize ?? file.size - body) : size;
-      held = Math.min(stated, file.size - body);
-      bodyBytes = stated;
-    }
-    // Chunks begin at even offsets.
-    at = body + bodyBytes + (bodyBytes % 2);
+  for await (const { body, bytes, id, isBig, next } of wavChunks(file, start)) {
+    at = next;
+    if (id === "fmt ") format = readFormat(await file.bytes(body, Math.min(bytes, 64)), isBig);
+    if (id !== "data") continue;
+    if (stated !== undefined) throw damaged("The WAV file has more than one block of audio.");
+    stated = bytes;
+    held = Math.min(stated, file.size - body);
   }
   if (format === undefined || stated === undefined) throw damaged("The WAV file has no format or no audio.");
   requireAgreement(seconds(stated, format), seconds(held, format));
   // Bytes outside chunks could be most of the audio.
   requireAgreement(seconds(held, format), seconds(held + Math.max(0, file.size - at), format));
   return seconds(held, format);
+}
+
+/** A part of a WAV file. */
+interface Chunk {
+  readonly id: string;
+  /** Where its content begins, and where the next chunk does. */
+  readonly body: number;
+  readonly next: number;
+  /** Of its content, as the file states them. */
+  readonly bytes: number;
+  readonly isBig: boolean;
+}
+
+/**
+ * Yields the chunks of a WAV file at `start` up to what is no chunk, whatever length its header states.
+ *
+ * @throws If there are more of them than any legitimate file has.
+ */
+export async function* wavChunks(file: AudioFile, start: number): AsyncGenerator<Chunk> {
+  const head = await file.exactly(start, RIFF_HEADER_BYTES);
+  const isBig = head.toString("latin1", 0, 4) === "RIFX";
+  let at = start + RIFF_HEADER_BYTES;
+  let longSize: number | undefined;
+  for (let count = 0; file.size - at >= CHUNK_HEADER_BYTES; count += 1) {
+    const header = await file.exactly(at, CHUNK_HEADER_BYTES);
+    const id = header.toString("latin1", 0, 4);
+    const size = isBig ? header.readUInt32BE(4) : header.readUInt32LE(4);
+    const body = at + CHUNK_HEADER_BYTES;
+    if (count === MOST_CHUNKS) throw damaged("The WAV file has too many chunks.");
+    if (!/^[ -~]{4}$/.test(id)) return;
+    if (id === "ds64") longSize = Number((await file.exactly(body, 16)).readBigUInt64LE(8));
+    const bytes = id === "data" && size === OPEN_SIZE ? (longSize ?? file.size - body) : size;
+    // Chunks begin at even offsets.
+    at = body + bytes + (bytes % 2);
+    yield { id, body, next: at, bytes, isBig };
+  }
 }
 
 function seconds(bytes: number, { blockBytes, rate, samplesPerBlock }: WavFormat): number {

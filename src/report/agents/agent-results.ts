@@ -10,7 +10,7 @@ import {
   type DetectionSummary,
 } from "../../findings/finding.ts";
 import type { ScanVerdict } from "../../findings/plagiarism-policy.ts";
-import { isChanged } from "../media/credential-words.ts";
+import { isBroken } from "../media/credential-words.ts";
 import { describeCredentials, hasCredentials } from "../media/credentials-view-of.ts";
 import { saysNothing, type MediaReport } from "../media/media-report.ts";
 import { linesOf } from "../../text/lines.ts";
@@ -217,7 +217,7 @@ const OPEN = "Content Credentials were found that don't say who or what made the
 
 function emptyVerdict(credentials: MediaReport["credentials"]): string {
   if (credentials === undefined || credentials.state === "none") return NOTHING;
-  return isChanged(credentials) ? BROKEN : OPEN;
+  return isBroken(credentials) ? BROKEN : OPEN;
 }
 
 /** Omits probabilities that rest on nothing, which an agent would take for a finding. */

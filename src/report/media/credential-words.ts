@@ -50,12 +50,7 @@ export function describePlace({ is_missing, state, stored_at }: ContentCredentia
 }
 
 /** Returns true if a manifest is invalid for another reason than a doubt about who signed it and when. */
-export function isChanged({
-  failures,
-  failures_total,
-  signer,
-  state,
-}: Pick<ManifestStatements, "failures" | "failures_total" | "signer" | "state">): boolean {
+export function isBroken({ failures, failures_total, signer, state }: ManifestStatements): boolean {
   if (state !== "invalid") return false;
   // What was cut off may be a change.
   const isWhole = failures.length > 0 && failures.length === failures_total;
@@ -64,9 +59,9 @@ export function isChanged({
 }
 
 /** Returns a state in a few words, as a mark beside a title. A signer may be verified while that of an ingredient isn't. */
-export function describeState({ failures, failures_total, signer, state }: ManifestStatements): string {
-  if (state === "invalid" && !isChanged({ failures, failures_total, signer, state }))
-    return l10n.t("Intact, signer or time not verified");
+export function describeState(one: ManifestStatements): string {
+  const { signer, state } = one;
+  if (state === "invalid" && !isBroken(one)) return l10n.t("Intact, signer or time not verified");
   return state === "valid" && signer !== null && signer.trusted_by !== null
     ? l10n.t("Intact, signer of an ingredient not verified")
     : STATES[state]();

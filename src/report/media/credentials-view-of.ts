@@ -15,7 +15,7 @@ import {
   describeAction,
   describeDescription,
   describePlace,
-  isChanged,
+  isBroken,
   describeRole,
   describeSource,
   describeState,
@@ -56,7 +56,7 @@ export function describeCredentials(credentials: ContentCredentials): readonly s
   if (state === "none")
     return [l10n.t("The file says that its credentials are at {0}. Nothing was fetched.", stored_at ?? "")];
   const said = stateSentence(credentials);
-  return isChanged(credentials) ? [said] : [said, describeAi(ai, ai_total)];
+  return isBroken(credentials) ? [said] : [said, describeAi(ai, ai_total)];
 }
 
 /** @param total of statements, of which a long list has only the first; those of inputs are last */
@@ -103,7 +103,7 @@ function stateSentence(credentials: ContentCredentials): string {
     failures.find(({ code }) => code !== "signingCredential.untrusted") ??
     failures[0];
   const reason = embeddedWords(shownText(failure?.message ?? ""));
-  return isChanged(credentials)
+  return isBroken(credentials)
     ? l10n.t("The credentials are invalid. {0}", reason)
     : l10n.t("Nothing has changed since it was signed. {0}", reason);
 }
@@ -126,7 +126,7 @@ function nodeOf(
     title: name,
     named:
       role === "" ? l10n.t("{0} ({1})", name, stateText) : l10n.t("{0}: {1} ({2})", role, name, stateText),
-    state: state === "invalid" && !isChanged(one) ? "valid" : state,
+    state: state === "invalid" && !isBroken(one) ? "valid" : state,
     stateText,
     facts: factsOf(one),
     actions: {

@@ -4,7 +4,7 @@ import type { AiStatement, CredentialIngredient } from "../../contract/content-c
 import type { Fact } from "../report-view.ts";
 import { shownText } from "../shown-text.ts";
 import { formatMoment, formatNumber, locale } from "../words/format.ts";
-import { describePlace, describeState, isChanged } from "./credential-words.ts";
+import { describePlace, describeState, isBroken } from "./credential-words.ts";
 import { recordedBy } from "./credentials-view-of.ts";
 import { shortTarget } from "../words/service-words.ts";
 import { describeItem } from "./linked-media-words.ts";
@@ -61,7 +61,7 @@ export function credentialTrace(report: MediaReport | undefined): CredentialTrac
   if (credentials === undefined) return "unknown";
   if (credentials.is_missing) return "lost";
   if (credentials.state === "none") return credentials.stored_at === null ? "none" : "elsewhere";
-  return isChanged(credentials) ? "invalid" : "present";
+  return isBroken(credentials) ? "invalid" : "present";
 }
 
 /** Returns true if AI made a file or a part of it: by its class, or by a signed action at any depth. Mere inputs don't count. */
@@ -71,7 +71,7 @@ export function isMadeByAi(report: MediaReport): boolean {
 }
 
 function aiStatement({ credentials }: MediaReport): AiStatement | undefined {
-  if (credentials === undefined || isChanged(credentials)) return undefined;
+  if (credentials === undefined || isBroken(credentials)) return undefined;
   return credentials.ai.find(({ is_input }) => !is_input);
 }
 

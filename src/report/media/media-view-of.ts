@@ -1,7 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import { scoreBand } from "../../contract/bands.ts";
 import { clockText } from "./clock-text.ts";
-import { isChanged } from "./credential-words.ts";
+import { isBroken } from "./credential-words.ts";
 import { credentialsViewOf, hasCredentials } from "./credentials-view-of.ts";
 import { saysNothing, type AudioReport, type MediaKind, type MediaReport } from "./media-report.ts";
 import type { MediaFileView, MediaResultView, MediaView, NamedList, TimelineView } from "./media-view.ts";
@@ -155,7 +155,7 @@ function probabilitiesOf(report: MediaReport): MediaResultView["probabilities"] 
 function describeNothing({ credentials, evidence = [], kind }: MediaReport): string {
   if (credentials === undefined || credentials.state === "none")
     return l10n.t("No statement of origin found");
-  if (isChanged(credentials)) return l10n.t("Its Content Credentials are invalid");
+  if (isBroken(credentials)) return l10n.t("Its Content Credentials are invalid");
   return kind === "audio" && evidence.length > 0
     ? audioVerdict("undetermined")
     : l10n.t("Its Content Credentials don't say whether AI made it");

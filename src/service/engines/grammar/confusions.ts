@@ -131,7 +131,6 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$been", (original) => `${original} ${/^(?:I|[Hh]e|[Ss]he)$/u.test(original) ? "was" : "were"}`],
   ["$genitive", (original) => `${original}'`],
   ["$genitives", (original) => `${original}'s`],
-  ["$about", (original) => original.replace(/\p{L}+$/u, "about")],
   ["$possessive", (original) => original.replace(/s$/u, "")],
   ["$feeling", (original) => original.replace(/ing$/u, "ed")],
   ["$comma", (original) => `${original},`],

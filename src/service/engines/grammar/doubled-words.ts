@@ -16,7 +16,7 @@ const BEFORE_IS = /\b(?:what|who|where|how|that|which|all|problem|thing)\b[^.!?]
 /** "The effect in in vitro studies" */
 const LATIN = /^\s(?:vitro|vivo|situ|silico|utero|absentia|camera)\b/iu;
 /** In "May may be warm", "Will will come" both words are meant. */
-const MONTH = /^(?:May|Will)$/u;
+const NAME = /^(?:May|Will)$/u;
 /** In "you can can fruit" both words are meant. */
 const VERB =
   /^\s(?:be|do|have|go|use|see|get|make|find|take|set|add|run|call|create|change|open|also|now|only|not|read|write)\b/u;
@@ -42,7 +42,7 @@ export function doubledWords(text: string, span: Span): Edit[] {
     const before = part.slice(Math.max(0, match.index - NEIGHBOURHOOD), match.index);
     const end = pattern.lastIndex + second.length;
     const after = part.slice(end, end + NEIGHBOURHOOD);
-    if (LATIN.test(after) || MONTH.test(first)) continue;
+    if (LATIN.test(after) || NAME.test(first)) continue;
     if (isRun(first, before, after)) continue;
     if (after.trimStart().startsWith(MASK) || !isMistake(second, before, after)) continue;
     const start = span.start + at;

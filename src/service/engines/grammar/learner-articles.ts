@@ -242,4 +242,8 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     String.raw`(?<=\b(?:gives?|gave|giving|offers?|offered|have|has)\s(?:(?:me|us|him|them|people|you|students|children)\s)?)(?=(?:possibility|opportunity|chance)\s(?:to|of)\b)`,
     "the ",
   ],
+  [
+    String.raw`(?<=\bhad\s|\bhave\s|\bget\s|\bgot\s|\bwas\s|\bis\s)an?\s(?=(?:terrible|bad|nice|good|great|beautiful|wonderful|awful|lovely|perfect|rainy|sunny|cold|hot|warm)\s(?:weather|news|luck|traffic|advice|furniture|luggage|health)(?:\s?[.,!?]|\s(?:during|in|on|for|with|because|when|today|yesterday|that|about|all|and|to|from|here)\b))`,
+    "",
+  ],
 ];

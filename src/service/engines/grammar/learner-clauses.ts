@@ -10,7 +10,6 @@ const PAST_BEFORE = String.raw`\b(?:was|were|had|did|didn't|couldn't|went|came|g
 
 /** Clauses that learners of English begin, join or end in another way. */
 export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] = [
-  // Clauses
   [
     String.raw`(?<=${START}Since\s(?!then\b)[^.,;:!?()"\u2013\u2014]{3,90},\s)so\s(?=(?:I|we|they|he|she|it|you|my|our|his|her|their)\s(?!(?:is|are|was|were|am|do|does|did|can|will|has|have)\s?[.!?]))`,
     "",
@@ -25,10 +24,6 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
   ],
   [
     String.raw`(?<=\b(?:I|[Ww]e|[Yy]ou|[Tt]hey|people)\s(?:think|believe|know|hope|thought|knew|feel)),(?=\sthat\s(?:I|we|they|he|she|it|you|the|my|our|his|her|their|there|a|an|these|people|learning|everyone)\s[^,]*$)`,
-    "",
-  ],
-  [
-    String.raw`(?<=\bhad\s|\bhave\s|\bget\s|\bgot\s|\bwas\s|\bis\s)an?\s(?=(?:terrible|bad|nice|good|great|beautiful|wonderful|awful|lovely|perfect|rainy|sunny|cold|hot|warm)\s(?:weather|news|luck|traffic|advice|furniture|luggage|health)(?:\s?[.,!?]|\s(?:during|in|on|for|with|because|when|today|yesterday|that|about|all|and|to|from|here)\b))`,
     "",
   ],
   // Tenses and agreement
@@ -129,10 +124,6 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
     "",
   ],
   [
-    String.raw`(?<=\b(?:[Pp]arents|[Pp]eople|[Ss]tudents|[Cc]hildren|[Tt]eachers|workers)\s)can\sto(?=\s(?:improve|learn|get|make|find|do|go|see|have|use|choose|live|work|study|help|meet|speak|take)\b)`,
-    "can",
-  ],
-  [
     String.raw`(?<=\bentered\s)to\s(?=(?:the|an?|my|our|his|her|this)\s(?!sounds?\b|applause\b|cheers\b|music\b|tune\b)\p{Ll}+)`,
     "",
   ],
@@ -148,10 +139,6 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
   [
     String.raw`(?<=\b(?:more\s\p{Ll}+|better|easier|harder|worse)\sto\s[^.!?;,]{5,60}(?<!\b(?:know|say|think|believe|see|understand|mean|show|realize|is|learn|hear|tell|remember|so)\s))that(?=\sto\s(?!the\b|an?\b|my\b|your\b|his\b|her\b|our\b|their\b|this\b)\p{Ll}+)`,
     "than",
-  ],
-  [
-    String.raw`(?<!\b(?:the|of|an|our|my|your|their|his|her|its|and|for|in|with|[Tt]he)\s)\beveryday(?=,\s(?:and|but|so|because)\b)`,
-    "every day",
   ],
   [
     String.raw`(?<=\b(?:is|am|was|only|about|almost|nearly|turned|are|were)\s)(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\p{Ll}+)?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{Ll}+teen|\d{1,2})\syear(?=\sold(?:\s?[.,!?]|\s(?:and|when|but|now|in|or|because)\b))`,

@@ -192,7 +192,6 @@ export const LEARNER_COLLOCATIONS: readonly (readonly [find: string, fix: string
     String.raw`(?<=\b(?:[Mm]y|[Hh]is|[Hh]er|[Oo]ur|[Tt]heir)\s)(?:uncle|aunt|mother|father|brother|sister|friend|teacher|boss|grandmother|grandfather|neighbor|husband|wife)(?=\s(?:advice|house|car|birthday|opinion|life|family|health|death|apartment|wedding|kitchen|garden|shop)\b)`,
     "$genitives",
   ],
-  [String.raw`\bcomplain(?:s|ed|ing)?\sfor(?=\s(?:the|their|my|his|her|our|a)\b)`, "$about"],
   [
     String.raw`(?<=\b(?:is|are|was|were)\saimed\s)for(?=\s(?:little|young|small|children|teenagers|people|students|adults|kids)\b)`,
     "at",

@@ -67,7 +67,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     GERUND,
   ],
   [
-    String.raw`(?<=\b\p{Ll}{2,}\s)${NO_ELLIPSIS}(?:(?<=\b(?:who|people|students|children|teachers|parents|knowledge)\s)can|should|would|cannot|can't|couldn't|shouldn't)\sto(?=\s(?!the\b|a\b|an\b|my\b|his\b|her\b|their\b|some\b|any\b|me\b|him\b|us\b|you\b|them\b)\p{Ll})`,
+    String.raw`(?<=\b\p{L}\p{Ll}+\s)${NO_ELLIPSIS}(?:(?<=\b(?:who|[Pp]eople|[Ss]tudents|[Cc]hildren|[Tt]eachers|[Pp]arents|workers|knowledge)\s)can|should|would|cannot|can't|couldn't|shouldn't)\sto(?=\s(?!the\b|a\b|an\b|my\b|his\b|her\b|their\b|some\b|any\b|me\b|him\b|us\b|you\b|them\b)\p{Ll})`,
     "$modal",
   ],
   [
@@ -181,7 +181,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     "there",
   ],
   [
-    String.raw`(?<!\b(?:the|of|an|our|my|your|their|his|her|its|and|for|in|with|[Tt]he)\s)\beveryday(?=\s?[.!?](?:\s|$)|\s(?:to|because|when|from|I|we|they|at)\b|$)`,
+    String.raw`(?<!\b(?:the|of|an|our|my|your|their|his|her|its|and|for|in|with|[Tt]he)\s)\beveryday(?=\s?[.!?](?:\s|$)|,\s(?:and|but|so|because)\b|\s(?:to|because|when|from|I|we|they|at)\b|$)`,
     "every day",
   ],
   [String.raw`\b[Bb]ecause\sof(?=\s(?:this|that|these|those)\sreasons?\b)`, "for"],

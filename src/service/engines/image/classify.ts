@@ -30,15 +30,18 @@ export function classify({
   const clues = [...signedClues(c2pa), ...metadataClues(metadata)];
   const [strongest] = clues;
   const evidence = clues.map(({ sentence }) => sentence);
-  // An invalid manifest means that the file was changed, so a camera's name in it is no evidence.
-  if (c2pa.kind === "tampered") {
+  if (c2pa.kind === "tampered")
     evidence.unshift(`${brokenManifest(c2pa.reason)} They aren't evidence for any class.`);
-    if (strongest?.for === "real") return { probabilities: UNKNOWN, evidence };
-  }
-  // Metadata that anybody can write doesn't outweigh a signed origin that is no capture.
-  if (c2pa.kind === "intact" && c2pa.isOtherwise && strongest?.for === "real")
-    return { probabilities: UNKNOWN, evidence };
-  return { probabilities: strongest === undefined ? UNKNOWN : probabilities(strongest), evidence };
+  const isOpen = strongest === undefined || (strongest.for === "real" && isNoCapture(c2pa));
+  return { probabilities: isOpen ? UNKNOWN : probabilities(strongest), evidence };
+}
+
+/**
+ * True if metadata about a camera, which anybody can write, is no evidence: an invalid manifest means that the file was changed,
+ * and a signed origin that is no capture outweighs it.
+ */
+function isNoCapture(c2pa: C2paFinding): boolean {
+  return c2pa.kind === "tampered" || (c2pa.kind === "intact" && c2pa.hasOtherOrigin);
 }
 
 function probabilities({ for: decided, worth }: Clue): ImageVerdict["probabilities"] {

@@ -133,7 +133,7 @@ function findingOf(
     isGenerated: history.isGenerated,
     hasAiPart: history.hasAiPart,
     isCaptured: history.isCaptured,
-    isOtherwise: history.isOtherwise,
+    hasOtherOrigin: history.hasOtherOrigin,
     hasExpired: active.verdict.failures.includes("signingCredential.expired"),
     generator: generatorOf(active.manifest),
     trust:

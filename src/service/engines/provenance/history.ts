@@ -17,7 +17,7 @@ export interface History {
   /** True if all of the file was captured, or the one that it was made from, and each component at any depth. */
   readonly isCaptured: boolean;
   /** True if the origin of the whole is stated, and no capture. */
-  readonly isOtherwise: boolean;
+  readonly hasOtherOrigin: boolean;
   /** True if the signers of all these statements are verified. The verifier passes over doubts that a signer has noted. */
   readonly areSignersVerified: boolean;
 }
@@ -52,16 +52,17 @@ export class HistoryReader {
     const terms: string[] = [];
     const own = originsOf(manifest);
     const [first] = own;
+    const whole = first?.isOfWhole === true ? first.term : undefined;
+    const isCapture = whole !== undefined && isCaptureTerm(whole);
     let isGenerated = false;
-    let isOtherwise = first?.isOfWhole === true && !isCaptureTerm(first.term);
-    let isCaptured =
-      manifest.ingredients.some(isParent) || (first?.isOfWhole === true && isCaptureTerm(first.term));
+    let hasOtherOrigin = whole !== undefined && !isCapture;
+    let isCaptured = isCapture || manifest.ingredients.some(isParent);
     let [hasAiPart, areSignersVerified] = [false, verdict.trustedBy !== null];
     for (const ingredient of manifest.ingredients) {
       const history = this.#ofIngredient(ingredient);
       if (isParent(ingredient)) {
         if (terms.length === 0) isGenerated = history?.isGenerated ?? false;
-        isOtherwise ||= history?.isOtherwise ?? false;
+        hasOtherOrigin ||= history?.hasOtherOrigin ?? false;
         terms.push(...(history?.terms ?? []));
       } else if (ingredient.relationship === "componentOf") {
         hasAiPart ||= history?.terms.some(isAiTerm) ?? false;
@@ -72,14 +73,13 @@ export class HistoryReader {
       isCaptured &&= history?.isCaptured ?? false;
       areSignersVerified &&= history?.areSignersVerified ?? true;
     }
-    if (terms.length === 0 && first !== undefined)
-      isGenerated = first.isOfWhole && isGeneratedTerm(first.term);
+    if (terms.length === 0 && first !== undefined) isGenerated = isGeneratedTerm(whole);
     return {
       terms: [...new Set([...terms, ...own.map(({ term }) => term)])],
       isGenerated,
       hasAiPart,
       isCaptured,
-      isOtherwise,
+      hasOtherOrigin,
       areSignersVerified,
     };
   }
@@ -93,7 +93,7 @@ export class HistoryReader {
 /** A manifest on the way from a file to its origins. */
 interface Step {
   readonly manifest: VerifiedManifest;
-  /** What the ingredient is called; undefined for the file itself. */
+  /** The ingredient's; undefined for the file itself. */
   readonly title: string | undefined;
   readonly depth: number;
 }

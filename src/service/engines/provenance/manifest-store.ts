@@ -86,7 +86,7 @@ const actions = z.array(action.nullable().catch(null));
 
 export const actionsAssertion = z.looseObject({
   actions,
-  /** What each action of a name states where it doesn't state it itself; the name `*` stands for all. */
+  /** Statements for all actions of a name that don't make them themselves; the name `*` stands for all. */
   templates: actions.catch([]),
   softwareAgents: z.array(tool).catch([]),
 });

@@ -31,7 +31,7 @@ export type C2paFinding =
        */
       readonly isCaptured: boolean;
       /** True if the origin of the whole is stated, and no capture. */
-      readonly isOtherwise: boolean;
+      readonly hasOtherOrigin: boolean;
       /** The tool that made the claim, shortened and sanitized for display. */
       readonly generator: string | null;
       /** Null if the signer's identity is not verified. */

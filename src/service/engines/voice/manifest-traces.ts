@@ -1,4 +1,5 @@
 import { AudioFile, WINDOW_BYTES } from "../../../media/audio/audio-file.ts";
+import { wavChunks } from "../../../media/audio/wav.ts";
 import { LONGEST_POINTER, POINTER_NAME, pointerIn } from "../provenance/pointer.ts";
 
 /** What the bytes of a recording hold of Content Credentials. */
@@ -13,8 +14,6 @@ export interface ManifestTraces {
 
 /** The beginning of every C2PA manifest store: the type and label of a JUMBF box. */
 const MARK = Buffer.from("jumdc2pa");
-/** More chunks than any legitimate WAV file has before its manifest. */
-const MOST_CHUNKS = 1_000;
 /** Pieces overlap, so that a mark or a pointer across two of them is found. */
 const STEP = WINDOW_BYTES - LONGEST_POINTER;
 
@@ -33,15 +32,8 @@ export function manifestTraces(path: string, signal: AbortSignal): Promise<Manif
   });
 }
 
-/** Looks among the chunks of a WAV file, whatever its own length says. */
 async function hasOwnChunk(file: AudioFile): Promise<boolean> {
   if ((await file.bytes(0, 4)).toString("latin1") !== "RIFF") return false;
-  let at = 12;
-  for (let count = 0; count < MOST_CHUNKS && at + 8 <= file.size; count += 1) {
-    const header = await file.bytes(at, 8);
-    if (header.toString("latin1", 0, 4) === "C2PA") return true;
-    const size = header.readUInt32LE(4);
-    at += 8 + size + (size % 2);
-  }
+  for await (const { id } of wavChunks(file, 0)) if (id === "C2PA") return true;
   return false;
 }

@@ -90,7 +90,7 @@ const INTACT: C2paFinding & { kind: "intact" } = {
   isGenerated: true,
   hasAiPart: false,
   isCaptured: false,
-  isOtherwise: true,
+  hasOtherOrigin: true,
   generator: null,
   trust: null,
   hasExpired: false,

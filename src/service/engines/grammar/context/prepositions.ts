@@ -14,7 +14,7 @@ const GOVERNED: ReadonlyMap<
     participating:in>to|of concentrate:on>to|about belong:to>of|from|for belongs:to>of|from|for according:to>with|of|by
     addicted:to>with|of|in|on accused:of>for|about aware:of>on|with insist:on>in|about insisted:on>in|about
     accustomed:to>with|of|in|on comply:with>to|of complies:with>to|of famous:for>of|about suffer:from>of suffers:from>of
-    suffered:from>of suffering:from>of graduated:from>of jealous:of>from reply:to>at replied:to>at inherits:from>of|by inherit:from>of|by focuses:on>at focusing:on>at refer:to>at|on|for refers:to>at|on|for referring:to>at|on|for superior:to>from inferior:to>from|of`
+    suffered:from>of suffering:from>of graduated:from>of jealous:of>from reply:to>at replied:to>at inherits:from>of|by inherit:from>of|by complain:about>for complains:about>for complained:about>for complaining:about>for focuses:on>at focusing:on>at refer:to>at|on|for refers:to>at|on|for referring:to>at|on|for superior:to>from inferior:to>from|of`
     .split(/\s+/u)
     .map((entry) => {
       const [word = "", right = "", wrong = ""] = entry.split(/[:>]/u);

@@ -35,10 +35,6 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
     "Last summer I visited a small village where nobody owned a car.",
   ],
   [
-    "Many parents complain for the large amount of homework their children get.",
-    "Many parents complain about the large amount of homework their children get.",
-  ],
-  [
     "Modern machines do the work more quick than a whole team of workers.",
     "Modern machines do the work more quickly than a whole team of workers.",
   ],

@@ -18,7 +18,7 @@ function intact(...digitalSourceTypes: readonly string[]): C2paFinding & { kind:
     isGenerated: digitalSourceTypes[0] === "trainedAlgorithmicMedia",
     hasAiPart: false,
     isCaptured: /^(?:digital|computational)Capture$/.test(digitalSourceTypes[0] ?? ""),
-    isOtherwise: !/^(?:$|(?:digital|computational)Capture$)/.test(digitalSourceTypes[0] ?? ""),
+    hasOtherOrigin: !/^(?:$|(?:digital|computational)Capture$)/.test(digitalSourceTypes[0] ?? ""),
     generator: "Some Tool",
     trust: null,
     hasExpired: false,

@@ -32,7 +32,7 @@ function intact(...digitalSourceTypes: readonly string[]): C2paFinding {
     isGenerated: digitalSourceTypes[0] === "trainedAlgorithmicMedia",
     hasAiPart: false,
     isCaptured: /^(?:digital|computational)Capture$/.test(digitalSourceTypes[0] ?? ""),
-    isOtherwise: !/^(?:$|(?:digital|computational)Capture$)/.test(digitalSourceTypes[0] ?? ""),
+    hasOtherOrigin: !/^(?:$|(?:digital|computational)Capture$)/.test(digitalSourceTypes[0] ?? ""),
     generator: `${GENERATOR} 1.0`,
     trust: null,
     hasExpired: false,

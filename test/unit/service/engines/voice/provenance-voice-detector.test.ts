@@ -21,7 +21,7 @@ function intact(...digitalSourceTypes: string[]): C2paFinding & { kind: "intact"
     isGenerated: digitalSourceTypes[0] === "trainedAlgorithmicMedia",
     hasAiPart: false,
     isCaptured: /^(?:digital|computational)Capture$/.test(digitalSourceTypes[0] ?? ""),
-    isOtherwise: !/^(?:$|(?:digital|computational)Capture$)/.test(digitalSourceTypes[0] ?? ""),
+    hasOtherOrigin: !/^(?:$|(?:digital|computational)Capture$)/.test(digitalSourceTypes[0] ?? ""),
     generator: "a tool",
     trust: null,
     hasExpired: false,

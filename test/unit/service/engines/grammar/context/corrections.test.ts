@@ -255,6 +255,11 @@ const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])
   ],
   ["usage/preposition", "The result depends from the weather.", "The result depends on the weather."],
   [
+    "usage/preposition",
+    "Many parents complain for the large amount of homework their children get.",
+    "Many parents complain about the large amount of homework their children get.",
+  ],
+  [
     "agreement/subject-verb",
     "The results of the survey shows that people like it.",
     "The results of the survey show that people like it.",
