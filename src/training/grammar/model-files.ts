@@ -49,8 +49,11 @@ export function modelFiles({ levels, lists, name, spelling, tasks }: TrainedMode
       ({ weights: part }) => new Uint8Array(part.buffer, part.byteOffset, part.length),
     ),
   ]);
-  const words = brotliCompressSync(Buffer.from(JSON.stringify(lists)), {
+  return { weights: compressed(weights), words: compressed(Buffer.from(JSON.stringify(lists))) };
+}
+
+function compressed(file: Buffer): Buffer {
+  return brotliCompressSync(file, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
   });
-  return { weights, words };
 }

@@ -71,7 +71,7 @@ export class ContextModelError extends Error {
 /**
  * Reads a model.
  *
- * @param weights a head of JSON, its length before it in four bytes, and the packed numbers
+ * @param weights a head of JSON, its length before it in four bytes, and the packed numbers; compressed by Brotli
  * @param words {@link ModelLists} as JSON, compressed by Brotli
  * @throws {ContextModelError} if a file is damaged or of another version
  */
@@ -115,12 +115,13 @@ function split(list: string): string[] {
   return list === "" ? [] : list.split(" ");
 }
 
-function readWeights(file: Uint8Array): {
+function readWeights(compressed: Uint8Array): {
   name: string;
   levels: PackedLevel[];
   tasks: Map<TrainedTask, TaskWeights>;
   spelling: readonly number[];
 } {
+  const file = decompressed(compressed, "The grammar model is damaged.");
   let at = 0;
   const take = (bytes: number): Uint8Array => {
     if (at + bytes > file.length) throw new ContextModelError("The grammar model ends too early.");
@@ -146,13 +147,16 @@ function readWeights(file: Uint8Array): {
   return { name: parsed.data.name, levels, spelling: parsed.data.spelling, tasks };
 }
 
-function readLists(file: Uint8Array): ModelLists {
-  let text: string;
+function decompressed(file: Uint8Array, otherwise: string): Buffer {
   try {
-    text = brotliDecompressSync(file).toString("utf8");
+    return brotliDecompressSync(file);
   } catch {
-    throw new ContextModelError("The grammar model's word lists are damaged.");
+    throw new ContextModelError(otherwise);
   }
+}
+
+function readLists(file: Uint8Array): ModelLists {
+  const text = decompressed(file, "The grammar model's word lists are damaged.").toString("utf8");
   const parsed = lists.safeParse(json(text));
   if (!parsed.success) throw new ContextModelError("The grammar model's word lists are damaged.");
   return parsed.data;
