@@ -77,7 +77,7 @@ function replacementOf(original: string, fix: string, mark: string): string {
 
 /** The "-ing" of a verb whose base form ends in "e". */
 const ENDING_E =
-  /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav|hir|los|mov|liv|invit|reduc|solv|increas|delet|sav|postpon|organiz|prepar|shar|clos|driv|arriv))ing$/u;
+  /(?<=^(?:us|mak|tak|hav|choos|improv|chang|creat|giv|writ|leav|hir|los|mov|liv|invit|reduc|solv|increas|delet|sav|postpon|organiz|prepar|shar|clos|driv|arriv|believ|smil|realiz))ing$/u;
 
 /** What a fix makes of the words found, by the name at its end. */
 const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
@@ -132,6 +132,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$genitive", (original) => `${original}'`],
   ["$genitives", (original) => `${original}'s`],
   ["$possessive", (original) => original.replace(/s$/u, "")],
+  ["$exciting", (original) => original.replace(/ed$/u, "ing")],
   ["$feeling", (original) => original.replace(/ing$/u, "ed")],
   ["$comma", (original) => `${original},`],
   ["$modal", (original) => original.replace(/\sto$/u, "")],

@@ -97,7 +97,7 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
   [String.raw`${START}The\snature(?=\s(?:gives|provides|needs|offers|teaches)\b)`, "nature"],
   [String.raw`${START}The\shappiness(?=\s(?:is|does|doesn't|cannot|can|comes|depends)\b)`, "happiness"],
   [
-    String.raw`(?<=\b[Tt]he\s)most\s(?:hot|cold|big|small|tall|cheap|fast|high|low|long|short|easy|strong|nice|busy|happy|large|great)(?=\s\p{Ll})`,
+    String.raw`(?<=\b[Tt]he\s)most\s(?:hard|old|young|rich|slow|deep|poor|lazy|dirty|ugly|hot|cold|big|small|tall|cheap|fast|high|low|long|short|easy|strong|nice|busy|happy|large|great)(?=\s\p{Ll})`,
     "$superlative",
   ],
   [

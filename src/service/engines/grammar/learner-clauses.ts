@@ -1,9 +1,5 @@
 import { START } from "./confusion.ts";
 
-/** A relative clause with a subject of its own, after which the main verb agrees with the noun before it. */
-const CLAUSE = String.raw`(?:that\s|which\s)?(?:I|we|he|she|they|you|(?:my|our|his|her|their|your|the)\s\p{Ll}+)\s(?!(?:was|were|is|are|am|has|have|had|do|does|did|can|could|will|would|think|thinks|thought|said|says|say|know|knew|believe|believed|hoped?|felt|feel|and|or|of|in|to|who|that|which)\b)\p{Ll}+\s(?:(?!(?:that|who|which|and|or|because|when|if|where|but|while|whose|how|what|why|than|as)\b)[\p{L}\p{N}'-]+\s){0,8}?`;
-/** What follows "was" or "were" as the main verb. */
-const COMPLEMENT = String.raw`(?=\s(?:an?|the|very|really|so|too|not|quite|\p{Ll}+ed|taken|made|bought|written|\p{Ll}+ing|delicious|beautiful|good|bad|great|cheap|expensive|old|new|small|big|wrong|broken|late|full|empty|different)\b)`;
 /** Words about a person that a form of "be" links to the subject. */
 const STATE = String.raw`(?=\s(?:able\sto|interested\sin|afraid\sof|ready\sto|responsible\sfor|familiar\swith|proud\sof)\b)`;
 const PAST_BEFORE = String.raw`\b(?:was|were|had|did|didn't|couldn't|went|came|got|said|felt|\p{Ll}{3,}ed)\b[^.!?;]{0,80}`;
@@ -42,14 +38,6 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
   [
     String.raw`(?<=${START}(?:My|The|Our|His|Her)\s(?:\p{Ll}+\s)?(?!people\b|children\b|\p{Ll}+(?<!s)s\b)\p{Ll}+,\s(?:together\swith|along\swith|as\swell\sas|including)\s[^,.;!?]{3,40},\s)(?:run|go|live|work|play|like|want|have|make|take|visit|travel|are|were|need|cook|own)(?=\s)`,
     "$agreeing",
-  ],
-  [
-    String.raw`(?<=${START}One\sof\s(?:the|my|our|his|her|their|these|those)\s(?:\p{Ll}+\s)?\p{Ll}+s\s${CLAUSE})(?:were|are|have)${COMPLEMENT}`,
-    "$agreeing",
-  ],
-  [
-    String.raw`(?<=${START}(?:The|These|Those|My|Our|His|Her)\s(?!news\b|clothes\b)\p{Ll}{2,}(?<![sui])s\s(?:that|which)\s${CLAUSE})(?:was|is)${COMPLEMENT}`,
-    "$plural",
   ],
   // A form of "be" that is missing
   [
@@ -107,7 +95,7 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
   ],
   [String.raw`(?<=\b[Aa]s\sfar\sas\sI\s)(?=concerned\b)`, "am "],
   [
-    String.raw`(?<=${START}In\s(?:many|some|most|other|these|several)\s(?:\p{Ll}+\s)?(?:countries|places|cases|cities|situations|schools|companies),?\s)is(?=\s(?:forbidden|possible|important|necessary|common|difficult|easy|normal|impossible|better|hard|illegal)\s(?:to|that|for)\b)`,
+    String.raw`(?<=${START}In\s(?:many|some|most|other|these|several|my|our|this|that)\s(?:\p{Ll}+\s)?(?:countries|places|cases|cities|situations|schools|companies|country|town|city|village|school|family|region|culture|case),?\s)is(?=\s(?:very\s|not\s|also\s|really\s|so\s)?(?:forbidden|possible|important|necessary|common|difficult|easy|normal|impossible|better|hard|illegal)\s(?:to|that|for)\b)`,
     "it is",
   ],
   [String.raw`(?<=\p{Ll}s\s(?:which|that|who)\s)(?=not\s(?!need)\p{Ll}{3,}ed\s)`, "are "],

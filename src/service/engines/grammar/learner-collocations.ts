@@ -205,4 +205,87 @@ export const LEARNER_COLLOCATIONS: readonly (readonly [find: string, fix: string
     "of ",
   ],
   [String.raw`(?<=\bunder\s)the\s(?=pressure(?:\s?[.!?]|\sand\b))`, ""],
+  // Words of another part of speech
+  [
+    String.raw`(?<=\b(?:make|makes|made)\s(?:me|us|him|them|you|people)\s)(?:laughing|believing|thinking|feeling|smiling|crying|wanting|understanding|realizing|buying|going|using|waiting|doing)(?=\s(?!stock\b|of\b)\p{L}|\s?[.,!?])`,
+    "$bare",
+  ],
+  [
+    String.raw`(?<=\b(?:was|were|am|is|are|['\u2019]m)\s(?:very|so|really)\s)(?:surprise|interest|excite|disappoint|embarrass|confuse|scare|frustrate|bore)(?=\s(?:when|that|to|at|by|because|about|with|in)\b|\s?[.,!])`,
+    "$participle",
+  ],
+  [
+    String.raw`(?<=\b(?:sleep|sleeps|slept|sing|sings|dance|dances|speak|speaks|swim|swims|cook|cooks)\s(?:(?:very|so|really)\s)?)good(?=\s?[.,!]|\s(?:because|but|together|when|if|at\snight)\b)`,
+    "well",
+  ],
+  [
+    String.raw`(?<=\b(?:has|have|had)\s(?:improved|increased|decreased|changed|developed|declined|dropped|grown|risen|fallen)\s)(?:significant|considerable|dramatic|rapid|remarkable|enormous|constant)(?=\s(?:in|during|over|since|because|after|for|with|due)\b|\s?[.,])`,
+    "$adverb",
+  ],
+  [
+    String.raw`(?<=\b(?:a|an|very|really)\s)(?:exhausted|tired|bored|excited|interested|surprised|amazed|disappointed|annoyed|embarrassed|relaxed|confused|shocked)(?=\s(?:trip|day|journey|movie|film|book|game|story|lesson|match|week|evening|weekend|holiday|vacation|job|article|place|city|experience|idea|show)\b)`,
+    "$exciting",
+  ],
+  [String.raw`(?<=\b[Ii]t\sis\s)truth(?=\sthat\b)`, "true"],
+  [String.raw`\bpayed(?!\s(?:out|off)\b)(?=\s|[.,!?])`, "paid"],
+  [
+    String.raw`\b(?:cheaps|importants|interestings|differents|beautifuls|difficults|expensives|populars|moderns|responsibles)(?=\s\p{Ll}+s\b)`,
+    "$singular",
+  ],
+  [
+    String.raw`(?<=\b(?:study|studies|studied|studying|teach|teaches|teaching)\s)economic(?=\s(?:at|in|and)\b|\s?[.,])`,
+    "economics",
+  ],
+  [
+    String.raw`(?<=\bto\s)quite(?=\s(?:thinking|smoking|working|playing|drinking|eating|doing|buying|(?:my|his|her|their|the|your|our)\s(?:job|school|team))\b)`,
+    "quit",
+  ],
+  [
+    String.raw`(?<=\bat\s)less(?=\s(?:the\sminimum|one|two|three|once|twice|five|ten)\s(?!\p{Ll}+\sthan\b))`,
+    "least",
+  ],
+  [
+    String.raw`(?<=\bmore\s\p{Ll}+\s)then(?=\s(?:adults|children|men|women|boys|girls|others|me|him|them|us)\b)`,
+    "than",
+  ],
+  [
+    String.raw`(?<=${START}(?:In\sthe\spast|Years\sago|Long\sago),\s(?:\p{Ll}+\s){1,3})use(?=\sto\s\p{Ll}+)`,
+    "used",
+  ],
+  // Articles and order
+  [
+    String.raw`(?<=\b(?:[Ll]ose|loses|lost|losing|gives?\sup|gave\sup)\s)the\s(?=hope(?:\s?[.,!]|\sand\b))`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:[Ll]earn|learns|learned|[Ll]earning|know|knows|knew|memorize)\s(?:\p{Ll}+\s){0,5}by\s)the\s(?=heart(?:\s?[.,!?]|\s(?:is|was|because|before|for)\b))`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Yy]ou)\s)(?:like|love|enjoy)\svery\smuch(?=\s(?:the|my|to|this|that|our|these|your)\b)`,
+    "$after",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Yy]ou|people)\s)have\s(?:usually|always|often|never|sometimes|rarely)(?=\s(?:more|less|many|an?|some|enough|a\slot|two|three|problems|time|fun|breakfast|lunch|dinner|good|great)\b)|(?<=\b(?:[Hh]e|[Ss]he|[Ii]t)\s)has\s(?:usually|always|often|never|sometimes|rarely)(?=\s(?:more|less|many|an?|some|enough|two|three|problems|time|fun|breakfast|lunch|dinner|good|great)\b)`,
+    "$after",
+  ],
+  [
+    String.raw`${START}Is(?=\s(?:not\s|very\s|also\s|really\s|so\s)?(?:easy|difficult|hard|important|necessary|possible|impossible|common|better|good|nice|dangerous|obvious|normal)\s(?:to|that|for)\b[^?]{3,}$)`,
+    "it is",
+  ],
+  [
+    String.raw`(?<=\b(?:become|became|becoming)\s)(?=(?:good|great|famous|successful|better|professional|real)\s(?:doctor|teacher|engineer|lawyer|nurse|scientist|writer|leader|manager|player|singer|actor|chef|pilot|programmer|journalist|person|parent|musician|student|dancer)\b)`,
+    "a ",
+  ],
+  [
+    String.raw`(?<=${START}Most\sof\s(?:my|our|his|her|their)\s)(?:friend|classmate|colleague|neighbor|relative|student)(?=\s\p{Ll})`,
+    "$several",
+  ],
+  [String.raw`(?<=${START}In\s)the\s(?=modern\ssociety,)`, ""],
+  [String.raw`(?<=\b(?:thing|things|part|moment|goal|lesson)\sin\s)the\s(?=life\s(?:is|are)\b)`, ""],
+  [String.raw`(?<=\b(?:happy|satisfied|content)\swith\s)that(?=\s(?:you|we|they|I)\shave\b)`, "what"],
+  [
+    String.raw`(?<=\p{Ll}\s)more\s(?=(?:better|easier|worse|cheaper|healthier)(?:\s?[.,!?]|\s(?:than|because|when|if)\b))`,
+    "",
+  ],
 ];

@@ -1,6 +1,6 @@
 import { START } from "./confusion.ts";
 
-const ASKING = String.raw`(?:know|knows|knew|[Tt]ell\s(?:me|us|you|him|her)|told\sme|wonder|wondering|understand|explain|remember|asked(?:\s(?:me|him|her|them))?|ask\s(?:me|him|her|them)|sure|idea|[Ss]how\s(?:me|us)|[Ff]ind\sout|figure\sout|decide|forgot)`;
+const ASKING = String.raw`(?:know|knows|knew|[Tt]ell\s(?:me|us|you|him|her)|told\sme|wonder|wondering|understand|explain|remember|explained|asked(?:\s(?:me|him|her|them))?|ask\s(?:me|him|her|them)|sure|idea|[Ss]how\s(?:me|us)|[Ff]ind\sout|figure\sout|decide|forgot)`;
 const KNOWN = String.raw`(?:the|my|your|his|her|our|their|this|that)\s`;
 const PLACES =
   "bank|station|airport|hotel|library|office|bathroom|toilet|restaurant|hospital|school|museum|house|key|keys|book|phone|car|bus|train|teacher|manager|problem|difference|meeting|party|exam|concert|flight|lesson|nearest|post";
@@ -64,6 +64,18 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
   [
     String.raw`(?<=\b(?:${ASKING}|reasons?|[Tt]h(?:at|is)\sis|[Tt]hat's)\swhy\s)do\s(?=(?:some|many|most|people|students|we|they|you|I|these|those)\s)`,
     "",
+  ],
+  [
+    String.raw`(?<=\b(?:${ASKING}|according\sto|depend(?:s|ing)?\son)\s(?:why|how|where|when|what|how\s(?:much|many|often))\s)do\s(?=(?:(?:the|their|our|my|these|those|your|young|other)\s)?\p{Ll}{3,}s\s(?!not\b|is\b|are\b)\p{Ll}{2,}\b(?![^.!]*\?))`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b${ASKING}(?:\sto\s(?:us|me|them|him|her))?\s(?:how|where|when|why)\s)(?:is|are|was|were)\s(?:the|this|that|these|those|my|your|our|his|her|their)\s\p{Ll}+(?=\s(?:\p{Ll}{3,}ed|built|made|written|sold|done|taken|found|spoken|born|paid|held|chosen|spelled|used)\b(?![^.!]*\?))`,
+    "$after",
+  ],
+  [
+    String.raw`(?<=\b${ASKING}\s[^.!?]{3,60}\band\show\s(?:much|many)\s\p{Ll}+\s)did\s(?:I|you|he|she|it|we|they)\s(?!not\b|be\b)\p{Ll}{2,}(?=\s|[.!])(?![^.!]*\?)`,
+    "$did",
   ],
   [String.raw`(?<=\b[Bb]ecause\s)(?=(?:is|was|isn't|wasn't)\s)`, "it "],
   [

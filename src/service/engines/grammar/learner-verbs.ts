@@ -21,7 +21,7 @@ const KIN =
 const PARTICIPLE =
   "(?:(?!need|feed|speed|bed)\\p{Ll}{3,}ed|seen|gone|bought|made|taken|given|written|eaten|met|found|lost|left|spoken|told|sent|won|begun|broken|chosen|fallen|forgotten|paid|sold|spent|thought|taught|caught|built)";
 /** Words before a point in time that has passed, at the end of a clause: "that movie last week." */
-const PAST_TIME = String.raw`(?=\s(?:(?!(?:that(?!\s\p{Ll}+\s(?:yesterday|last)\b)|which|who|what|when|where|since|from|until|till|than|as|because|and|but|I|we|you|they|he|she|it|made|sent|written|seen|given|found|taken)\b|\p{Ll}+ed\b)\p{Ll}+\s){0,5}(?:yesterday|last\s(?:week|month|year|night|summer|winter|spring|fall|weekend|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)|(?:two|three|four|five|six|ten|\d+|a\sfew|many|several)\s(?:days|weeks|months|years|hours)\sago)(?:\s?[.,!?]|\s(?:at|in|on|near|with|because|while|when|but|after|before)\b))`;
+const PAST_TIME = String.raw`(?=\s(?:(?!(?:that(?!\s\p{Ll}+\s(?:yesterday|last)\b)|which|who|what|when|where|since|from|until|till|than|as|because|and|but|I|we|you|they|he|she|it|made|sent|written|seen|given|found|taken)\b|\p{Ll}+ed\b)\p{L}+\s){0,5}(?:yesterday|last\s(?:week|month|year|night|summer|winter|spring|fall|weekend|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)|(?:two|three|four|five|six|ten|\d+|a\sfew|many|several)\s(?:days|weeks|months|years|hours)\sago)(?:\s?[.,!?]|\s(?:at|in|on|near|with|because|while|when|but|after|before)\b))`;
 
 /** Verbs that learners of English bend: the form after another verb, the tense, the agreement. */
 export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = [

@@ -1,7 +1,8 @@
 import { isModalNeed } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot } from "./slots.ts";
-import { beginsClause, cutOffHead } from "./subjects.ts";
+import { describedSubject } from "./described-subjects.ts";
+import { beginsClause, cutOffHead, type GrammaticalNumber, MANDATE } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
 /**
@@ -37,16 +38,17 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   const isOther =
     (lexicon.tags(base) & (TAG.adverb | TAG.preposition | TAG.conjunction)) !== 0 ||
     /^(?:and|or|quite)$/u.test(follows);
+  const described = describedHead(tokens, slot, lexicon);
+  const head = described ?? cutOffHead(tokens, slot.from, lexicon);
   const isSingularVerb =
     slot.task === "agreement"
-      ? put === slot.options[0] && put !== "was" && put !== "wasn't"
+      ? put === slot.options[0] && (described !== undefined || !/^(?:was|wasn't)$/u.test(put))
       : slot.task === "verb" &&
         isVerb &&
         !isOther &&
         slot.written === 0 &&
         put === slot.options[1] &&
         !mayBePast;
-  const head = cutOffHead(tokens, slot.from, lexicon);
   // "One of the cables were damaged": no subjunctive at the start of a sentence.
   const at = (by: number): string => tokens[slot.from - by]?.word ?? "";
   const isOne =
@@ -63,6 +65,23 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
     isPerfect(tokens, slot, put, lexicon)
   );
 }
+
+/**
+ * Returns the number of a subject with a clause of its own, unless a subjunctive may follow: "it's vital that the man who lives
+ * there be told", "if the man who lives there were told".
+ */
+function describedHead(tokens: readonly Token[], { from }: Slot, lexicon: Lexicon): GrammaticalNumber {
+  const number = describedSubject(tokens, from, lexicon);
+  const before = tokens.slice(Math.max(0, from - FARTHEST), from);
+  return number === "singular" && before.some(({ word }) => MANDATE.test(word) || WISH.test(word))
+    ? undefined
+    : number;
+}
+
+const WISH = /^(?:if|though|wish|wishes|wished|suppose|unless)$/u;
+
+/** How far before a verb what asks for a subjunctive may stand, in words. */
+const FARTHEST = 18;
 
 /** Pasts that may be other words, mostly the base forms of other verbs. */
 export const ALSO_PAST = /^(?:lay|bit|fell|found|wound|saw|felt|left|bound|ground|bore|rose|shot|knit)$/u;

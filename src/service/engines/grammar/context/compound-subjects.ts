@@ -69,7 +69,11 @@ function isActivity(at: WordAt, lexicon: Lexicon, verb: number): boolean {
     const word = at(place);
     const tag = lexicon.tags(word);
     if (/^(?:|[.!?])$/u.test(at(place - 1)))
-      return word.endsWith("ing") && !NO_ACTIVITY.test(word) && (lexicon.tags(at(place + 1)) & SMALL) !== 0;
+      return (
+        word.endsWith("ing") &&
+        !NO_ACTIVITY.test(word) &&
+        ((lexicon.tags(at(place + 1)) & SMALL) !== 0 || (DOING.test(word) && !isInfinitive))
+      );
     if (
       (tag & (NOUN | TAG.adjective | SMALL)) === 0 ||
       word === "that" ||

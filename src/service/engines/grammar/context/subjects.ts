@@ -79,7 +79,7 @@ const SINGLE =
   /^(?:list|table|map|copy|picture|photo|summary|description|review|page|file|folder|box|message|book|report|story|menu|collection)$/u;
 
 /** Nouns whose plural is an amount: "two years of work is a lot". */
-const MEASURE =
+export const MEASURE =
   /^(?:lots|loads|tons|heaps|piles|plenty|scores|dozens|hundreds|thousands|millions|billions|years|months|weeks|days|hours|minutes|seconds|dollars|pounds|euros|miles|kilometers|meters|feet|inches|cups|spoons|bytes|bits|megabytes|gigabytes|terms|types|kinds|sorts)$/u;
 
 /** Returns the place of the first word of the noun phrase that ends at a place. */
@@ -227,14 +227,16 @@ function headOf(at: WordAt, lexicon: Lexicon, place: number): string | undefined
     if (tag & TAG.preposition || word === "to") return undefined;
     if (tag & (TAG.determiner | TAG.possessive)) {
       if (at(before - 1) === "of") return governor(before - 2);
-      return isClauseStart(at(before - 1)) ? at(place) : undefined;
+      // "Nowadays almost every child has"
+      const start = /^(?:almost|nearly)$/u.test(at(before - 1)) ? before - 2 : before - 1;
+      return isClauseStart(at(start)) || at(start) === "nowadays" ? at(place) : undefined;
     }
     if ((tag & (TAG.adjective | TAG.noun)) === 0) return isClauseStart(word) ? at(place) : undefined;
   }
   return undefined;
 }
 
-function isClauseStart(word: string): boolean {
+export function isClauseStart(word: string): boolean {
   return /^(?:|[.,;!?(]|because|that|if|when|while|so|although|since|until|unless|once|whether|whenever|why|think|say|said|know)$/u.test(
     word,
   );
@@ -242,7 +244,7 @@ function isClauseStart(word: string): boolean {
 
 /** Nouns that take a singular or a plural verb, and nouns that are written alike in both numbers. */
 export const COLLECTIVE =
-  /^(?:head|innings|whereabouts|remnant|yuan|yen|salmon|shrimp|personnel|livestock|cattle|poultry|spacecraft|middleware|trio|duo|latter|former|jury|faculty|choir|orchestra|cast|management|leadership|opposition|parliament|ministry|cabinet|panel|mob|enemy|clergy|electorate|firm|bulk|remainder|mass|minority|proportion|percentage|fraction|third|quarter|handful|dozen|host|multitude|range|kind|sort|type|club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|ethics|graphics|analytics|athletics|linguistics|acoustics|dynamics|logistics|robotics|genetics|aesthetics|politics|economics|works|crew|audience|thanks|congratulations|press|sheep|deer|fish|aircraft|offspring|population)$/u;
+  /^(?:head|innings|whereabouts|remnant|yuan|yen|salmon|shrimp|personnel|livestock|cattle|poultry|spacecraft|middleware|trio|duo|latter|former|jury|faculty|choir|orchestra|cast|management|leadership|opposition|parliament|ministry|cabinet|panel|mob|enemy|clergy|electorate|firm|bulk|remainder|mass|minority|proportion|percentage|fraction|third|quarter|handful|dozen|host|multitude|range|kind|sort|type|club|team|company|government|police|family|band|crowd|public|staff|committee|council|army|board|group|side|party|data|metadata|media|majority|number|variety|couple|rest|lot|pair|half|percent|species|series|means|news|headquarters|statistics|mathematics|physics|ethics|graphics|analytics|athletics|linguistics|acoustics|dynamics|logistics|robotics|genetics|aesthetics|politics|economics|works|crew|audience|thanks|congratulations|press|sheep|deer|fish|aircraft|offspring|population)$/u;
 
 /** True if a singular noun has a determiner that makes it one: "the data are" may be right, "this file are" isn't. */
 function isDetermined(at: WordAt, lexicon: Lexicon, place: number): boolean {

@@ -3,6 +3,62 @@ import { sharedEngine } from "./real-engine.ts";
 
 const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   [
+    "If you want to become good doctor, you have to specialize in one field of medicine.",
+    "If you want to become a good doctor, you have to specialize in one field of medicine.",
+  ],
+  [
+    "In the modern society, many teenagers spend more time with their phones than with their parents.",
+    "In modern society, many teenagers spend more time with their phones than with their parents.",
+  ],
+  [
+    "Most of my friend would rather watch a football match than play in one themselves.",
+    "Most of my friends would rather watch a football match than play in one themselves.",
+  ],
+  [
+    "I have visited Rome two years ago with a guide who spoke five languages.",
+    "I visited Rome two years ago with a guide who spoke five languages.",
+  ],
+  [
+    "If you eat healthy food and sleep good, you will have enough energy for sports.",
+    "If you eat healthy food and sleep well, you will have enough energy for sports.",
+  ],
+  [
+    "Public transportation in big cities has improved significant during the last decade.",
+    "Public transportation in big cities has improved significantly during the last decade.",
+  ],
+  [
+    "It was a very exhausted trip, but the views from the mountain were worth the effort.",
+    "It was a very exhausting trip, but the views from the mountain were worth the effort.",
+  ],
+  [
+    "Children need more exercise then adults, yet they sit at a desk for most of the day.",
+    "Children need more exercise than adults, yet they sit at a desk for most of the day.",
+  ],
+  [
+    "After a long day it is hard to quite thinking about the problems at the office.",
+    "After a long day it is hard to quit thinking about the problems at the office.",
+  ],
+  [
+    "In my country is very common to invite the neighbors to a wedding.",
+    "In my country it is very common to invite the neighbors to a wedding.",
+  ],
+  [
+    "I still do not understand why do companies spend so much money on famous actors.",
+    "I still do not understand why companies spend so much money on famous actors.",
+  ],
+  [
+    "I like very much the traditions that my family keeps at the end of the year.",
+    "I very much like the traditions that my family keeps at the end of the year.",
+  ],
+  [
+    "He can speak German, but he does not know how is this word pronounced.",
+    "He can speak German, but he does not know how this word is pronounced.",
+  ],
+  [
+    "The most hard decision in my life was to leave my job and study abroad.",
+    "The hardest decision in my life was to leave my job and study abroad.",
+  ],
+  [
     "Advertising on television influence the way young people spend their pocket money.",
     "Advertising on television influences the way young people spend their pocket money.",
   ],
@@ -111,16 +167,8 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
     "Technology changes every day, and older workers often find it hard to keep up.",
   ],
   [
-    "One of the photos that my cousin sent me from Istanbul were taken by a professional.",
-    "One of the photos that my cousin sent me from Istanbul was taken by a professional.",
-  ],
-  [
     "My grandmother, together with her two sisters, run a small bakery behind the train station.",
     "My grandmother, together with her two sisters, runs a small bakery behind the train station.",
-  ],
-  [
-    "The headphones that my brother bought for our long trip to Peru was really disappointing.",
-    "The headphones that my brother bought for our long trip to Peru were really disappointing.",
   ],
   [
     "My older brother wants to become veterinarian because he grew up around cows and horses.",
@@ -1101,6 +1149,13 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
 
 /** What only looks like such a mistake. */
 const CORRECT: readonly string[] = [
+  "If you, or an interested party, requests a hearing, it is held.",
+  "The list of options that you pass to the function is optional.",
+  "People we cannot help but love live here.",
+  "The fact that more resources have been used has not helped.",
+  "He wrote what he had to do on that day.",
+  "It requires that everyone who uses the project have a tool.",
+  "They pay out the rope that was payed out before.",
   "It is essential that every child have access to clean water.",
   "I have often heard people say that money cannot buy happiness.",
   "The server returns a list of users sorted by last name.",
