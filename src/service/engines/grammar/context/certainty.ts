@@ -2,6 +2,7 @@ import { isModalNeed } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot } from "./slots.ts";
 import { describedSubject } from "./described-subjects.ts";
+import { relativeSubject } from "./relative-verbs.ts";
 import { beginsClause, cutOffHead, type GrammaticalNumber, MANDATE } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
@@ -13,7 +14,10 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   const follows = tokens[slot.to]?.word ?? "";
   // "He need no longer go."
   if (slot.written === 0 && isModalNeed(slot.options[0], follows)) return false;
+  const relative = relativeSubject(tokens, slot.from, lexicon);
+  const described = relative ?? describedHead(tokens, slot, lexicon);
   const isVerb =
+    relative !== undefined ||
     // "Awards of basketball matches": a noun, if the verb without its ending may be one.
     ((lexicon.tags(tokens[slot.from]?.word ?? "") |
       (slot.written === 1 ? lexicon.tags(slot.options[0] ?? "") : 0)) &
@@ -38,11 +42,11 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   const isOther =
     (lexicon.tags(base) & (TAG.adverb | TAG.preposition | TAG.conjunction)) !== 0 ||
     /^(?:and|or|quite)$/u.test(follows);
-  const described = describedHead(tokens, slot, lexicon);
   const head = described ?? cutOffHead(tokens, slot.from, lexicon);
   const isSingularVerb =
     slot.task === "agreement"
-      ? put === slot.options[0] && (described !== undefined || !/^(?:was|wasn't)$/u.test(put))
+      ? put === slot.options[0] &&
+        ((described !== undefined && relative === undefined) || !/^(?:was|wasn't)$/u.test(put))
       : slot.task === "verb" &&
         isVerb &&
         !isOther &&

@@ -1,4 +1,5 @@
 import { type Lexicon, NOUN, TAG, VERB } from "./lexicon.ts";
+import { CONTENT } from "./relative-verbs.ts";
 import {
   COLLECTIVE,
   cutOffHead,
@@ -17,17 +18,13 @@ const AUXILIARY =
 
 const SUBJECT = /^(?:i|you|he|she|we|they)$/u;
 
-/** Nouns whose content a clause with "that" says. */
-const CONTENT =
-  /^(?:fact|idea|belief|hope|claim|news|notion|view|sense|feeling|evidence|assumption|possibility|probability|likelihood|chance|doubt|way|time|moment|reason|conclusion|argument|impression|rule|suggestion|statement|proof|indication|risk|danger|opinion|concern|warning|message|promise|guarantee|requirement|thought|hypothesis|theory|principle|condition|result|case|point|truth|report|rumor|sign|confidence)s?$/u;
-
 /** Words after which it is unclear where a clause ends. */
 const UNCLEAR =
-  /^(?:and|or|but|nor|because|if|when|whenever|while|although|though|unless|until|since|before|after|than|as|where|how|what|why|whether|so|like|there|here's|that|which|who|whose|whom|it|let|make|makes|made|making|help|helps|helped|watch)$/u;
+  /^(?:and|or|but|nor|because|if|when|whenever|while|although|though|unless|until|since|before|after|than|as|where|how|what|why|whether|so|like|there|here's|that|which|who|whose|whom|it|let)$/u;
 
 /** Verbs whose object may be a clause without "that": "people who think the plan is good". */
 const CLAUSAL =
-  /^(?:think|thinks|thought|believe|believes|believed|know|knows|knew|say|says|said|saying|feel|feels|felt|hope|hopes|hoped|claim|claims|claimed|assume|assumes|assumed|suppose|guess|guessed|find|finds|found|wish|wishes|argue|argues|argued|show|shows|showed|shown|suggest|suggests|suggested|mean|means|meant|ensure|ensures|prove|proves|proved|realize|realized|notice|noticed|expect|expects|expected|understand|understands|understood|forget|forgot|remember|remembers|tell|tells|told|ask|asks|asked|decide|decided|agree|agrees|agreed|admit|admitted|explain|explained|insist|insists|insisted|recommend|recommended|prefer|learn|learned|learnt|report|reported|state|stated|fear|fears|feared|doubt|imagine|swear|bet|see|sees|saw|seen|hear|hears|heard|require|requires|required|demand|imply|implies|indicate|indicates|indicated|reveal|reveals|revealed|confirm|confirmed|sure|certain|afraid|glad|sorry|happy|convinced|aware)$/u;
+  /^(?:think|thinks|thought|believe|believes|believed|know|knows|knew|say|says|said|saying|feel|feels|felt|hope|hopes|hoped|claim|claims|claimed|assume|assumes|assumed|suppose|guess|guessed|find|finds|found|wish|wishes|argue|argues|argued|show|shows|showed|shown|suggest|suggests|suggested|mean|means|meant|ensure|ensures|prove|proves|proved|realize|realized|notice|noticed|expect|expects|expected|understand|understands|understood|forget|forgot|remember|remembers|tell|tells|told|ask|asks|asked|decide|decided|agree|agrees|agreed|admit|admitted|explain|explained|insist|insists|insisted|recommend|recommended|prefer|learn|learned|learnt|report|reported|state|stated|fear|fears|feared|doubt|imagine|swear|bet|see|sees|saw|seen|hear|hears|heard|require|requires|required|demand|imply|implies|indicate|indicates|indicated|reveal|reveals|revealed|confirm|confirmed|sure|certain|afraid|glad|sorry|happy|convinced|aware|make|makes|made|making|help|helps|helped|watch)$/u;
 
 const TIME =
   /^(?:day|morning|afternoon|evening|night|week|weekend|month|year|summer|winter|spring|autumn|time|semester|season|monday|sunday)$/u;
@@ -59,7 +56,9 @@ export function describedSubject(
       return isOwnClause(at, lexicon, place + 1, end, word === "who")
         ? headNumber(tokens, place, lexicon)
         : undefined;
-    if (SUBJECT.test(word) && isDescribing(at, lexicon, place))
+    const isOwner =
+      /^(?:my|our|his|her|their|your)$/u.test(word) && place < end - 2 && !mayBeVerb(lexicon, at(place - 1));
+    if ((SUBJECT.test(word) || isOwner) && isDescribing(at, lexicon, place))
       return isObjectClause(at, lexicon, place, end) ? headNumber(tokens, place, lexicon) : undefined;
     // "That we see on television"
     const isClausal = CLAUSAL.test(word) && !/^(?:in|on|at|from|during)$/u.test(at(place + 1));
@@ -89,7 +88,8 @@ function mayBePredicate(tokens: readonly Token[], lexicon: Lexicon, verb: number
     return (
       (tags(verb) & NOUN) === 0 ||
       isAdverb ||
-      ((tags(verb + 1) & (TAG.determiner | TAG.possessive)) !== 0 && at(verb + 1) !== "that")
+      ((tags(verb + 1) & (TAG.determiner | TAG.possessive)) !== 0 &&
+        (at(verb + 1) !== "that" || CLAUSAL.test(at(verb))))
     );
   // Not "mark the pattern consumers follow"
   const isAfterNoun =

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describedSubject } from "../../../../../../src/service/engines/grammar/context/described-subjects.ts";
+import { relativeSubject } from "../../../../../../src/service/engines/grammar/context/relative-verbs.ts";
 import type { Lexicon } from "../../../../../../src/service/engines/grammar/context/lexicon.ts";
 import { readContextModel } from "../../../../../../src/service/engines/grammar/context/model-file.ts";
 import { tokenize } from "../../../../../../src/service/engines/grammar/context/tokens.ts";
@@ -33,6 +34,26 @@ const SUBJECTS: readonly (readonly [sentence: string, number: "singular" | "plur
   ["The nodes that come first _is_ a category.", "unclear"],
 ];
 
+/** The verb after "who" or "that" stands between underscores. */
+const DESCRIBED: typeof SUBJECTS = [
+  ["Students who _read_ a lot write better.", "plural"],
+  ["I watched the boats that _were_ leaving the harbor.", "plural"],
+  ["We hired a person who _knows_ both systems.", "singular"],
+  ["The main character, who _has_ lost his parents, leaves.", "singular"],
+  ["The number of tourists who _visit_ the island has doubled.", "plural"],
+  ["There are many companies that _don't_ offer any training.", "plural"],
+  // Another noun may be meant.
+  ["This is a list of names that _is_ long.", "unclear"],
+  ["It needs a combination of letters and numbers that _specifies_ a date.", "unclear"],
+  ["Make changes to the code that _fix_ it.", "unclear"],
+  ["One aspect of an organization's activities that _needs_ care is this.", "unclear"],
+  // No clause of the noun's
+  ["I told the men that _was_ wrong.", "unclear"],
+  ["The claim that _work_ is done is false.", "unclear"],
+  ["When they closed their offices that _was_ a sign.", "unclear"],
+  ["The parts that _matters_ of taste touch on are few.", "unclear"],
+];
+
 const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   [
     "The options that you pass to the function is optional.",
@@ -54,6 +75,7 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
     "The headphones that my brother bought for our long trip to Peru was really disappointing.",
     "The headphones that my brother bought for our long trip to Peru were really disappointing.",
   ],
+  ["I watched the boats that was leaving the harbor.", "I watched the boats that were leaving the harbor."],
   ["Nowadays almost every child have a phone.", "Nowadays almost every child has a phone."],
 ];
 
@@ -71,6 +93,13 @@ describe("subjects with a clause of their own", function () {
     it(`${sentence} -> ${number}`, () => {
       const verb = tokenize(sentence.slice(0, sentence.indexOf("_"))).length;
       const found = describedSubject(tokenize(sentence.replaceAll("_", "")), verb, lexicon);
+      assert.equal(found ?? "unclear", number);
+    });
+
+  for (const [sentence, number] of DESCRIBED)
+    it(`${sentence} -> ${number}`, () => {
+      const verb = tokenize(sentence.slice(0, sentence.indexOf("_"))).length;
+      const found = relativeSubject(tokenize(sentence.replaceAll("_", "")), verb, lexicon);
       assert.equal(found ?? "unclear", number);
     });
 
