@@ -13,6 +13,9 @@ const TEXT =
   "Parcels were packed by hand. A robot wrote the label of each one. The last robot of them all slept right there.\n";
 const EDITED = `A new beginning.\n\n${TEXT.replace("packed by hand", "sent by post")}`;
 
+/** VS Code's hovers have spaces that don't break. */
+const SCORE = /AI\sscore\sof\sthis\ssentence:\s90%/u;
+
 /** Longer than it takes to give up on a window that had a job, plus the waits between polls. */
 const TAKEN_UP_MS = 120_000;
 
@@ -25,8 +28,8 @@ interface LedgerLine {
   readonly credits?: number;
 }
 
-/** Returns the hover that a page shows over a word of the text. */
-async function hoverOn(page: Page, word: string): Promise<string> {
+/** Moves the pointer over a word of the text. */
+async function pointAt(page: Page, word: string): Promise<void> {
   await page.mouse.move(5, 5);
   const line = page.locator(".editor-instance .view-line").filter({ hasText: "parcels" }).first();
   const box = await line.locator("> span").first().boundingBox();
@@ -34,6 +37,19 @@ async function hoverOn(page: Page, word: string): Promise<string> {
   const text = (await line.innerText()).replaceAll("\u00a0", " ");
   const at = (text.indexOf(word) + word.length / 2) / text.length;
   await page.mouse.move(box.x + box.width * at, box.y + box.height / 2, { steps: 3 });
+}
+
+/** Waits for the hover over a word to show `text`. */
+async function hoverShows(page: Page, word: string, text: RegExp): Promise<void> {
+  await eventually(async () => {
+    await pointAt(page, word);
+    await page.locator(".monaco-hover:visible").filter({ hasText: text }).first().waitFor({ timeout: 1_000 });
+  }, TAKEN_UP_MS);
+}
+
+/** Returns what hovers over a word show after many times their delay. */
+async function hoverOn(page: Page, word: string): Promise<string> {
+  await pointAt(page, word);
   await page.waitForTimeout(900);
   return eventually(async () => {
     const hovers = (await page.locator(".monaco-hover:visible").allInnerTexts()).join("\n");
@@ -57,11 +73,11 @@ export const suite: UiSuite = ({ workbench, server }) => {
     const openHere = async (): Promise<void> => {
       await agent.evaluate(
         async (vscode, { file, key }) => {
-          // This VS Code stores secrets only in the page.
-          await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "jobs", key });
           const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
           if (!folder) throw new Error("No folder is open.");
           await vscode.window.showTextDocument(vscode.Uri.joinPath(folder, file));
+          // This VS Code stores secrets only in the page.
+          await vscode.commands.executeCommand("contentAuthenticity.addApiKey", { name: "jobs", key });
         },
         { file: FILE, key: KEY },
       );
@@ -100,6 +116,13 @@ export const suite: UiSuite = ({ workbench, server }) => {
       return counts.reduce((sum, count) => sum + count, 0);
     };
 
+    const setHoverDelay = async (ms: number | undefined): Promise<void> => {
+      await agent.evaluate(async (vscode, given) => {
+        const section = vscode.workspace.getConfiguration("editor.hover");
+        await section.update("delay", given ?? undefined, vscode.ConfigurationTarget.Global);
+      }, ms ?? null);
+    };
+
     /** Returns all recorded payments to this service. */
     const spent = async (): Promise<readonly LedgerLine[]> => {
       const read = await ledgerLines(oneDatabaseIn(storageOf(server)));
@@ -115,6 +138,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       service = await JobService.start();
       await workbench.goToHosted(service.baseUrl);
       await workbench.writeFile(FILE, TEXT);
+      await setHoverDelay(50);
     });
 
     afterEach(async () => {
@@ -122,6 +146,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       // The agent moves back into the first window before the second is closed.
       if (here !== workbench.page) await load(workbench.page);
       await other?.close();
+      await setHoverDelay(undefined);
       await workbench.command("useEmbeddedService");
       await workbench.setting("service.baseUrl", undefined);
     });
@@ -156,16 +181,14 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
       const { length } = service.polls;
       await load(workbench.page);
-      await openHere();
-      await eventually(() => assert.ok(service.polls.length > length), TAKEN_UP_MS);
+      // A job that still runs at the poll of the added key isn't polled again for seconds.
       service.stand = () => "success";
+      await openHere();
       await eventually(async () => assert.equal(await notices(), 1), TAKEN_UP_MS);
+      assert.ok(service.polls.length > length);
       for (const page of [workbench.page, other]) {
         await page.bringToFront();
-        await eventually(async () => {
-          assert.match(await hoverOn(page, "robot wrote"), /AI score of this sentence: 90%/u);
-        }, TAKEN_UP_MS);
-        assert.match(await hoverOn(page, "last robot"), /AI score of this sentence: 90%/u);
+        for (const word of ["robot wrote", "last robot"]) await hoverShows(page, word, SCORE);
         assert.ok(!(await hoverOn(page, "sent by post")).includes("AI score"), "it was edited meanwhile");
       }
       // The notification may already have moved into the notification center.
