@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { eventually } from "./eventually.ts";
 
@@ -29,23 +28,6 @@ export class QuickInput {
     return this.#page
       .locator(".quick-input-widget:visible .quick-input-list .monaco-list-row")
       .filter({ hasText: text });
-  }
-
-  /**
-   * Opens a workspace file by its path with Control+P. The list shows earlier search results for a moment, so
-   * the search is repeated until a new file appears, and also if the row disappears because a later part of
-   * the list arrived.
-   */
-  async openFile(file: string): Promise<void> {
-    const name = path.posix.basename(file);
-    const row = this.row(name).first();
-    await eventually(async () => {
-      await this.#page.keyboard.press("Escape");
-      await this.#page.keyboard.press("Control+P");
-      await this.field.fill(file, { timeout: TRY_MS });
-      await row.click({ timeout: TRY_MS });
-      await this.#page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor({ timeout: TRY_MS });
-    });
   }
 
   /** Runs a command by its title in the palette, category included: `Content Authenticity: Check Grammar`. */

@@ -152,37 +152,6 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.deepEqual(service.counts, { grammar: 1, ai: 1, plagiarism: 1 });
     });
 
-    it("[EDI-10] one question if the total exceeds the remaining daily budget, and none if it is just enough", async () => {
-      const text = letter();
-      const sum = 2 * countWords(text) + 2;
-      await set("credits.dailyBudget", 1);
-      await write(text);
-      const dialog = workbench.dialog("Checking this document costs");
-      const refuse = async (): Promise<void> => {
-        await dialog.getByRole("button", { name: "Cancel" }).click();
-        await eventually(async () => assert.equal(await dialog.count(), 0));
-      };
-      await check();
-      await dialog.waitFor();
-      const [, said = ""] = /budget: ([\d,]+) of 1 credits are spent/u.exec(await dialog.innerText()) ?? [];
-      assert.notEqual(said, "", await dialog.innerText());
-      const spent = Number(said.replaceAll(",", ""));
-      await refuse();
-      // Each of the three alone would be within the budget.
-      await set("credits.dailyBudget", spent + sum - 1);
-      await check();
-      await dialog.waitFor();
-      assert.match(await dialog.innerText(), new RegExp(`costs ${sum} credits`, "u"));
-      await refuse();
-      assert.deepEqual(service.passed, []);
-      await set("credits.dailyBudget", spent + sum);
-      await check();
-      const summary = summaryOf();
-      await summary.waitFor({ timeout: BUSY_MS });
-      assert.match(await summary.innerText(), new RegExp(`\\. ${sum} credits\\.`, "u"));
-      assert.equal(await dialog.count(), 0);
-    });
-
     it("[EDI-1] [EDI-10] the question, the progress and the summary name a selection as such", async () => {
       const held = Promise.withResolvers<undefined>();
       service.gate = async (asked) => (asked === "plagiarism" ? held.promise : undefined);

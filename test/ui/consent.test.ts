@@ -10,7 +10,6 @@ import { JobService } from "../harness/job-service.ts";
 import { answerJson, onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
 import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
-import { detectionAnswer } from "../unit/findings/detection-answer.ts";
 import { storageOf } from "./jobs-list.ts";
 import { oneDatabaseIn } from "../unit/checking/store/a-database.ts";
 
@@ -91,7 +90,6 @@ export const suite: UiSuite = ({ workbench, server }) => {
       service.close();
       await goTo(undefined);
       await workbench.command("removeApiKey", { name: "mine" });
-      await workbench.command("forgetConsent", { baseUrl: service.baseUrl });
     });
 
     it("[EDI-20] the first upload to a host needs consent along with its price; the text is shown first, and a no sends nothing", async () => {
@@ -143,91 +141,6 @@ export const suite: UiSuite = ({ workbench, server }) => {
           assert.equal(requests, 0);
         });
       }
-    });
-
-    it("[R-1] [KEY-3] checkFolder: each key that goes to a new host is named in the question", async () => {
-      const fresh = await onLoopback((_, response) => response.writeHead(404).end());
-      try {
-        await goTo(undefined);
-        await workbench.command("addApiKey", {
-          name: "for AI",
-          key: "prfd_key_of_one_scope",
-          scopes: ["ai_detector"],
-        });
-        await goTo(fresh.baseUrl);
-        const asked = runCheck(workbench.agent, "checkFolder", "consent");
-        const dialog = workbench.dialog("Checking 1 file with");
-        await dialog.waitFor();
-        assert.match(await dialog.innerText(), /The keys “mine”, “for AI” are sent with it/u);
-        await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
-        assert.equal((await asked)?.status, "cancelled");
-      } finally {
-        fresh.close();
-        await workbench.command("removeApiKey", { name: "for AI" });
-      }
-    });
-
-    it("[EDI-20] consent is asked for once: the next check proceeds without it, another host asks again", async () => {
-      await goTo(service.baseUrl);
-      await workbench.open(SAMPLE_DOCUMENT);
-      await check();
-      await question().waitFor();
-      await press(/^Allow and Check for [\d,]+ Credits$/u);
-      (await service.request(0)).answer();
-      await workbench.squiggles("info").first().waitFor();
-      await workbench.select("river group walked");
-      await workbench.type("whole river group walked");
-      await check();
-      (await service.request(1)).answer();
-      await goTo(service.baseUrl.replace("127.0.0.1", "localhost"));
-      await check();
-      await question().waitFor();
-      assert.match(await question().innerText(), /words go to localhost:/u);
-      await press("Cancel");
-      assert.equal(service.requests.length, 2);
-    });
-
-    it("[R-6] a check below the limit states its price while it is running", async () => {
-      await goTo(service.baseUrl);
-      await workbench.open(SAMPLE_DOCUMENT);
-      await workbench.select("river group walked");
-      await workbench.type("slow river group walked");
-      const sent = service.requests.length;
-      await check();
-      const held = await service.request(sent);
-      const { host } = new URL(service.baseUrl);
-      const progress = workbench.notification("Checking grammar");
-      await progress
-        .getByText(new RegExp(`\\d+ credits at ${host}`, "u"))
-        .first()
-        .waitFor();
-      held.answer();
-      await eventually(async () => assert.equal(await progress.count(), 0));
-    });
-
-    it("[R-36] the first AI check at a host with consent for grammar shows its price first, once", async () => {
-      const detect = async (): Promise<void> => workbench.start("detectAiText");
-      const price = workbench.dialog("This AI text detection costs");
-      const answered = price.getByRole("button", { name: /^Check for [\d,]+ Credits$/u });
-      const sent = service.requests.length;
-      await goTo(service.baseUrl);
-      await workbench.open(SAMPLE_DOCUMENT);
-      const declined = runCheck(workbench.agent, "detectAiText", SAMPLE_DOCUMENT);
-      await price.waitFor();
-      assert.match(await price.innerText(), /You're asked before the first check of each kind/u);
-      await price.getByRole("button", { name: "Cancel" }).click();
-      assert.equal((await declined)?.status, "cancelled");
-      assert.equal(service.requests.length, sent);
-      await detect();
-      await answered.click();
-      const first = await service.request(sent);
-      first.answer(() => detectionAnswer(first.content));
-      await workbench.select("river group walked");
-      await workbench.type("river group wandered");
-      await detect();
-      const second = await service.request(sent + 1);
-      second.answer(() => detectionAnswer(second.content));
-      assert.equal(await price.count(), 0);
     });
 
     it("[EDI-11] keys are managed by keyboard: a row, its actions, and the confirmation before a name is reused", async () => {

@@ -169,20 +169,6 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.deepEqual(await hover.locator("a").allInnerTexts(), ["Open Report", "What a Score Means"]);
     });
 
-    it("[CLI-3] [EDI-13] a lost answer says that it may have been charged, and its button retries the same check", async () => {
-      const { spoil } = service;
-      service.spoil = () => undefined;
-      await detect();
-      await workbench.notification("may have been charged").waitFor();
-      assert.equal(service.contents.length, 1);
-      service.spoil = spoil;
-      // No person clicks a button sooner.
-      await workbench.roomForMessages();
-      await workbench.pressInNotification("may have been charged", "Try Again");
-      await workbench.notification("62% (Likely AI)").waitFor();
-      assert.equal(service.contents.length, 2);
-    });
-
     it("[DET-5] [EDI-14] the embedded service gives no score to a short text, says why, and that it cost nothing", async () => {
       await workbench.command("useEmbeddedService");
       await detect();

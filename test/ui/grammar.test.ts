@@ -19,46 +19,9 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.match(await shown.first().innerText({ timeout: 1_500 }), says);
     });
 
-  const check = async (): Promise<void> => {
-    await workbench.open(SAMPLE_DOCUMENT);
-    await workbench.runCommand("Content Authenticity: Check Grammar");
-    await workbench.squiggles("info").first().waitFor({ timeout: 30_000 });
-  };
-
   describe("a grammar check", function () {
     // The first check starts the service and its engine.
     this.timeout(240_000);
-
-    it("[EDI-1] [EDI-3] from the palette: squiggle, light bulb, the text changed, one undo", async () => {
-      await check();
-      const before = await workbench.text();
-      await workbench.select("seperate");
-      await workbench.lightBulb("Replace with “separate”");
-      await eventually(async () => {
-        assert.equal(await workbench.text(), before.replace("three seperate", "three separate"));
-      });
-      await workbench.undo();
-      await eventually(async () => {
-        assert.equal(await workbench.text(), before);
-      });
-    });
-
-    it("[EDI-3] Fix All Corrections from the palette, and one undo", async () => {
-      await check();
-      const before = await workbench.text();
-      await workbench.runCommand("Content Authenticity: Fix All Corrections");
-      await eventually(async () => {
-        const text = await workbench.text();
-        assert.ok(text.includes("of the nest boxes") && text.includes("the lower\npond"), text);
-        assert.ok(text.includes("const teh ="), "code stays");
-        assert.ok(text.includes("https://example.org/teh-sluice"), "link targets stay");
-        assert.ok(text.includes("recieve-nothing-here"), "front matter stays");
-      });
-      await workbench.undo();
-      await eventually(async () => {
-        assert.equal(await workbench.text(), before);
-      });
-    });
 
     it("[EDI-10] the status bar shows the balance of the embedded service", async () => {
       // A new text: a cached answer causes no request, so no balance is returned.

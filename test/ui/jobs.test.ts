@@ -81,20 +81,5 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.notification(`AI text in ${FILE}`).waitFor({ timeout: 30_000 });
       assert.equal(service.submitted.length, 1);
     });
-
-    it("[JOB-4] [EDI-13] an expired result is reported with its price, and is submitted again only on request", async () => {
-      service.stand = () => ({ status: 404, body: { code: "not_found" } });
-      await workbench.open(FILE);
-      await workbench.start("detectAiTextInBackground");
-      const message = workbench.notification("no longer has the result");
-      await message.waitFor({ timeout: 30_000 });
-      assert.match(await message.innerText(), /Credits were charged.*Sending it again costs 13 credits/su);
-      assert.equal(service.submitted.length, 1);
-      service.stand = () => "success";
-      await workbench.pressInNotification("no longer has the result", "Send Again");
-      await workbench.notification(`AI text in ${FILE}`).waitFor({ timeout: 30_000 });
-      assert.equal(service.submitted.length, 2);
-      assert.equal(service.submitted[0]?.content, service.submitted[1]?.content);
-    });
   });
 };

@@ -52,7 +52,7 @@ const findingsOfCopy = async (
 };
 
 /** The Sources view from a person's point of view: welcome, scan, items, exclusions, the diff. */
-export const suite: UiSuite = ({ server, workbench }) => {
+export const suite: UiSuite = ({ workbench }) => {
   let folder: string;
 
   /** Opens a new document for each test; the previous test's editors are closed. */
@@ -156,34 +156,6 @@ export const suite: UiSuite = ({ server, workbench }) => {
       } finally {
         await ofWorkspace(null);
       }
-    });
-
-    it("[R-16] a command that names a folder outside the workspace asks first, and a no adds none", async () => {
-      const added = async (): Promise<unknown> =>
-        workbench.agent.evaluate(async (vscode) =>
-          Promise.resolve(
-            vscode.workspace.getConfiguration("contentAuthenticity").inspect("plagiarism.referenceFolders")
-              ?.globalValue,
-          ),
-        );
-      await workbench.setting("plagiarism.referenceFolders", undefined);
-      for (const [answer, status] of [
-        ["Cancel", "cancelled"],
-        ["Allow", "done"],
-      ] as const) {
-        const outcome = workbench.command("addReferenceFolder", `file://${folder}`);
-        const asked = workbench.dialog(`Compare texts with ${folder}, a folder outside the workspace?`);
-        await asked.getByRole("button", { name: answer, exact: true }).click();
-        const folders = answer === "Allow" ? [folder] : [];
-        assert.deepEqual(await outcome, { status, folders });
-        assert.deepEqual((await added()) ?? [], folders);
-      }
-      // A workspace list with a folder inside it would override theirs.
-      const within = workbench.command("addReferenceFolder", `file://${server.workspace}`);
-      const asked = workbench.dialog(`Compare texts with ${server.workspace} in every workspace?`);
-      await asked.getByRole("button", { name: "Cancel", exact: true }).click();
-      assert.deepEqual(await within, { status: "cancelled", folders: [] });
-      assert.deepEqual(await added(), [folder]);
     });
 
     it("[EDI-6] [EDI-4] a passage is revealed, and followed while the text is edited", async () => {

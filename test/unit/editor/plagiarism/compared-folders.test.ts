@@ -45,7 +45,8 @@ describe("the folders that texts are compared with", () => {
     symlinkSync(secret, link);
     asked = [];
     answer = undefined;
-    answerQuestions(({ message }) => {
+    answerQuestions(({ message, modal }) => {
+      assert.ok(modal);
       asked.push(message);
       return answer;
     });
@@ -104,6 +105,7 @@ describe("the folders that texts are compared with", () => {
     answer = undefined;
     const named: ListLevels = { workspaceValue: ["link"] };
     assert.equal(await add(link, named), "cancelled");
+    assert.deepEqual(named, { workspaceValue: ["link"] });
     answer = "Allow";
     assert.equal(await add(link, named), "done");
     assert.deepEqual(named, { workspaceValue: ["link"], globalValue: [link] });

@@ -52,23 +52,26 @@ describe("the question before something is sent", () => {
 
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "question-"));
-    const database = oneDatabaseIn(folder);
-    consent = new Consent(database);
+    consent = new Consent(oneDatabaseIn(folder));
     asked = [];
-    guard = new PaidGuard({
+    guard = guardWith(NO_FIRST_QUESTION.seenPrices);
+  });
+
+  afterEach(closeDatabases);
+  afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
+
+  const guardWith = (seenPrices: ConstructorParameters<typeof PaidGuard>[0]["seenPrices"]): PaidGuard =>
+    new PaidGuard({
       ...NO_FIRST_QUESTION,
+      seenPrices,
       confirm,
-      ledger: new StoredLedger({ database, now: Date.now, warn: () => undefined }),
+      ledger: new StoredLedger({ database: oneDatabaseIn(folder), now: Date.now, warn: () => undefined }),
       credits: { balance: () => undefined, doubt: () => undefined, review: () => undefined },
       settings: { confirmAbove: () => 1_000, dailyBudget: () => undefined },
       consent,
       keys: { isFor: async () => Promise.resolve(true), agree: async () => Promise.resolve() },
       now: Date.now,
     });
-  });
-
-  afterEach(closeDatabases);
-  afterEach(() => rm(folder, { recursive: true, maxRetries: 5 }));
 
   const answerWith = (choose: (question: ShownQuestion) => string | undefined): void =>
     answerQuestions((question) => {
@@ -97,6 +100,31 @@ describe("the question before something is sent", () => {
       assert.equal(asked.length, 2, "a yes is asked for once");
     });
   }
+
+  it("[R-1] [KEY-3] each key that goes to a new host is named", async () => {
+    const upload = { check: "checkFolder", words: 40, files: 3 } as const;
+    const others = [{ ...HOSTED, apiKey: "prfd_for_ai", keyName: "for AI" }];
+    const kinds = ["grammar", "detection"] as const;
+    const plan = { price: PRICE, connection: HOSTED, others, asker: "person", upload, kinds } as const;
+    answerWith(() => undefined);
+    await assert.rejects(guard.agree(plan), { name: "AbortError" });
+    const named = `The keys “${HOSTED.keyName}”, “for AI” are sent with it`;
+    assert.ok(asked[0]?.detail.includes(named), asked[0]?.detail);
+  });
+
+  it("[R-36] the first price of a kind is asked about, with the reason", async () => {
+    await consent.give([HOSTED.baseUrl], ["upload", "grammar"]);
+    guard = guardWith(consent);
+    const upload = { check: "detectAiText", words: 40 } as const;
+    const plan = { price: PRICE, connection: HOSTED, asker: "person", upload, kinds: ["detection"] } as const;
+    answerWith(() => undefined);
+    await assert.rejects(guard.agree(plan), { name: "AbortError" });
+    assert.match(asked[0]?.detail ?? "", /You're asked before the first check of each kind/u);
+    answerWith(({ buttons }) => buttons.find((text) => text === "Check for 40 Credits"));
+    await guard.agree(plan);
+    await guard.agree(plan);
+    assert.equal(asked.length, 2, "a yes is asked for once");
+  });
 
   it("[EDI-20] the preview is offered with the first question, shows what is sent, and sends nothing", async () => {
     let previews = 0;
