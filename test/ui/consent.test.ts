@@ -7,7 +7,7 @@ import { png, wav } from "../conformance/media.ts";
 import { eventually } from "../harness/eventually.ts";
 import { HeldService } from "../harness/held-service.ts";
 import { JobService } from "../harness/job-service.ts";
-import { answerJson, onLoopback, type OnLoopback } from "../harness/on-loopback.ts";
+import { answerJson, onLoopback } from "../harness/on-loopback.ts";
 import { runCheck, SAMPLE_DOCUMENT } from "../harness/sample-check.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { storageOf } from "./jobs-list.ts";
@@ -111,35 +111,29 @@ export const suite: UiSuite = ({ workbench, server }) => {
       assert.equal(service.requests.length, 0);
     });
 
-    describe("at a host without consent", () => {
+    it("[EDI-20] whatever the check, nothing goes to a new host before a question that names host, check and amount", async () => {
       let requests = 0;
-      let fresh: OnLoopback;
-
-      before(async () => {
-        fresh = await onLoopback((_, response) => {
-          requests += 1;
-          response.writeHead(404).end();
-        });
+      const fresh = await onLoopback((_, response) => {
+        requests += 1;
+        response.writeHead(404).end();
+      });
+      try {
         await goTo(fresh.baseUrl);
-      });
-
-      after(() => {
-        fresh.close();
-      });
-
-      for (const [command, file, asks, amount] of UPLOADS) {
-        it(`[EDI-20] ${command}: nothing goes to a new host before a question that names host, check and amount`, async () => {
+        for (const [command, file, asks, amount] of UPLOADS) {
           const asked = runCheck(workbench.agent, command, file);
           const dialog = workbench.dialog(asks);
           await dialog.waitFor();
           const text = await dialog.innerText();
-          assert.match(text, amount);
+          assert.match(text, amount, command);
           assert.ok(text.includes(new URL(fresh.baseUrl).host), text);
-          assert.match(text, /The key “mine” is sent with it/u);
+          assert.match(text, /The key “mine” is sent with it/u, command);
           await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
-          assert.equal((await asked)?.status, "cancelled");
-          assert.equal(requests, 0);
-        });
+          assert.equal((await asked)?.status, "cancelled", command);
+          await eventually(async () => assert.equal(await dialog.count(), 0));
+          assert.equal(requests, 0, command);
+        }
+      } finally {
+        fresh.close();
       }
     });
 

@@ -41,6 +41,27 @@ export const suite: UiSuite = ({ workbench, server }) => {
       return (await quickInput.field.inputValue()).split("/").at(-1) ?? "";
     };
 
+    /** Confirms the proposed file, and opens it with the notification's button. */
+    const open = async (file: string): Promise<void> => {
+      await workbench.page.keyboard.press("Enter");
+      await workbench.pressInNotification(`Report saved to ${file}.`, "Open");
+    };
+
+    const isPage = async (): Promise<void> =>
+      workbench
+        .webview()
+        .getByRole("heading", { name: /^Report of/u })
+        .waitFor();
+
+    /** Closes the page in front, and returns to the document. */
+    const close = async (): Promise<void> => {
+      await workbench.execute("workbench.action.closeActiveEditor");
+      await eventually(async () =>
+        assert.equal(await workbench.page.locator("iframe.webview.ready").count(), 0),
+      );
+      await workbench.shows(name);
+    };
+
     beforeEach(async () => {
       name = await visit.write("We recieve the letters every day.\n");
       await workbench.command("checkGrammar");
@@ -48,62 +69,47 @@ export const suite: UiSuite = ({ workbench, server }) => {
 
     after(async () => workbench.reset());
 
-    it("[EDI-7] its proposed file is beside the document with its own name, is written, and is opened by a button", async () => {
-      const file = await choose("Markdown");
-      assert.equal(file, name.replace(/\.md$/u, ".report.md"));
-      await workbench.page.keyboard.press("Enter");
-      await workbench.pressInNotification(`Report saved to ${file}.`, "Open");
-      await workbench
-        .webview()
-        .getByRole("heading", { name: /^Report of/u })
-        .waitFor();
-      assert.match((await fileText(file)) ?? "", /recieve/u);
-    });
-
-    it("[R-38] a page is opened as a page, not as its source, and Open shows JSON as text", async () => {
-      const file = await choose("HTML");
-      await workbench.page.keyboard.press("Enter");
-      await workbench.pressInNotification(`Report saved to ${file}.`, "Open");
-      await workbench
-        .webview()
-        .getByRole("heading", { name: /^Report of/u })
-        .waitFor();
-      await workbench.webview().getByText("recieve").first().waitFor();
-      await workbench.execute("workbench.action.closeActiveEditor");
+    it("[EDI-7] [R-38] dismissed it writes nothing; its proposed file is beside the document, is opened by a button, a page as a page and JSON as text, and is overwritten only after confirmation", async () => {
+      const { page } = workbench;
       const json = await choose("JSON");
-      await workbench.page.keyboard.press("Enter");
-      await workbench.pressInNotification(`Report saved to ${json}.`, "Open");
-      await eventually(async () => assert.match(await workbench.text(), /^\{/u));
-    });
-
-    it("[EDI-7] dismissing the choice or the dialog writes nothing and shows nothing", async () => {
+      await page.keyboard.press("Escape");
+      await eventually(async () => assert.equal(await quickInput.field.count(), 0));
       await workbench.runCommand("Content Authenticity: Export Report");
       await quickInput.row("a page to read, print or send").waitFor();
-      await workbench.page.keyboard.press("Escape");
-      const file = await choose("JSON");
-      await workbench.page.keyboard.press("Escape");
+      await page.keyboard.press("Escape");
       await eventually(async () => assert.equal(await quickInput.field.count(), 0));
-      assert.equal(await fileText(file), null);
+      assert.equal(await fileText(json), null);
       assert.equal(await workbench.notification("The report").count(), 0);
-    });
+      assert.equal(await workbench.notification("Report saved").count(), 0);
 
-    it("[EDI-7] an existing file is overwritten only after confirmation", async () => {
-      const file = await choose("JSON");
-      await workbench.page.keyboard.press("Enter");
-      await workbench.notification(`Report saved to ${file}.`).waitFor();
-      const before = await fileText(file);
+      const markdown = await choose("Markdown");
+      assert.equal(markdown, name.replace(/\.md$/u, ".report.md"));
+      await open(markdown);
+      await isPage();
+      assert.match((await fileText(markdown)) ?? "", /recieve/u);
+      await close();
+
+      await open(await choose("HTML"));
+      await isPage();
+      await workbench.webview().getByText("recieve").first().waitFor();
+      await close();
+
+      assert.equal(await choose("JSON"), json);
+      await open(json);
+      await eventually(async () => assert.match(await workbench.text(), /^\{/u));
+      await workbench.execute("workbench.action.closeActiveEditor");
+      await workbench.shows(name);
+
+      const before = await fileText(json);
       assert.ok(before);
-      await workbench.agent.evaluate(async (vscode) => {
-        await vscode.commands.executeCommand("notifications.clearAll");
-      });
       await choose("JSON");
-      await workbench.page.keyboard.press("Enter");
-      await workbench.page
+      await page.keyboard.press("Enter");
+      await page
         .getByText(/already exists/u)
         .first()
         .waitFor();
-      await workbench.page.keyboard.press("Escape");
-      assert.equal(await fileText(file), before);
+      await page.keyboard.press("Escape");
+      assert.equal(await fileText(json), before);
     });
 
     it("[R-3] a command that names an existing file, or one outside the workspace, asks first", async () => {

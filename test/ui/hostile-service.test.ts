@@ -48,15 +48,6 @@ export const suite: UiSuite = ({ workbench }) => {
       });
     });
 
-    // Every editor is closed between tests.
-    beforeEach(async () => {
-      await visit.write("This was written by hand. A robot wrote the answer. It was copied from a letter.\n");
-      await workbench.useHosted(detector.baseUrl, HOSTILE);
-      await workbench.command("detectAiText");
-      await workbench.useHosted(scanner.baseUrl, HOSTILE);
-      await workbench.command("scanPlagiarism");
-    });
-
     after(async () => {
       detector.close();
       scanner.close();
@@ -64,30 +55,19 @@ export const suite: UiSuite = ({ workbench }) => {
       await workbench.reset();
     });
 
-    it("[EDI-7] the report shows its text literally, and none of it becomes an element or a link", async () => {
-      await visit.show();
-      const { page } = visit;
-      await page.getByText("<img src=x onerror=alert(1)>").first().waitFor();
-      assert.equal(await page.locator("img, iframe, object, embed, form, [onerror]").count(), 0);
-      assert.equal(
-        await page.locator("a[href^='javascript'], a[href^='command'], a[href^='file']").count(),
-        0,
-      );
-      assert.doesNotMatch(await page.locator("body").innerText(), UNSEEN);
-      assert.deepEqual(said, []);
-    });
-
-    it("[EDI-6] the message of a scan shows none of the service's words, and nothing to click", async () => {
+    it("[EDI-6] [EDI-7] the message, the Sources view and the report show its text literally, and none of it becomes an element or a link", async () => {
+      await visit.write("This was written by hand. A robot wrote the answer. It was copied from a letter.\n");
+      await workbench.useHosted(detector.baseUrl, HOSTILE);
+      await workbench.command("detectAiText");
+      await workbench.useHosted(scanner.baseUrl, HOSTILE);
+      await workbench.command("scanPlagiarism");
       const message = workbench.notification("Plagiarism in ").first();
       await message.waitFor();
       const words = message.locator(".notification-list-item-message");
       assert.doesNotMatch(await words.innerText(), /press|<script>/u);
       assert.equal(await words.locator("a, img").count(), 0);
       assert.doesNotMatch(await message.innerText(), UNSEEN);
-      assert.deepEqual(said, []);
-    });
 
-    it("[EDI-6] the Sources view shows a title as text and offers to open nothing but pages", async () => {
       await workbench.runCommand("Content Authenticity: Focus on Sources View");
       const row = workbench.page
         .locator(".monaco-list-row", { hasText: "<script>alert(2)</script>" })
@@ -97,6 +77,16 @@ export const suite: UiSuite = ({ workbench }) => {
       await row.hover();
       assert.equal(await row.getByRole("button", { name: /^Open/u }).count(), 0);
       assert.equal(await row.locator("a[href^='javascript'], a[href^='command'], img[src='x']").count(), 0);
+
+      await visit.show();
+      const { page } = visit;
+      await page.getByText("<img src=x onerror=alert(1)>").first().waitFor();
+      assert.equal(await page.locator("img, iframe, object, embed, form, [onerror]").count(), 0);
+      assert.equal(
+        await page.locator("a[href^='javascript'], a[href^='command'], a[href^='file']").count(),
+        0,
+      );
+      assert.doesNotMatch(await page.locator("body").innerText(), UNSEEN);
       assert.deepEqual(said, []);
     });
   });

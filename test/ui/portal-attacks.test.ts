@@ -51,18 +51,21 @@ export const suite: UiSuite = ({ workbench }) => {
     /** The headers of every request to the attacker. */
     let heard: IncomingHttpHeaders[] = [];
 
-    beforeEach(async () => {
+    before(async () => {
       attacker = await onLoopback((request, response) => {
         heard.push(request.headers);
         response.writeHead(200, { "content-type": "text/html" }).end(hostile);
       });
       port = new URL(attacker.baseUrl).port;
       visit = await PortalVisit.begin(workbench.page.context().browser());
+    });
+
+    beforeEach(async () => {
       await visit.signIn();
       await visit.open("accounts/7/");
     });
 
-    afterEach(async () => {
+    after(async () => {
       await visit.end();
       attacker.close();
     });
