@@ -179,6 +179,26 @@ describe("background detection without an editor", function () {
       );
     });
 
+    it("[EDI-13] [EDI-8] cancelling the wait leaves the job running, says so, and its result appears automatically", async () => {
+      mode = "background";
+      let isDone = false;
+      service.stand = () => (isDone ? "success" : "processing");
+      const snapshot = short();
+      window.desk.open.push(memoryDocument(snapshot.uri, () => snapshot.text));
+      const ending = new AbortController();
+      const journal: Journal = { snapshot, carry: (findings) => findings };
+      const waiting = window.detection.check(TARGET, journal, { ...run(), signal: ending.signal });
+      await eventually(() => assert.ok(service.polls.length > 0));
+      ending.abort();
+      const { error } = await waiting;
+      assert.deepEqual([error?.code, error?.charged], ["cancelled", "yes"]);
+      assert.match(error?.message ?? "", /It keeps running in the background/u);
+      isDone = true;
+      await drawn(window, snapshot);
+      await eventually(() => assert.equal(window.desk.announced.at(-1)?.state, "finished"));
+      assert.equal(service.submitted.length, 1);
+    });
+
     it("[JOB-3] a failed job is refunded, and says so", async () => {
       service.stand = () => "failed";
       const spent = await window.ledger.spentSince("hosted", 0);
