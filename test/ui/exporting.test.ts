@@ -53,13 +53,19 @@ export const suite: UiSuite = ({ workbench, server }) => {
         .getByRole("heading", { name: /^Report of/u })
         .waitFor();
 
+    /** Waits for the document, and gives it the keyboard focus, without which VS Code may miss the next key. */
+    const toDocument = async (): Promise<void> => {
+      await workbench.shows(name);
+      await workbench.execute("workbench.action.focusActiveEditorGroup");
+    };
+
     /** Closes the page in front, and returns to the document. */
     const close = async (): Promise<void> => {
       await workbench.execute("workbench.action.closeActiveEditor");
       await eventually(async () =>
         assert.equal(await workbench.page.locator("iframe.webview.ready").count(), 0),
       );
-      await workbench.shows(name);
+      await toDocument();
     };
 
     beforeEach(async () => {
@@ -98,7 +104,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
       await open(json);
       await eventually(async () => assert.match(await workbench.text(), /^\{/u));
       await workbench.execute("workbench.action.closeActiveEditor");
-      await workbench.shows(name);
+      await toDocument();
 
       const before = await fileText(json);
       assert.ok(before);
