@@ -13,6 +13,7 @@ import { startSession, type Session } from "../harness/session.ts";
 import { trusted } from "../harness/trusted.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
 import { setLanguage } from "../harness/vscode-server.ts";
+import { QUICKER_DRAWING } from "../harness/with-product.ts";
 
 const ID = "content-authenticity.content-authenticity";
 const MEDIA = ["images/signed-generated.jpg", "audio/signed-generated.mp3"];
@@ -90,6 +91,7 @@ export const suite: UiSuite = () => {
         pictures: "pseudo-locale",
         workspace: folder,
         language: PSEUDO_LANGUAGE,
+        settings: QUICKER_DRAWING,
         unpackExtensions: async (extensions) => writePseudoLocale(await unpackProduct(lifetime, extensions)),
       });
       await session.workbench.setting("plagiarism.referenceFolders", ["references"]);

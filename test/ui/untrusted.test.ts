@@ -9,6 +9,7 @@ import { unpackProduct } from "../harness/product.ts";
 import { runCheck } from "../harness/sample-check.ts";
 import { startSession, type Session } from "../harness/session.ts";
 import type { UiSuite } from "../harness/ui-suite.ts";
+import { QUICKER_DRAWING } from "../harness/with-product.ts";
 
 const FILE = "note.md";
 const TEXT = "We did not recieve the letter that was sent on Monday.\n";
@@ -54,7 +55,8 @@ export const suite: UiSuite = () => {
         pictures: "ui",
         workspace: folder,
         asksForTrust: true,
-        settings: { "security.workspace.trust.startupPrompt": "never" },
+        viewport: { width: 800, height: 500 },
+        settings: { ...QUICKER_DRAWING, "security.workspace.trust.startupPrompt": "never" },
         environment: { CONTENT_AUTHENTICITY_API_KEY: "prfd_a_key_that_must_not_be_sent" },
         unpackExtensions: (extensions) => unpackProduct(lifetime, extensions),
       });
