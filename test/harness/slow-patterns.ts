@@ -65,11 +65,12 @@ export function patternsIn(file: string, source: string): Patterns {
       patterns.push({ file, pattern: "", flags: "", ...value.regex });
       return;
     }
-    const built = isInFunction ? BUILT.safeParse(value).data : undefined;
-    const { data: building } = BUILDING.safeParse(value);
+    const type = "type" in value ? value.type : undefined;
+    const built = isInFunction && type === "NewExpression" ? BUILT.safeParse(value).data : undefined;
+    const building = MAKERS.has(type) ? BUILDING.safeParse(value).data : undefined;
     if (built !== undefined) patterns.push({ file, ...built });
     else if (building !== undefined) unseen.push(`${file}:${source.slice(0, building).split("\n").length}`);
-    const isWithin = isInFunction || ("type" in value && FUNCTIONS.has(value.type));
+    const isWithin = isInFunction || FUNCTIONS.has(type);
     for (const part of Object.values(value)) visit(part, isWithin);
   };
   visit(program, false);
@@ -82,6 +83,13 @@ const FUNCTIONS: ReadonlySet<unknown> = new Set([
   "FunctionExpression",
   // Fields are set when an instance is made.
   "PropertyDefinition",
+]);
+/** The nodes that `BUILT` and `BUILDING` describe: reading every node by a schema takes seconds. */
+const MAKERS: ReadonlySet<unknown> = new Set([
+  "CallExpression",
+  "MemberExpression",
+  "NewExpression",
+  "VariableDeclarator",
 ]);
 const TEMPLATE = z.object({
   type: z.literal("TemplateLiteral"),
