@@ -18,11 +18,8 @@ export interface TrainedModel {
   readonly lists: ModelLists;
 }
 
-/** Returns the files that the service reads: the same bytes for the same model. */
-export function modelFiles({ levels, lists, name, spelling, tasks }: TrainedModel): {
-  weights: Uint8Array;
-  words: Uint8Array;
-} {
+/** Returns the file of weights that the service reads: the same bytes for the same model. */
+export function weightsFile({ levels, name, spelling, tasks }: Omit<TrainedModel, "lists">): Uint8Array {
   const packed = packLevels(levels).map(
     ({ backoffs, children, costs, words }) => [words, costs, backoffs, children] as const,
   );
@@ -41,7 +38,7 @@ export function modelFiles({ levels, lists, name, spelling, tasks }: TrainedMode
   const text = new TextEncoder().encode(JSON.stringify(head));
   const size = new Uint8Array(4);
   new DataView(size.buffer).setUint32(0, text.length, true);
-  const weights = Buffer.concat([
+  return Buffer.concat([
     size,
     text,
     ...packed.flat(),
@@ -49,7 +46,12 @@ export function modelFiles({ levels, lists, name, spelling, tasks }: TrainedMode
       ({ weights: part }) => new Uint8Array(part.buffer, part.byteOffset, part.length),
     ),
   ]);
-  return { weights: compressed(weights), words: compressed(Buffer.from(JSON.stringify(lists))) };
+  return compressed(weights);
+}
+
+/** Returns the file of words that the service reads: the same bytes for the same lists. */
+export function wordsFile(lists: ModelLists): Uint8Array {
+  return compressed(Buffer.from(JSON.stringify(lists)));
 }
 
 function compressed(file: Buffer): Buffer {

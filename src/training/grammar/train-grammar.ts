@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type CountedNouns, Lexicon } from "../../service/engines/grammar/context/lexicon.ts";
-import { type ContextModel, readContextModel } from "../../service/engines/grammar/context/model-file.ts";
+import { readContextModel } from "../../service/engines/grammar/context/model-file.ts";
 import { ORDER } from "../../service/engines/grammar/context/ngram-model.ts";
 import { tokenize } from "../../service/engines/grammar/context/tokens.ts";
 import { Vocabulary } from "../../service/engines/grammar/context/vocabulary.ts";
@@ -15,7 +15,7 @@ import { countNouns } from "./count-nouns.ts";
 import { dictionaryWords } from "./dictionaries.ts";
 import { fitSpelling } from "./fit-spelling.ts";
 import { isFitted, isHeldOut } from "./held-out.ts";
-import { modelFiles, type TrainedModel } from "./model-files.ts";
+import { type TrainedModel, weightsFile, wordsFile } from "./model-files.ts";
 import { trainSlots } from "./train-slots.ts";
 import { readWordLists, type WordLists } from "./word-lists.ts";
 import { countUses, readTagCounts, wordTags } from "./word-tags.ts";
@@ -69,19 +69,16 @@ export async function trainGrammar(data: string, out: string, tell: (line: strin
     spelling: [],
     lists: modelLists(vocabulary, tags, counts, lists, dictionary, countNouns(paragraphs, lexicon)),
   };
+  // Compressing the lists takes over a second, and fitting the spelling doesn't change them.
+  const words = wordsFile(trained.lists);
   const spelling = fitSpelling(
     held.slice(0, FITTED_PARAGRAPHS),
     await documentation(data),
-    reread(trained),
+    readContextModel(weightsFile(trained), words),
     random,
   );
   tell(`spelling: ${spelling.join(" ")}`);
-  await write(out, modelFiles({ ...trained, spelling }));
-}
-
-function reread(trained: TrainedModel): ContextModel {
-  const { weights, words } = modelFiles(trained);
-  return readContextModel(weights, words);
+  await write(out, { weights: weightsFile({ ...trained, spelling }), words });
 }
 
 /** Documentation that people wrote: it holds names and jargon, and took no part in counting. */
