@@ -147,7 +147,16 @@ export class NaiveEditor {
   }
 }
 
-export const textOf = (units: readonly Unit[]): string => units.map(({ value }) => value).join("");
+/** Each state is asked for its text many times. */
+const texts = new WeakMap<readonly Unit[], string>();
+
+export function textOf(units: readonly Unit[]): string {
+  const known = texts.get(units);
+  if (known !== undefined) return known;
+  const text = units.map(({ value }) => value).join("");
+  texts.set(units, text);
+  return text;
+}
 
 const whole = (length: number, text: string): DocumentChange => ({ range: { start: 0, end: length }, text });
 
