@@ -36,6 +36,7 @@ export class EditedText {
   locate(trace: Trace): { readonly start: number; readonly end: number } | undefined {
     const sequence = [trace.before, ...trace.inside, trace.after];
     for (let start = 0; start + trace.inside.length <= this.#characters.length; start += 1) {
+      if (this.#characters[start - 1]?.id !== trace.before) continue;
       const here = sequence.every((id, index) => this.#characters[start - 1 + index]?.id === id);
       if (here) return { start, end: start + trace.inside.length };
     }
@@ -43,9 +44,9 @@ export class EditedText {
   }
 
   #fresh(text: string): readonly Character[] {
-    return [...Array(text.length).keys()].map((index) => {
+    return text.split("").map((value) => {
       this.#next += 1;
-      return { id: this.#next, value: text.charAt(index) };
+      return { id: this.#next, value };
     });
   }
 }
