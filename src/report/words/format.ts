@@ -3,10 +3,13 @@ import { roundedPercent } from "../../text/rounded-percent.ts";
 
 /** Like the words of `@vscode/l10n`, the language is one for the whole process; what runs in no editor writes English. */
 let language = "en";
+/** Made once for each language: making one takes far longer than formatting with it. */
+let moments: Intl.DateTimeFormat | undefined;
 
 /** Sets the language that numbers and times are written in, as a BCP 47 tag. */
 export function setLocale(tag: string): void {
   language = tag;
+  moments = undefined;
 }
 
 /** Returns the language that numbers and times are written in, as a BCP 47 tag. */
@@ -24,7 +27,8 @@ export function formatNumber(value: number, digits?: number): string {
 
 /** Formats a moment in milliseconds since 1970: `Jan 2, 2026, 10:30 AM`. */
 export function formatMoment(at: number): string {
-  return new Date(at).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
+  moments ??= new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" });
+  return moments.format(at);
 }
 
 /**
