@@ -219,9 +219,7 @@ describe("refusals", () => {
   });
 
   it("[CLI-7] [ALL-1] a page of 16 MB isn't read, and doesn't count as the service's answer", () => {
-    const page = JSON.stringify(
-      Object.fromEntries(Array.from({ length: 900_000 }, (_, i) => [`k${i}`, ["x"]])),
-    );
+    const page = `{${Array.from({ length: 900_000 }, (_, i) => `"k${i}":["x"]`).join()}}`;
     const begun = performance.now();
     const failure = refused("getJob", 404, page);
     assert.ok(performance.now() - begun < 100, `${performance.now() - begun} ms`);
