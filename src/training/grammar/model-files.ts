@@ -38,7 +38,7 @@ export function weightsFile({ levels, name, spelling, tasks }: Omit<TrainedModel
   const text = new TextEncoder().encode(JSON.stringify(head));
   const size = new Uint8Array(4);
   new DataView(size.buffer).setUint32(0, text.length, true);
-  return Buffer.concat([
+  const weights = Buffer.concat([
     size,
     text,
     ...packed.flat(),
