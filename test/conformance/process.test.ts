@@ -14,11 +14,12 @@ const ACCOUNT = {
   user_id: 7,
   plan: "Trial",
   credits: 2000,
-  keys: [{ name: "all", key: KEY, scopes: ["grammar_checker"] }],
+  keys: [{ name: "all", key: KEY, scopes: ["grammar_checker", "plagiarism_checker"] }],
 };
 
-function correct(baseUrl: string, content: string): Promise<Response> {
-  return fetch(`${baseUrl}/api/grammar/correct/`, {
+/** Sends a request that loads no engine. */
+function scan(baseUrl: string, content: string): Promise<Response> {
+  return fetch(`${baseUrl}/api/plagiarism/scan/`, {
     method: "POST",
     headers: { [KEY_HEADER]: KEY },
     body: JSON.stringify({ content }),
@@ -46,7 +47,7 @@ describe("the service as a process", function () {
       "nothing else is on standard output",
     );
     assert.equal(await service.stop(), 0);
-    await assert.rejects(correct(baseUrl, SENTENCE));
+    await assert.rejects(scan(baseUrl, SENTENCE));
   });
 
   it("reads the accounts from a file", async () => {
@@ -55,7 +56,7 @@ describe("the service as a process", function () {
     const service = new ServiceProcess(["--accounts", file, "--port", "0"]);
     service.process.stdin?.end();
     await service.firstLine();
-    assert.equal((await correct(service.baseUrl, SENTENCE)).status, 200);
+    assert.equal((await scan(service.baseUrl, SENTENCE)).status, 200);
     assert.equal(await service.stop(), 0);
   });
 
@@ -74,7 +75,7 @@ describe("the service as a process", function () {
     socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
     // The service answers 100 once it has accepted the request, before the body arrives.
     socket.write(
-      `POST /api/grammar/correct/ HTTP/1.1\r\nHost: 127.0.0.1\r\n${KEY_HEADER}: ${KEY}\r\n` +
+      `POST /api/plagiarism/scan/ HTTP/1.1\r\nHost: 127.0.0.1\r\n${KEY_HEADER}: ${KEY}\r\n` +
         `Expect: 100-continue\r\nContent-Length: ${body.length}\r\n\r\n`,
     );
     await once(socket, "data");

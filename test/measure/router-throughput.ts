@@ -8,14 +8,15 @@ import { answeredRequests } from "./http-load.ts";
 import type { IdleOperation, ServerLine } from "./throughput-server.ts";
 
 const CONNECTIONS = 24;
-const WARM_UP_MS = 2000;
 
 export interface ThroughputOptions {
+  /** The time each server runs before it is measured. */
+  readonly warmUpMs: number;
   readonly rounds: number;
   readonly roundMs: number;
 }
 
-const USUAL: ThroughputOptions = { rounds: 7, roundMs: 1000 };
+const USUAL: ThroughputOptions = { warmUpMs: 2000, rounds: 7, roundMs: 1000 };
 
 /**
  * Measures the requests per second of the service (HTTP, router, key, schemas, and for a paid operation the
@@ -36,7 +37,7 @@ export async function routerThroughput(
     return (answered / ((await cpuTime(server)) - before)) * 1_000_000;
   };
   const rates: Record<"ours" | "bare", number[]> = { ours: [], bare: [] };
-  for (const server of [ours, bare]) await measure(server, WARM_UP_MS);
+  for (const server of [ours, bare]) await measure(server, options.warmUpMs);
   for (let round = 0; round < options.rounds; round += 1) {
     rates.ours.push(await measure(ours, options.roundMs));
     rates.bare.push(await measure(bare, options.roundMs));
