@@ -25,10 +25,15 @@ export class StandInCorrector implements GrammarCorrector {
   }
 }
 
-export function correctWords(text: string): GrammarAnalysis {
-  const diff = [...text.matchAll(/\bteh\b|\bvery (?=very\b)/g)].map((match): Correction => {
+/** Corrects the keys of `words`, which are plain letters, to their values, and deletes the first of two `very`. */
+export function correctWords(
+  text: string,
+  words: Readonly<Record<string, string>> = { teh: "the" },
+): GrammarAnalysis {
+  const faulty = new RegExp(String.raw`\b(?:${Object.keys(words).join("|")})\b|\bvery (?=very\b)`, "g");
+  const diff = [...text.matchAll(faulty)].map((match): Correction => {
     const [original] = match;
-    const corrected = original === "teh" ? "the" : "";
+    const corrected = words[original] ?? "";
     const type = corrected === "" ? "delete" : "replace";
     return { type, original, corrected, start: match.index, end: match.index + original.length };
   });
@@ -37,6 +42,6 @@ export function correctWords(text: string): GrammarAnalysis {
     severity: "error",
     message: "A word is misspelt.",
   }));
-  const correctedText = text.replaceAll(/\bteh\b/g, "the").replaceAll(/\bvery (?=very\b)/g, "");
+  const correctedText = text.replaceAll(faulty, (original) => words[original] ?? "");
   return { correctedText, diff, issues, english: true };
 }
