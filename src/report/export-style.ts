@@ -31,7 +31,7 @@ svg.scale { margin-top: 0.5rem; } .scale rect { stroke-width: 1; } .scale .none 
 .human { --band: var(--human); } .likely-human { --band: var(--likely-human); } .likely-ai { --band: var(--likely-ai); } .ai-generated { --band: var(--ai-generated); } .none { --band: var(--quiet); }
 rect { fill: var(--band); stroke: var(--band); stroke-width: 1.5; } rect.human { fill: none; stroke-dasharray: 1.5 2; } rect.likely-human { fill: none; stroke-dasharray: 5 3; } rect.likely-ai { fill-opacity: 0.35; }
 dl { display: flex; flex-wrap: wrap; gap: 0.1rem 1.25rem; margin: 0.5rem 0; font-size: 0.9rem; } dl div { display: flex; gap: 0.4rem; }
-dt { color: var(--quiet); } dd { margin: 0; }
+dt { color: var(--quiet); overflow-wrap: normal; } dd { margin: 0; }
 figure { margin: 0.5rem 0; max-width: 32rem; } svg { display: block; width: 100%; height: auto; overflow: visible; }
 .tenths { display: grid; grid-template-columns: repeat(10, minmax(0, 1fr)); font-size: 0.75rem; text-align: center; } .borders { text-align: start; }
 .axis, .grid { stroke: currentColor; } .grid { stroke-dasharray: 1 5; }

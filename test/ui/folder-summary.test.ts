@@ -65,7 +65,7 @@ export const suite: UiSuite = ({ workbench }) => {
         0,
         "no sentence for each word count",
       );
-      await page().getByText("Nothing to compare 3 files with", { exact: false }).waitFor();
+      await page().getByText("Not compared: 3 files", { exact: false }).waitFor();
       for (const [index, theme] of THEMES.entries()) {
         await workbench.setTheme(theme);
         await page().locator(`body.vscode-${THEME_CLASSES[theme.marker]}`).waitFor();

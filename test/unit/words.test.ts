@@ -242,6 +242,7 @@ for (const language of ["en", "de", "zh-cn"]) {
           done: 60,
           failed: 0,
           isUnsure: false,
+          isCompared: true,
           bands: new Map<string, number>(),
           left: 20,
           passages: 3,

@@ -43,7 +43,7 @@ export function folderCaveats(files: readonly CheckedFile[]): readonly string[] 
       ? []
       : [
           l10n.t(
-            "Nothing to compare {0} with: no reference folder has another file.",
+            "Not compared: {0} (no reference folder has another file).",
             formatCount("file", uncompared.length),
           ),
         ]),

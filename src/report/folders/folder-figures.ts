@@ -12,6 +12,8 @@ export interface FolderTotals {
   readonly left: number;
   readonly corrections: number;
   readonly passages: number;
+  /** True if the passages of some file were compared with a source. */
+  readonly isCompared: boolean;
   /** The number of files with a reportable score, by the name of its band. */
   readonly bands: ReadonlyMap<string, number>;
   readonly creditsCharged: number;
@@ -33,6 +35,9 @@ export function folderTotals(files: readonly FolderFile[]): FolderTotals {
     left: count("left"),
     corrections: files.reduce((sum, { grammar }) => sum + (grammar?.corrections ?? 0), 0),
     passages: files.reduce((sum, { plagiarism }) => sum + (plagiarism?.passages ?? 0), 0),
+    isCompared: files.some(
+      ({ plagiarism }) => plagiarism?.verdict !== undefined && plagiarism.verdict !== "nothingCompared",
+    ),
     bands,
     creditsCharged: files.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
     isUnsure: chargedOf(files, "no") === "unknown",

@@ -49,12 +49,12 @@ export function describeFolder(
   service: "embedded" | "hosted",
   chargedNow?: number,
 ): string {
-  const { corrections, creditsCharged, isUnsure, passages, skipped } = totals;
+  const { corrections, creditsCharged, isCompared, isUnsure, passages, skipped } = totals;
   const counts = [
     ...describeChecked(totals, files),
     ...(skipped > 0 ? [l10n.t("{0} skipped", formatNumber(skipped))] : []),
     formatCount("correction", corrections),
-    formatCount("matchingPassage", passages),
+    ...(isCompared ? [formatCount("matchingPassage", passages)] : []),
   ].join(listSeparator());
   const credits = formatAmount(creditsCharged, service);
   const cost =

@@ -70,7 +70,7 @@ export function summaryViewOf(
           state: describeFileStatus(file.status),
           why: shownText(file.reason?.message ?? ""),
         })),
-      none: l10n.t("Nothing: every file was checked."),
+      none: l10n.t("None."),
     },
     labels: {
       exportReport: l10n.t("Export Report"),

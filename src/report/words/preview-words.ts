@@ -1,6 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { describeKind, type CheckName } from "./check-words.ts";
-import { formatCount, formatNumber, listSeparator } from "./format.ts";
+import { formatCount, formatMoment, formatNumber, listSeparator } from "./format.ts";
 
 /** The price of one check of a text on the hosted service. */
 export interface PreviewedPrice {
@@ -13,17 +13,19 @@ export interface PreviewedPrice {
   readonly known: number;
 }
 
-/** Says above a preview where its text goes, how long it is, what it costs and what is known already, as short facts. */
+/** Says above a preview where its text goes, how long it is, what it costs and what is known already, as short facts, and as of when. */
 export function describePreview(
   words: number,
   service: "embedded" | "hosted",
   prices: readonly PreviewedPrice[],
+  at = Date.now(),
 ): readonly string[] {
+  const asOf = l10n.t("As of {0}", formatMoment(at));
   const length = formatCount("word", words);
-  if (service === "embedded") return [l10n.t("Stays on this machine"), length, l10n.t("no charge")];
+  if (service === "embedded") return [l10n.t("Stays on this machine"), length, l10n.t("no charge"), asOf];
   const hosts = [...new Set(prices.map(({ host }) => host))];
   const goes = hosts.length === 0 ? [] : [l10n.t("Goes to {0}", hosts.join(listSeparator()))];
-  return [...goes, length, ...prices.map(describePrice)];
+  return [...goes, length, ...prices.map(describePrice), asOf];
 }
 
 function describePrice({ check, known, price }: PreviewedPrice): string {

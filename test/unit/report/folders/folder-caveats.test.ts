@@ -26,6 +26,6 @@ describe("caveats about the figures of many files", () => {
     const [uncompared] = caveats.folderCaveats([
       { name: "a.md", plagiarism: { verdict: "nothingCompared", service: "embedded" } },
     ]);
-    assert.equal(uncompared, "Nothing to compare 1 file with: no reference folder has another file.");
+    assert.equal(uncompared, "Not compared: 1 file (no reference folder has another file).");
   });
 });

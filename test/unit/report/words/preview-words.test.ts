@@ -1,30 +1,44 @@
 import assert from "node:assert/strict";
 import { describePreview } from "../../../../src/report/words/preview-words.ts";
 
+const AT = Date.UTC(2026, 0, 2, 10, 30);
+const AS_OF = `As of ${new Date(AT).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}`;
+
 describe("what is said above a preview", () => {
-  it("[EDI-20] on this machine: that it stays, its length, and no charge", () => {
-    assert.deepEqual(describePreview(1, "embedded", []), ["Stays on this machine", "1 word", "no charge"]);
+  it("[EDI-20] on this machine: that it stays, its length, no charge, and as of when", () => {
+    assert.deepEqual(describePreview(1, "embedded", [], AT), [
+      "Stays on this machine",
+      "1 word",
+      "no charge",
+      AS_OF,
+    ]);
   });
 
   it("[EDI-20] on the hosted service: the host, the length, and each price with what is already checked", () => {
     const host = "api.example.com";
     assert.deepEqual(
-      describePreview(1_200, "hosted", [
-        { check: "grammar", host, price: 200, known: 1_000 },
-        { check: "ai", host, price: 1_199, known: 1 },
-        { check: "plagiarism", host, price: 2, known: 0 },
-      ]),
+      describePreview(
+        1_200,
+        "hosted",
+        [
+          { check: "grammar", host, price: 200, known: 1_000 },
+          { check: "ai", host, price: 1_199, known: 1 },
+          { check: "plagiarism", host, price: 2, known: 0 },
+        ],
+        AT,
+      ),
       [
         "Goes to api.example.com",
         "1,200 words",
         "Grammar: 200 credits, 1,000 words already checked",
         "AI text: 1,199 credits, 1 word already checked",
         "Plagiarism: 2 credits",
+        AS_OF,
       ],
     );
   });
 
   it("[EDI-20] without an address or a key, the length alone", () => {
-    assert.deepEqual(describePreview(7, "hosted", []), ["7 words"]);
+    assert.deepEqual(describePreview(7, "hosted", [], AT), ["7 words", AS_OF]);
   });
 });
