@@ -14,8 +14,11 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   const follows = tokens[slot.to]?.word ?? "";
   // "He need no longer go."
   if (slot.written === 0 && isModalNeed(slot.options[0], follows)) return false;
-  const relative = relativeSubject(tokens, slot.from, lexicon);
-  const described = relative ?? describedHead(tokens, slot, lexicon);
+  const isNumber =
+    slot.task === "agreement" ||
+    (slot.task === "verb" && slot.written < 2 && slot.options.indexOf(put) === 1 - slot.written);
+  const relative = isNumber ? relativeSubject(tokens, slot.from, lexicon) : undefined;
+  const described = isNumber ? (relative ?? describedHead(tokens, slot, lexicon)) : undefined;
   const isVerb =
     relative !== undefined ||
     // "Awards of basketball matches": a noun, if the verb without its ending may be one.
@@ -42,7 +45,7 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   const isOther =
     (lexicon.tags(base) & (TAG.adverb | TAG.preposition | TAG.conjunction)) !== 0 ||
     /^(?:and|or|quite)$/u.test(follows);
-  const head = described ?? cutOffHead(tokens, slot.from, lexicon);
+  const head = isNumber ? (described ?? cutOffHead(tokens, slot.from, lexicon)) : undefined;
   const isSingularVerb =
     slot.task === "agreement"
       ? put === slot.options[0] &&
