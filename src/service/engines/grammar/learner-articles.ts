@@ -33,7 +33,7 @@ export const LEARNER_ARTICLES: readonly (readonly [find: string, fix: string])[]
     "$one",
   ],
   [
-    String.raw`(?<=(?<!\bevery[\s-])\b${NUMBER}-)(?:bedrooms|stars|pages|dollars|floors|meters|kilometers|wheels|stories|players|minutes|hours|days|weeks|months|years|people|persons)(?=-old\b|\s(?!and\b|or\b|to\b|of\b|in\b|at\b|are\b|were\b|is\b|have\b|for\b|from\b|ago\b|later\b|when\b|if\b|latitude\b|after\b|before\b|old\b|with\b)\p{Ll}{3,})`,
+    String.raw`(?<=(?<!\bevery[\s-])\b${NUMBER}-)(?:bedrooms|words|stars|pages|dollars|floors|meters|kilometers|wheels|stories|players|minutes|hours|days|weeks|months|years|people|persons)(?=-old\b|\s(?!and\b|or\b|to\b|of\b|in\b|at\b|are\b|were\b|is\b|have\b|for\b|from\b|ago\b|later\b|when\b|if\b|latitude\b|after\b|before\b|old\b|with\b)\p{Ll}{3,})`,
     "$singular",
   ],
   [

@@ -136,4 +136,30 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
     String.raw`(?<=\b[Hh]elp(?:s|ed|ing)?\s(?:me|us|him|them|you)\s)(?!during\b|evening\b|morning\b|being\b|\p{Ll}*thing\b)\p{Ll}{3,}ing(?=\s(?:an?|the|my|our|their|your|to|how|new|better|it|trees|more)\b)`,
     "$bare",
   ],
+  // Small words
+  [
+    String.raw`(?<=\b[Oo]ne\sof\s(?:the|my|our|his|her|their|its)\s(?:\p{Ll}{2,}est|most\s\p{Ll}+|best|worst|main|major)\s)(?:problem|reason|thing|way|example|book|place|issue|advantage|disadvantage|challenge|question|mistake|feature|part|cause|benefit|tool|method|movie|film|song|friend|student|teacher|player|team|room|hotel|restaurant|building|language|event|moment|goal|task|idea|decision|experience)(?=\s(?:is|was|in|of|with|that|which|I|we|for|about|at|on|has|had)\b|\s?[.,])`,
+    "$several",
+  ],
+  [
+    String.raw`(?<=\p{Ll}\sand\s)(?<!\b(?:than|other|rather)\b[^.!?]{0,120})than(?=\s(?:returns|goes|takes|uses|opens|starts|adds|runs|calls|sends|the|it|we|you|they|he|she|I|go|click|use|open|run|add|try)\b)`,
+    "then",
+  ],
+  [
+    String.raw`(?<=${START}In\s\p{Lu}\p{Ll}+,?\s)is(?=\s(?:very\s|not\s|also\s)?(?:common|normal|forbidden|important|necessary|possible|impossible|easy|difficult|illegal|hard)\s(?:to|that|for)\b)`,
+    "it is",
+  ],
+  [String.raw`(?<=\b[Ii]f\sthere\s)(?=(?:anything|something)\s)`, "is "],
+  [
+    String.raw`(?<=\b(?:is|are|was|were)\s(?:usually\s|much\s|far\s|even\s|always\s)?(?:faster|slower|cheaper|bigger|smaller|older|younger|taller|longer|shorter|better|worse|stronger|heavier|lighter|safer)\s)as(?=\s(?:the|my|your|his|her|our)\s\p{Ll}+\s?[.,])`,
+    "than",
+  ],
+  [
+    String.raw`(?<=\b(?:for|in|within|takes?|took|waits?|waited)\s)(?=few\s(?:seconds|minutes|hours|days|weeks|months|years)\b)`,
+    "a ",
+  ],
+  [
+    String.raw`(?<=\b(?:works?|worked|working)\sas\s)(?=(?:(?:software|project|sales|product|taxi|truck|bus|shop|web|graphic|civil)\s)?(?![aeiou])(?:manager|teacher|developer|nurse|waiter|waitress|designer|consultant|driver|programmer|lawyer|doctor|cook|chef|cleaner|secretary|translator|journalist|receptionist)\b(?!\s(?:and|or|of)\b))`,
+    "a ",
+  ],
 ];

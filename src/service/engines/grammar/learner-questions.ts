@@ -4,7 +4,7 @@ const ASKING = String.raw`(?:know|knows|knew|[Tt]ell\s(?:me|us|you|him|her)|told
 const KNOWN = String.raw`(?:the|my|your|his|her|our|their|this|that)\s`;
 const PLACES =
   "bank|station|airport|hotel|library|office|bathroom|toilet|restaurant|hospital|school|museum|house|key|keys|book|phone|car|bus|train|teacher|manager|problem|difference|meeting|party|exam|concert|flight|lesson|nearest|post";
-const QUESTION_WORD = String.raw`(?:${START}|\b(?:[Ww]hat|[Ww]here|[Ww]hen|[Ww]hy|[Hh]ow)\s)`;
+const QUESTION_WORD = String.raw`(?:${START}|\b(?:[Ww]hat|[Ww]here|[Ww]hen|[Ww]hy|[Hh]ow(?:\s(?:long|much|often|far))?)\s)`;
 
 /** Questions, words in the order of questions, and words that learners of English mistake for others. */
 export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[] = [

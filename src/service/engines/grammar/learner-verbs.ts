@@ -12,7 +12,7 @@ const SINCE_THEN = String.raw`(?:here|sick|ill|married)\ssince\s(?!(?:he|she|the
 /** Verbs in their "-ing" form that no noun follows: not in "want working code". */
 const DOING =
   "going|doing|seeing|buying|visiting|learning|knowing|asking|eating|calling|telling|finding|staying|joining|being|making|taking|having|giving|writing|leaving|using|changing|paying|hiring|sending|losing|spending|traveling|waiting|moving|living";
-const TO_VERB = String.raw`to\s(?!the\b|an?\b|my\b|his\b|her\b|our\b|their\b|this\b|that\b|me\b|him\b|us\b|them\b|you\b|it\b|many\b|some\b|no\b|any\b|each\b|all\b|every\b|another\b|one\b|others?\b|people\b|everyone\b|anyone\b|date\b|both\b|what\b|which\b|those\b|these\b|such\b|most\b|(?!apply|rely|supply|reply|comply|multiply|fly)\p{Ll}+ly\b)\p{Ll}+`;
+const TO_VERB = String.raw`to\s(?!never\b|always\b|not\b|only\b|also\b|just\b|first\b|\p{Ll}+ly\b|the\b|an?\b|my\b|his\b|her\b|our\b|their\b|this\b|that\b|me\b|him\b|us\b|them\b|you\b|it\b|many\b|some\b|no\b|any\b|each\b|all\b|every\b|another\b|one\b|others?\b|people\b|everyone\b|anyone\b|date\b|both\b|what\b|which\b|those\b|these\b|such\b|most\b|(?!apply|rely|supply|reply|comply|multiply|fly)\p{Ll}+ly\b)\p{Ll}+`;
 /** Verbs that are no nouns here, in their base form. */
 const ACT =
   "be|come|go|get|have|make|take|do|keep|find|learn|know|give|see|become|choose|avoid|create|remember|protect|improve|understand|tell|buy|eat|read|write|speak|send";
@@ -170,7 +170,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "$bare",
   ],
   [
-    String.raw`(?<=\b(?:[Hh]e|[Ss]he|I|[Ww]e|[Tt]hey|who|friend|doctor|teacher|mother|father)\ssuggest(?:s|ed)?\s)${TO_VERB}`,
+    String.raw`(?<=\b(?:[Hh]e|[Ss]he|I|[Ww]e|[Tt]hey|who|friend|doctor|teacher|mother|father|manager|boss|consultant|colleague|sister|brother|reviewer)\s(?:suggest|recommend)(?:s|ed)?\s)${TO_VERB}`,
     "$ing",
   ],
   [

@@ -3,6 +3,42 @@ import { sharedEngine } from "./real-engine.ts";
 
 const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   [
+    "She is working as project manager in a small company near Berlin.",
+    "She is working as a project manager in a small company near Berlin.",
+  ],
+  [
+    "If the connection fails, the client waits for few seconds and then tries again.",
+    "If the connection fails, the client waits for a few seconds and then tries again.",
+  ],
+  [
+    "One of the biggest problem with this phone is its short battery life.",
+    "One of the biggest problems with this phone is its short battery life.",
+  ],
+  [
+    "The manager suggested to postpone the launch until all the bugs are fixed.",
+    "The manager suggested postponing the launch until all the bugs are fixed.",
+  ],
+  [
+    "The function parses the header and than returns a list of matching records sorted by date.",
+    "The function parses the header and then returns a list of matching records sorted by date.",
+  ],
+  [
+    "In Spain is common to have dinner after nine in the evening.",
+    "In Spain it is common to have dinner after nine in the evening.",
+  ],
+  [
+    "Let me know if there anything else I can do before the deadline.",
+    "Let me know if there is anything else I can do before the deadline.",
+  ],
+  [
+    "The train is usually faster as the bus, especially during rush hour.",
+    "The train is usually faster than the bus, especially during rush hour.",
+  ],
+  [
+    "How long does it takes to get from the airport to the city center?",
+    "How long does it take to get from the airport to the city center?",
+  ],
+  [
     "If you want to become good doctor, you have to specialize in one field of medicine.",
     "If you want to become a good doctor, you have to specialize in one field of medicine.",
   ],
@@ -1149,6 +1185,11 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
 
 /** What only looks like such a mistake. */
 const CORRECT: readonly string[] = [
+  "For these reasons, we recommend to never use it.",
+  "One of the biggest problem areas is the kitchen.",
+  "It became stronger as the years passed.",
+  "She worked as manager of the hotel.",
+  "He ate more than she did and than the doctor allowed.",
   "If you, or an interested party, requests a hearing, it is held.",
   "The list of options that you pass to the function is optional.",
   "People we cannot help but love live here.",
