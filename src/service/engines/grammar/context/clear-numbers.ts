@@ -50,7 +50,9 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
   if (!isNextVerb && /^(?:[-*_/&]|and|or|\[|\u2588+)$/u.test(at(slot.to))) return false;
   // "Every users table"
   const mayBeVerb = (tags(slot.to) & (TAG.base | TAG.third)) !== 0 && !isToPlural;
-  if (tags(slot.to) & (NOUN | TAG.adjective) && !mayBeVerb) return false;
+  // "Three new computer last week"
+  const isTime = at(slot.to) === "last" && /^(?:week|month|year|night|summer|winter)$/u.test(at(slot.to + 1));
+  if (tags(slot.to) & (NOUN | TAG.adjective) && !mayBeVerb && !isTime) return false;
   // "The ten minute, interactive course"
   if (at(slot.to) === "," && (tags(slot.to + 1) & TAG.adjective || at(slot.to + 1) === "non")) return false;
   // "Several war scares"

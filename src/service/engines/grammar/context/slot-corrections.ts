@@ -3,6 +3,7 @@ import type { Edit } from "../types.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
 import { articleNeed } from "./articles.ts";
+import { isCertain } from "./certainty.ts";
 import { clarity } from "./clear-forms.ts";
 import { MODAL } from "./governors.ts";
 import { type Bar, BY_GRAMMAR, barOf, type SlotRule } from "./slot-bars.ts";
@@ -58,7 +59,8 @@ export function slotProposals(
       const need = slot.task === "article" ? articleNeed(context) : undefined;
       if (clear === undefined && !isSupported(context, need)) continue;
       const rule = ruleOf(slot, put, tokens);
-      const bar = clear === undefined ? barOf(context, rule, need, isPlain) : BY_GRAMMAR[clear];
+      const isByContext = clear === undefined || isCertain(tokens, slot, put, model.lexicon);
+      const bar = isByContext ? barOf(context, rule, need, isPlain) : BY_GRAMMAR[clear];
       // The gain takes longest.
       if (ratio < bar.ratio - most / 2 || scored.strangersBeside(slot.from, slot.to) >= 2) continue;
       const words = put === "" ? [] : [withArticleOf(put, slot, tokens)];

@@ -5,6 +5,16 @@ import { sharedEngine } from "../real-engine.ts";
 const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])[] = [
   [
     "agreement/subject-verb",
+    "The results of the survey shows a clear trend.",
+    "The results of the survey show a clear trend.",
+  ],
+  [
+    "agreement/noun-number",
+    "They bought three new computer last week.",
+    "They bought three new computers last week.",
+  ],
+  [
+    "agreement/subject-verb",
     "Modern compilers performs many optimizations for the programmer.",
     "Modern compilers perform many optimizations for the programmer.",
   ],
