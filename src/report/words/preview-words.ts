@@ -13,7 +13,7 @@ export interface PreviewedPrice {
   readonly known: number;
 }
 
-/** Says above a preview where its text goes, how long it is, what it costs and what is known already, as short facts, and as of when. */
+/** Says above a preview where its text goes, how long it is, what it costs, what is known already, and when that was. */
 export function describePreview(
   words: number,
   service: "embedded" | "hosted",

@@ -95,7 +95,7 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
   ],
   [String.raw`(?<=\b[Aa]s\sfar\sas\sI\s)(?=concerned\b)`, "am "],
   [
-    String.raw`(?<=${START}In\s(?:many|some|most|other|these|several|my|our|this|that)\s(?:\p{Ll}+\s)?(?:countries|places|cases|cities|situations|schools|companies|country|town|city|village|school|family|region|culture|case),?\s)is(?=\s(?:very\s|not\s|also\s|really\s|so\s)?(?:forbidden|possible|important|necessary|common|difficult|easy|normal|impossible|better|hard|illegal)\s(?:to|that|for)\b)`,
+    String.raw`(?<=${START}In\s(?:\p{Lu}\p{Ll}+|(?:many|some|most|other|these|several|my|our|this|that)\s(?:\p{Ll}+\s)?(?:countries|places|cases|cities|situations|schools|companies|country|town|city|village|school|family|region|culture|case)),?\s)is(?=\s(?:very\s|not\s|also\s|really\s|so\s)?(?:forbidden|possible|important|necessary|common|difficult|easy|normal|impossible|better|hard|illegal)\s(?:to|that|for)\b)`,
     "it is",
   ],
   [String.raw`(?<=\p{Ll}s\s(?:which|that|who)\s)(?=not\s(?!need)\p{Ll}{3,}ed\s)`, "are "],
@@ -138,16 +138,8 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
   ],
   // Small words
   [
-    String.raw`(?<=\b[Oo]ne\sof\s(?:the|my|our|his|her|their|its)\s(?:\p{Ll}{2,}est|most\s\p{Ll}+|best|worst|main|major)\s)(?:problem|reason|thing|way|example|book|place|issue|advantage|disadvantage|challenge|question|mistake|feature|part|cause|benefit|tool|method|movie|film|song|friend|student|teacher|player|team|room|hotel|restaurant|building|language|event|moment|goal|task|idea|decision|experience)(?=\s(?:is|was|in|of|with|that|which|I|we|for|about|at|on|has|had)\b|\s?[.,])`,
-    "$several",
-  ],
-  [
     String.raw`(?<=\p{Ll}\sand\s)(?<!\b(?:than|other|rather)\b[^.!?]{0,120})than(?=\s(?:returns|goes|takes|uses|opens|starts|adds|runs|calls|sends|the|it|we|you|they|he|she|I|go|click|use|open|run|add|try)\b)`,
     "then",
-  ],
-  [
-    String.raw`(?<=${START}In\s\p{Lu}\p{Ll}+,?\s)is(?=\s(?:very\s|not\s|also\s)?(?:common|normal|forbidden|important|necessary|possible|impossible|easy|difficult|illegal|hard)\s(?:to|that|for)\b)`,
-    "it is",
   ],
   [String.raw`(?<=\b[Ii]f\sthere\s)(?=(?:anything|something)\s)`, "is "],
   [

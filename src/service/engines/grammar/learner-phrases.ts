@@ -149,10 +149,6 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
   [String.raw`${START}Almost(?=\s(?:people|students|children|countries|companies)\s)`, "almost all"],
   [String.raw`${START}Others(?=\s(?:people|countries|things|students|persons)\s)`, "other"],
   [
-    String.raw`(?<=\b[Oo]ne\sof\sthe\s(?:most\s\p{Ll}+|best|biggest|greatest|worst|largest)\s)(?:movie|book|film|place|restaurant|player|reason|problem|thing|song|team|game|teacher|experience|example|issue|advantage|moment)(?=\s(?:ever|I|that|is|was)\b|\s?[.,!])`,
-    "$several",
-  ],
-  [
     String.raw`\bmore\s(?:cheap|fast|big|small|tall|old|young|easy|hard|rich|strong|slow|high|low|long|short|cold|hot|nice|happy|busy)(?=\sthan\b)`,
     "$comparative",
   ],

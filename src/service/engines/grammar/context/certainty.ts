@@ -18,7 +18,7 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
     slot.task === "agreement" ||
     (slot.task === "verb" && slot.written < 2 && slot.options.indexOf(put) === 1 - slot.written);
   const relative = isNumber ? relativeSubject(tokens, slot.from, lexicon) : undefined;
-  const described = isNumber ? (relative ?? describedHead(tokens, slot, lexicon)) : undefined;
+  const described = isNumber && relative === undefined ? describedHead(tokens, slot, lexicon) : undefined;
   const isVerb =
     relative !== undefined ||
     // "Awards of basketball matches": a noun, if the verb without its ending may be one.
@@ -45,11 +45,10 @@ export function isCertain(tokens: readonly Token[], slot: Slot, put: string, lex
   const isOther =
     (lexicon.tags(base) & (TAG.adverb | TAG.preposition | TAG.conjunction)) !== 0 ||
     /^(?:and|or|quite)$/u.test(follows);
-  const head = isNumber ? (described ?? cutOffHead(tokens, slot.from, lexicon)) : undefined;
+  const head = isNumber ? (relative ?? described ?? cutOffHead(tokens, slot.from, lexicon)) : undefined;
   const isSingularVerb =
     slot.task === "agreement"
-      ? put === slot.options[0] &&
-        ((described !== undefined && relative === undefined) || !/^(?:was|wasn't)$/u.test(put))
+      ? put === slot.options[0] && (described !== undefined || !/^(?:was|wasn't)$/u.test(put))
       : slot.task === "verb" &&
         isVerb &&
         !isOther &&

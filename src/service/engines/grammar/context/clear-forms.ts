@@ -15,7 +15,6 @@ import {
   numberBeforeWho,
   PLURAL_BEFORE,
   subjectNumber,
-  type WordAt,
 } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
@@ -255,13 +254,6 @@ function subjectAt(
   if (mayBeNoun && !isBeforeTo) return [undefined, "clear"];
   if (/^(?:everyone|everybody|someone|somebody|nobody)$/u.test(word))
     return [isClause ? "singular" : undefined, "certain"];
-  if (
-    word === "that" &&
-    slot.written === 1 &&
-    isDescribed(at, tags, subject) &&
-    (tags(slot.from) & NOUN) === 0
-  )
-    return ["plural", "certain"];
   if (word === "which") return [numberBeforeWho(at, tags, subject), "certain"];
   const isAdverbBetween = subject < slot.from - 1 && at(subject - 1) !== "of" && at(subject - 2) !== "of";
   // After an adverb there is no noun that the verb could be.
@@ -274,16 +266,4 @@ function subjectAt(
   if (compound === undefined && !hasObject && mayBeNamed(at, lexicon, subject, slot.to))
     return [undefined, "clear"];
   return [compound ?? subjectNumber({ at, lexicon, tokens }, subject), isAdverbBetween ? "certain" : "clear"];
-}
-
-/** True for "the error messages that appears" at the start of a sentence: the clause describes a plural. */
-function isDescribed(at: WordAt, tags: (place: number) => number, that: number): boolean {
-  const noun = tags(that - 1);
-  const start = [2, 3, 4].find((by) => /^(?:the|these|those|all|some|many)$/u.test(at(that - by))) ?? 0;
-  return (
-    (noun & (NOUN | TAG.adjective)) === TAG.nouns &&
-    start > 0 &&
-    /^(?:|[.!?])$/u.test(at(that - start - 1)) &&
-    [2, 3].every((by) => by >= start || !/^(?:of|in|for|to)$/u.test(at(that - by)))
-  );
 }

@@ -148,16 +148,19 @@ export function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): bool
   );
 }
 
+const SUPERLATIVE = /^(?:most|\p{Ll}{2,}est|worst)$/u;
+
 /** True for "one of the main advantage of", even where the noun could be a verb. */
 function isOneOfMany({ at, lexicon, put, slot, tags }: Place): boolean {
   if (put !== slot.options[1] || !lexicon.isCountable(slot.options[0] ?? "")) return false;
   let place = slot.from - 1;
-  while (place > slot.from - 3 && (tags(place) & TAG.adjective) !== 0) place -= 1;
+  while (place > slot.from - 3 && ((tags(place) & TAG.adjective) !== 0 || SUPERLATIVE.test(at(place))))
+    place -= 1;
   return (
     /^(?:the|my|our|his|her|their)$/u.test(at(place)) &&
     at(place - 1) === "of" &&
     at(place - 2) === "one" &&
-    /^(?:is|was|that|which|who|in|of|[.,])$/u.test(at(slot.to))
+    /^(?:is|was|has|that|which|who|i|we|ever|in|of|on|with|for|about|[.,])$/u.test(at(slot.to))
   );
 }
 

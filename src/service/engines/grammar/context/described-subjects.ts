@@ -1,13 +1,6 @@
-import { type Lexicon, NOUN, TAG, VERB } from "./lexicon.ts";
-import { CONTENT } from "./relative-verbs.ts";
-import {
-  COLLECTIVE,
-  cutOffHead,
-  type GrammaticalNumber,
-  isClauseStart,
-  MEASURE,
-  type WordAt,
-} from "./subjects.ts";
+import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
+import { ADVERB, CONTENT, mayBeVerb, phraseNumber } from "./relative-verbs.ts";
+import { cutOffHead, type GrammaticalNumber, isClauseStart, type WordAt } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
 /** The most words of a clause that describes a subject. */
@@ -20,7 +13,7 @@ const SUBJECT = /^(?:i|you|he|she|we|they)$/u;
 
 /** Words after which it is unclear where a clause ends. */
 const UNCLEAR =
-  /^(?:and|or|but|nor|because|if|when|whenever|while|although|though|unless|until|since|before|after|than|as|where|how|what|why|whether|so|like|there|here's|that|which|who|whose|whom|it|let)$/u;
+  /^(?:and|or|but|nor|because|if|when|whenever|while|although|though|unless|until|since|before|after|than|as|where|how|what|why|whether|so|like|there|that|which|who|whose|whom|it|let)$/u;
 
 /** Verbs whose object may be a clause without "that": "people who think the plan is good". */
 const CLAUSAL =
@@ -28,9 +21,6 @@ const CLAUSAL =
 
 const TIME =
   /^(?:day|morning|afternoon|evening|night|week|weekend|month|year|summer|winter|spring|autumn|time|semester|season|monday|sunday)$/u;
-
-const ADVERB_BEFORE =
-  /^(?:never|always|often|usually|really|only|still|already|just|also|not|rarely|seldom|ever|sometimes|actually|even)$/u;
 
 /**
  * Returns the number of the subject of the verb at `verb` where a clause of the subject's own stands between them: "the people who
@@ -45,7 +35,7 @@ export function describedSubject(
   const at = (place: number): string => tokens[place]?.word ?? "";
   if (!mayBePredicate(tokens, lexicon, verb)) return undefined;
   let end = verb;
-  while (end > verb - 2 && ADVERB_BEFORE.test(at(end - 1))) end -= 1;
+  while (end > verb - 2 && ADVERB.test(at(end - 1))) end -= 1;
   if (at(end - 1) === ",") {
     const comma = insertedClause(at, end - 1);
     return comma === undefined ? undefined : headNumber(tokens, comma, lexicon);
@@ -76,14 +66,14 @@ function mayBePredicate(tokens: readonly Token[], lexicon: Lexicon, verb: number
   if (at(verb) === "is" && /^(?:a|an|the|what)$/u.test(at(verb + 1))) return false;
   if (
     before === "to" ||
-    (at(verb - 2) === "to" && ADVERB_BEFORE.test(before)) ||
+    (at(verb - 2) === "to" && ADVERB.test(before)) ||
     !/^\p{Ll}/u.test(tokens[verb]?.text ?? "")
   )
     return false;
   if (AUXILIARY.test(at(verb))) return true;
   // "That plague sophisticated uses of it"
   if ((tags(verb - 1) & (TAG.adjective | NOUN | TAG.adverb)) === TAG.adjective) return false;
-  const isAdverb = ADVERB_BEFORE.test(before) && before !== "not" && !AUXILIARY.test(at(verb - 2));
+  const isAdverb = ADVERB.test(before) && before !== "not" && !AUXILIARY.test(at(verb - 2));
   if (tags(verb) & TAG.third)
     return (
       (tags(verb) & NOUN) === 0 ||
@@ -110,7 +100,7 @@ function insertedClause(at: WordAt, end: number): number | undefined {
   return undefined;
 }
 
-/** True for "the books I": a noun with "the" before a pronoun. */
+/** True for "the books I": the noun before a subject may be what a clause without "that" describes. */
 function isDescribing(at: WordAt, lexicon: Lexicon, pronoun: number): boolean {
   return (
     (lexicon.tags(at(pronoun - 1)) & NOUN) !== 0 &&
@@ -122,17 +112,13 @@ function isDescribing(at: WordAt, lexicon: Lexicon, pronoun: number): boolean {
 
 function isOwnClause(at: WordAt, lexicon: Lexicon, from: number, verb: number, isWho: boolean): boolean {
   let place = from;
-  while (ADVERB_BEFORE.test(at(place))) place += 1;
+  while (ADVERB.test(at(place))) place += 1;
   const tag = lexicon.tags(at(place));
   const begins = SUBJECT.test(at(place)) || (tag & (TAG.determiner | TAG.possessive)) !== 0;
   if (begins && !isWho) return isObjectClause(at, lexicon, place, verb);
   const isVerb = AUXILIARY.test(at(place)) || mayBeVerb(lexicon, at(place));
   if (!isVerb) return false;
   return isRestOf(at, lexicon, afterPredicate(at, lexicon, place), verb);
-}
-
-function mayBeVerb(lexicon: Lexicon, word: string): boolean {
-  return (lexicon.tags(word) & VERB) !== 0 || lexicon.verbOf(word)?.[1] === word;
 }
 
 /** True for "we study at school", "the sensor reports": the noun that it describes is the object. */
@@ -144,7 +130,7 @@ function isObjectClause(at: WordAt, lexicon: Lexicon, from: number, verb: number
     if ((lexicon.tags(at(place)) & NOUN) === 0) return false;
     place += 1;
   }
-  while (ADVERB_BEFORE.test(at(place))) place += 1;
+  while (ADVERB.test(at(place))) place += 1;
   const isVerb = AUXILIARY.test(at(place)) || mayBeVerb(lexicon, at(place));
   if (!isVerb || place >= verb) return false;
   let rest = afterPredicate(at, lexicon, place);
@@ -160,7 +146,7 @@ function isObjectClause(at: WordAt, lexicon: Lexicon, from: number, verb: number
 /** Returns the place after auxiliaries, adverbs and the verb that they belong to. */
 function afterPredicate(at: WordAt, lexicon: Lexicon, from: number): number {
   let place = from;
-  while (AUXILIARY.test(at(place)) || ADVERB_BEFORE.test(at(place)) || at(place).endsWith("ly")) place += 1;
+  while (AUXILIARY.test(at(place)) || ADVERB.test(at(place)) || at(place).endsWith("ly")) place += 1;
   const isVerb =
     (lexicon.tags(at(place)) & (TAG.third | TAG.past | TAG.present | TAG.base | TAG.participle | TAG.ing)) !==
     0;
@@ -199,33 +185,11 @@ function headNumber(tokens: readonly Token[], clause: number, lexicon: Lexicon):
   if (mayBeVerb(lexicon, noun) && (lexicon.tags(at(clause - 2)) & NOUN) !== 0) return undefined;
   const cutOff = cutOffHead(tokens, clause, lexicon);
   if (cutOff !== undefined) return cutOff;
-  if (COLLECTIVE.test(noun) || MEASURE.test(noun) || !lexicon.has(noun)) return undefined;
   if (/^\p{Lu}/u.test(tokens[clause - 1]?.text ?? "") && clause > 1) return undefined;
-  const number = noun === "people" || noun === "children" ? TAG.nouns : lexicon.tags(noun) & NOUN;
-  let start = clause - 1;
-  while (
-    start > clause - 4 &&
-    (lexicon.tags(at(start - 1)) & (TAG.adjective | TAG.participle | TAG.noun | TAG.number)) !== 0 &&
-    (lexicon.tags(at(start - 1)) & (TAG.determiner | TAG.preposition | TAG.pronoun)) === 0
-  )
-    start -= 1;
-  const determiner = at(start - 1);
-  const isBare = isClauseStart(determiner);
+  const [number, start] = phraseNumber(tokens, clause - 1, lexicon);
   // "Writing applications that use it is hard", "Embeddings, which come first"
-  if (at(start).endsWith("ing") || (isBare && at(clause) === ",")) return undefined;
-  const first = isBare ? start : start - 1;
-  if (!isClauseStart(at(first - 1))) return undefined;
+  if (at(start).endsWith("ing") || (start === clause - 1 && at(clause) === ",")) return undefined;
   // "What comes from, or is meant for, a place that is far away"
-  if (at(first - 1) === "," && lexicon.tags(at(first - 2)) & TAG.preposition) return undefined;
-  if (number === TAG.nouns)
-    return isBare ||
-      /^(?:the|these|those|all|some|most|many|my|our|your|their|his|her|its|few|several|both)$/u.test(
-        determiner,
-      )
-      ? "plural"
-      : undefined;
-  return number === TAG.noun &&
-    /^(?:the|a|an|this|that|every|each|my|our|your|his|her|another)$/u.test(determiner)
-    ? "singular"
-    : undefined;
+  const isLate = at(start - 1) === "," && (lexicon.tags(at(start - 2)) & TAG.preposition) !== 0;
+  return isClauseStart(at(start - 1)) && !isLate ? number : undefined;
 }

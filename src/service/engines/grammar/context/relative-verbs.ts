@@ -2,8 +2,9 @@ import { type Lexicon, NOUN, TAG, VERB } from "./lexicon.ts";
 import { COLLECTIVE, type GrammaticalNumber, isClauseStart, MEASURE, type WordAt } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
-const ADVERB =
-  /^(?:never|always|often|usually|really|only|still|already|just|also|rarely|sometimes|actually|even)$/u;
+/** Adverbs that may stand before a verb. */
+export const ADVERB =
+  /^(?:never|always|often|usually|really|only|still|already|just|also|not|rarely|seldom|ever|sometimes|actually|even)$/u;
 
 /** Verbs with two objects, of which a clause with "that" may be one: "I told the men that was wrong". */
 const TELLING =
@@ -31,12 +32,19 @@ export function relativeSubject(tokens: readonly Token[], verb: number, lexicon:
   if (!/^(?:who|that)$/u.test(pronoun) || !/^\p{Ll}/u.test(tokens[verb]?.text ?? "")) return undefined;
   if (!mayFollow(at, lexicon, verb, pronoun)) return undefined;
   const isInserted = pronoun === "who" && at(clause - 1) === ",";
-  const [number, start] = phraseNumber(tokens, isInserted ? clause - 2 : clause - 1, lexicon);
+  const noun = isInserted ? clause - 2 : clause - 1;
+  if (CONTENT.test(at(noun)) || !hasBothNumbers(lexicon, at(noun))) return undefined;
+  const [number, start] = phraseNumber(tokens, noun, lexicon);
   // "The main character, who has lost", but not "men, women and a child, who have"
   if (isInserted && !/^[.!?]?$/u.test(at(start - 1))) return undefined;
   if (number === undefined || !isPlain(at, lexicon, start, pronoun === "who")) return undefined;
   // "I told the men that was wrong."
   return pronoun === "that" && [1, 2, 3].some((by) => TELLING.test(at(start - by))) ? undefined : number;
+}
+
+/** True for nouns whose form shows their number: not for names, nor for what has no singular or no plural. */
+function hasBothNumbers(lexicon: Lexicon, noun: string): boolean {
+  return /^(?:people|children|those)$/u.test(noun) || lexicon.numbersOf(noun) !== undefined;
 }
 
 /** True if a clause after the noun phrase at `start` can't be about another noun: after a verb, and at the start of a clause. */
@@ -77,8 +85,13 @@ function mayFollow(at: WordAt, lexicon: Lexicon, verb: number, pronoun: string):
     : (next & (TAG.determiner | TAG.possessive)) !== 0 && at(verb + 1) !== "that";
 }
 
+/** True for a word that has a finite form of a verb, whatever else it may be. */
+export function mayBeVerb(lexicon: Lexicon, word: string): boolean {
+  return (lexicon.tags(word) & VERB) !== 0 || lexicon.verbOf(word)?.[1] === word;
+}
+
 /** Returns the number of the noun phrase that ends at a place, and where it starts. */
-function phraseNumber(
+export function phraseNumber(
   tokens: readonly Token[],
   noun: number,
   lexicon: Lexicon,
@@ -99,14 +112,13 @@ function phraseNumber(
   const determiner = at(start - 1);
   const isDetermined = (lexicon.tags(determiner) & (TAG.determiner | TAG.possessive)) !== 0;
   const unclear = [undefined, isDetermined ? start - 1 : start] as const;
-  if (CONTENT.test(word)) return unclear;
   if (/^\p{Lu}/u.test(tokens[noun]?.text ?? "") && noun > 0 && !/^[.!?]?$/u.test(at(noun - 1)))
     return unclear;
   if (word === "people" || word === "children" || word === "those")
     return ["plural", isDetermined ? start - 1 : start];
-  if (COLLECTIVE.test(word) || MEASURE.test(word) || lexicon.numbersOf(word) === undefined) return unclear;
+  if (COLLECTIVE.test(word) || MEASURE.test(word) || !lexicon.has(word)) return unclear;
   // "It notes that", "the list shows that"
-  const isVerb = (tag & VERB) !== 0 || lexicon.verbOf(word)?.[1] === word;
+  const isVerb = mayBeVerb(lexicon, word) && !/^[.!?]?$/u.test(at(noun - 1));
   if (isVerb && !isDetermined && (lexicon.tags(at(noun - 1)) & (TAG.adjective | TAG.number)) === 0)
     return unclear;
   if (isVerb && (lexicon.tags(at(noun - 1)) & NOUN) !== 0) return unclear;

@@ -44,7 +44,7 @@ const CERTAIN: Bar = { gain: -12, ratio: -6, sum: -16 };
 const CLEAR: Bar = { gain: -3, ratio: 0.3, sum: -1 };
 
 /** The bars where grammar allows only the other form. */
-export const BY_GRAMMAR: Readonly<Record<Clarity, Bar>> = {
+const BY_GRAMMAR: Readonly<Record<Clarity, Bar>> = {
   certain: { gain: -10, ratio: -4, sum: -14 },
   clear: CLEAR,
 };
@@ -76,18 +76,24 @@ const CERTAIN_SLIPS: Readonly<Record<string, Bar>> = {
   if: { gain: -4, ratio: 0, sum: -4 },
 };
 
-/**
- * Returns the bar of a change where grammar allows both forms.
- *
- * @param isPlain true for text without code, addresses or technical terms
- */
+/** What a bar depends on beside the words around a place. */
+interface BarReasons {
+  /** Undefined where grammar allows both forms. */
+  readonly clear: Clarity | undefined;
+  /** What speaks for a change, if it is one of an article. */
+  readonly need: ArticleNeed | undefined;
+  /** True for text without code, addresses or technical terms. */
+  readonly isPlain: boolean;
+}
+
+/** Returns the bar of a change: the lowest that the words around it, grammar or its rule allow. */
 export function barOf(
   { lexicon, put, slot, tokens }: Context,
   rule: SlotRule,
-  need: ArticleNeed | undefined,
-  isPlain: boolean,
+  { clear, isPlain, need }: BarReasons,
 ): Bar {
   if (isCertain(tokens, slot, put, lexicon)) return CERTAIN;
+  if (clear !== undefined) return BY_GRAMMAR[clear];
   // "I hope your enjoying it": the classifier knows "your" better.
   if (put === "you're" && isLikely(tokens, slot, put, lexicon)) return { gain: 3, ratio: -5, sum: -4 };
   // "If you loose your ticket"

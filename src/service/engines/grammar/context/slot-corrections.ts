@@ -3,10 +3,9 @@ import type { Edit } from "../types.ts";
 import type { ContextModel } from "./model-file.ts";
 import type { ScoredText } from "./scored-text.ts";
 import { articleNeed } from "./articles.ts";
-import { isCertain } from "./certainty.ts";
 import { clarity } from "./clear-forms.ts";
 import { MODAL } from "./governors.ts";
-import { type Bar, BY_GRAMMAR, barOf, type SlotRule } from "./slot-bars.ts";
+import { type Bar, barOf, type SlotRule } from "./slot-bars.ts";
 import { isSupported } from "./slot-conditions.ts";
 import type { Context } from "./slot-context.ts";
 import { type Slot, slots } from "./slots.ts";
@@ -59,8 +58,7 @@ export function slotProposals(
       const need = slot.task === "article" ? articleNeed(context) : undefined;
       if (clear === undefined && !isSupported(context, need)) continue;
       const rule = ruleOf(slot, put, tokens);
-      const isByContext = clear === undefined || isCertain(tokens, slot, put, model.lexicon);
-      const bar = isByContext ? barOf(context, rule, need, isPlain) : BY_GRAMMAR[clear];
+      const bar = barOf(context, rule, { clear, isPlain, need });
       // The gain takes longest.
       if (ratio < bar.ratio - most / 2 || scored.strangersBeside(slot.from, slot.to) >= 2) continue;
       const words = put === "" ? [] : [withArticleOf(put, slot, tokens)];

@@ -152,8 +152,6 @@ export function subjectNumber(
   if (/'|(?:us|is|[lb]ias|tlas|nvas|omics)$/u.test(at(place))) return undefined;
   const subject = at(place);
   if (isAmong(at, place)) return "plural";
-  const described = describedNumber(at, lexicon, place);
-  if (described !== undefined) return described;
   const number = lexicon.tags(subject) & NOUN;
   if (number !== TAG.noun && number !== TAG.nouns) return undefined;
   // "The cosmos" has no singular.
@@ -175,21 +173,6 @@ export function subjectNumber(
   return number === TAG.noun && head === subject && (isBare || isDetermined(at, lexicon, place))
     ? "singular"
     : undefined;
-}
-
-/** Returns the number of the noun before a short clause that ends with its verb: "the values that the sensor reports". */
-function describedNumber(at: WordAt, lexicon: Lexicon, verb: number): GrammaticalNumber {
-  if (lexicon.verbOf(at(verb)) === undefined) return undefined;
-  const isPronoun = /^(?:i|you|he|she|it|we|they)$/u.test(at(verb - 1));
-  const isNoun =
-    (lexicon.tags(at(verb - 1)) & NOUN) !== 0 &&
-    /^(?:a|an|the|this|its|your|our|their|each)$/u.test(at(verb - 2));
-  if (!isPronoun && !isNoun) return undefined;
-  const that = isPronoun ? verb - 2 : verb - 3;
-  if (!/^(?:that|which)$/u.test(at(that))) return undefined;
-  const number = lexicon.tags(at(that - 1)) & NOUN;
-  const isPlural = number === TAG.nouns && /^(?:the|all|these|those)$/u.test(at(that - 2));
-  return isPlural && !COLLECTIVE.test(at(that - 1)) && isClauseStart(at(that - 3)) ? "plural" : undefined;
 }
 
 /** True for "both of them" and the like. */

@@ -11,10 +11,6 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
     "If the connection fails, the client waits for a few seconds and then tries again.",
   ],
   [
-    "One of the biggest problem with this phone is its short battery life.",
-    "One of the biggest problems with this phone is its short battery life.",
-  ],
-  [
     "The manager suggested to postpone the launch until all the bugs are fixed.",
     "The manager suggested postponing the launch until all the bugs are fixed.",
   ],
@@ -651,7 +647,6 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   ["Most of people like music.", "Most people like music."],
   ["Almost people like music.", "Almost all people like music."],
   ["Others people think differently.", "Other people think differently."],
-  ["It is one of the best movie ever.", "It is one of the best movies ever."],
   ["He is the most tallest boy.", "He is the tallest boy."],
   ["She is more better than him.", "She is better than him."],
   ["It is more easier to learn.", "It is easier to learn."],
@@ -685,7 +680,6 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   ["He made me to clean the whole kitchen.", "He made me clean the whole kitchen."],
   ["Technology has changed the way how we communicate.", "Technology has changed the way we communicate."],
   ["I am agree with the author of this article.", "I agree with the author of this article."],
-  ["This is one of the best book I have ever read.", "This is one of the best books I have ever read."],
   ["I am used to get up early every day.", "I am used to getting up early every day."],
   [
     "Children should spend fewer time in front of screens.",

@@ -3,6 +3,17 @@ import { sharedEngine } from "../real-engine.ts";
 
 /** One mistake each, as people make them, with the correction and its rule. */
 const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])[] = [
+  ["agreement/noun-number", "It is one of the best movie ever.", "It is one of the best movies ever."],
+  [
+    "agreement/noun-number",
+    "One of the biggest problem with this phone is its short battery life.",
+    "One of the biggest problems with this phone is its short battery life.",
+  ],
+  [
+    "agreement/noun-number",
+    "This is one of the best book I have ever read.",
+    "This is one of the best books I have ever read.",
+  ],
   [
     "agreement/subject-verb",
     "The results of the survey shows a clear trend.",
