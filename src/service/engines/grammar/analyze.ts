@@ -41,7 +41,7 @@ export interface AnalysisTools {
 /** The least gain, in nats, of a correction that the checker proposes: below it, the sentence speaks for the words as written. */
 const LEAST_GAIN = 2;
 /** The same for the engine's own phrases, which match nothing in correct text. */
-const LEAST_GAIN_OF_OWN = -8;
+const LEAST_GAIN_OF_OWN = -12;
 /** The categories whose corrections the words around them can't judge. */
 const UNJUDGED = new Set(["punctuation", "capitalization", "variant"]);
 
@@ -154,11 +154,22 @@ async function englishParagraphs(masked: string, tools: AnalysisTools): Promise<
     if (one === "english") found.push(paragraph);
     if (one !== "unknown" || no > yes) continue;
     const piece = masked.slice(paragraph.start, Math.min(paragraph.end, paragraph.start + 1000));
-    if (/\p{L}{2}/u.test(piece) && (yes > 0 || (await tools.checker.isLikelyEnglish(piece))))
+    if (!/\p{L}{2}/u.test(piece)) continue;
+    if (yes > 0 || (await tools.checker.isLikelyEnglish(piece)) || isMostlyKnown(piece, tools.model))
       found.push(paragraph);
   }
   return found;
 }
+
+/** True for a text of at least three words, of which three in four are frequent in English: a short one with a mistake. */
+function isMostlyKnown(text: string, model: ContextModel | undefined): boolean {
+  const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  const known = words.filter((word) => (model?.frequency(word) ?? 0) >= KNOWN);
+  return words.length > 2 && known.length / words.length >= 0.75;
+}
+
+/** In powers of two: about one word in 60,000. */
+const KNOWN = 9;
 
 function count(verdicts: readonly LanguageVerdict[], which: LanguageVerdict): number {
   return verdicts.filter((one) => one === which).length;

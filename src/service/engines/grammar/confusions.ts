@@ -87,7 +87,14 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
   ["$many", (original) => original.replace(/'s$/u, "s")],
   ["$one", uncounted],
   ["$several", pluralOf],
-  ["$bare", (original) => original.replace(/^to\s/u, "").replace(ENDING_E, "e").replace(/ing$/u, "")],
+  [
+    "$bare",
+    (original) =>
+      original
+        .replace(/^(?:to|of)\s/u, "")
+        .replace(ENDING_E, "e")
+        .replace(/ing$/u, ""),
+  ],
   ["$adverb", adverbOf],
   ["$adjective", (original) => original.replace(/ly$/u, "").replace(/i$/u, "y")],
   ["$comparative", (original) => comparative(original.slice("more ".length))],
@@ -122,6 +129,24 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
         (_, who: string, verb: string) => `${who} ${verbForms(verb)[3]}`,
       ),
   ],
+  [
+    "$asked",
+    (original) =>
+      original.replace(
+        /^(?<who>.+)\s(?<verb>\S+)$/u,
+        (_, who: string, verb: string) => `${isPresent(verb) ? "does" : "did"} ${who} ${baseForm(verb)}`,
+      ),
+  ],
+  [
+    "$says",
+    (original) =>
+      original.replace(
+        /^(?<aux>\S+)\s(?<who>\S+)\s(?<verb>\S+)$/u,
+        (_, aux: string, who: string, verb: string) => `${who} ${aux === "does" ? thirdPerson(verb) : verb}`,
+      ),
+  ],
+  ["$doing", doing],
+  ["$any", (original) => original.replace(/^no/u, "any")],
   ["$wanted", (original) => `${OBJECTS[original.replace(/^\S+\s/u, "")] ?? ""} to`],
   ["$gerund", (original) => original.replace(/\p{L}+$/u, (verb) => verbForms(verb)[2])],
   ["$er", comparative],
@@ -142,7 +167,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
 ]);
 
 /** Words that are missing after what was found. */
-const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as" };
+const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as", $for: "for" };
 
 const SINGULARS: Readonly<Record<string, string>> = { are: "is", were: "was", have: "has" };
 const BEING: Readonly<Record<string, string>> = { i: "am", he: "is", she: "is" };
@@ -176,6 +201,7 @@ function inFormOf(original: string, verb: string): string {
   const [base, third, ing, past, participle] = verbForms(verb);
   if (form > 0) return form === 1 ? past : participle;
   if (word.endsWith("ing")) return ing;
+  if (word.endsWith("ed")) return past;
   return form === -1 && word.endsWith("s") ? third : base;
 }
 
@@ -185,9 +211,18 @@ function comparative(adjective: string): string {
   return /^(?:big|hot)$/u.test(adjective) ? `${adjective}${adjective.slice(-1)}er` : `${adjective}er`;
 }
 
-/** A noun without the ending that it can't have. */
+/** A noun without the ending that it can't have, and the verb that follows. */
 function uncounted(plural: string): string {
-  return plural.replace(/(?:(?<=ch)es|s)$/u, "");
+  return plural.replace(
+    /(?:(?<=ch)es|s)(?<verb>\s\S+)?$/u,
+    (_, verb: string = "") => verb && ` ${SINGULARS[verb.trim()] ?? ""}`,
+  );
+}
+
+/** The form in "-ing" of a verb in the past. */
+function doing(past: string): string {
+  const base = BASES.get(past);
+  return base === undefined ? past.replace(/ied$/u, "ying").replace(/ed$/u, "ing") : verbForms(base)[2];
 }
 
 /** The past of a participle. */
@@ -206,6 +241,11 @@ function pluralForm(verb: string): string {
 
 function baseForm(verb: string): string {
   return BASES.get(verb) ?? verb.replace(/s$/u, "");
+}
+
+/** True for a verb in the third person, not in the past. */
+function isPresent(verb: string): boolean {
+  return verb.endsWith("s");
 }
 
 function thirdPerson(verb: string): string {

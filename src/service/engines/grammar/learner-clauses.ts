@@ -4,6 +4,8 @@ import { START } from "./confusion.ts";
 const STATE = String.raw`(?=\s(?:able\sto|interested\sin|afraid\sof|ready\sto|responsible\sfor|familiar\swith|proud\sof)\b)`;
 const PAST_BEFORE = String.raw`\b(?:was|were|had|did|didn't|couldn't|went|came|got|said|felt|\p{Ll}{3,}ed)\b[^.!?;]{0,80}`;
 
+const PAST = String.raw`\s(?:last\s(?:week|month|year|night|summer|winter|spring|weekend)|yesterday|(?:two|three|four|five|\d+|a\sfew)\s(?:days|weeks|months|years)\sago)\b`;
+
 /** Clauses that learners of English begin, join or end in another way. */
 export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] = [
   [
@@ -153,5 +155,82 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
   [
     String.raw`(?<=\b(?:works?|worked|working)\sas\s)(?=(?:(?:software|project|sales|product|taxi|truck|bus|shop|web|graphic|civil)\s)?(?![aeiou])(?:manager|teacher|developer|nurse|waiter|waitress|designer|consultant|driver|programmer|lawyer|doctor|cook|chef|cleaner|secretary|translator|journalist|receptionist)\b(?!\s(?:and|or|of)\b))`,
     "a ",
+  ],
+  // Verbs with "to", and places
+  [
+    String.raw`(?<=(?:${START}|\b(?:[Bb]ecause|[Ii]f|[Ww]hen|[Aa]nd|[Bb]ut|[Ss]o|think)\s|,\s)(?:I|[Ww]e|[Yy]ou|[Tt]hey|[Hh]e|[Ss]he|[Pp]eople)\s(?:can|could|should|may|might|must|will|would)\s(?:not\s|also\s|always\s)?)to\s(?=(?!me\b|us\b|him\b|them\b|it\b|its\b|this\b|that\b|the\b|my\b|your\b|some\b|an?\b)\p{Ll}{2,})`,
+    "",
+  ],
+  [
+    String.raw`(?<=(?:${START}L|\b(?:to|must|should|will|please|don't|not|didn't|doesn't|parents|they|we)\sl)et\s(?:him|her|us|me|them)\s)to\s(?=(?!the\b|my\b|your\b)\p{Ll}{2,})`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:[Gg]o|[Gg]oes|[Ww]ent|[Gg]oing|[Cc]ome|[Cc]omes|[Cc]ame|[Cc]oming|[Rr]eturn|[Rr]eturned|[Gg]ot|[Gg]et)\s(?:back\s)?)to\s(?=home(?:\s?[.,!?]|\s(?:after|before|at|and|with|by|early|late|because|when|from|every|on|in|to|alone|together)\b))`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b[Ss]tay(?:s|ed|ing)?\s)in(?=\shome(?:\s?[.,!?]|\s(?:all|and|with|because|when|for|alone|today|instead|on)\b))`,
+    "at",
+  ],
+  [
+    String.raw`(?<=\b(?:[Gg]o|[Gg]oes|[Ww]ent|[Gg]oing|[Gg]one)\s)(?:to|for)\s(?=(?:shopping|swimming|fishing|hiking|camping|skiing|dancing|jogging|skating|sightseeing)(?:\s?[.,!?]|\s(?:with|in|at|every|on|yesterday|together|and|after|because|when|last)\b))`,
+    "",
+  ],
+  // Adverbs
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey|[Yy]ou)\s)very(?=\s(?:like|love|enjoy|want|hope|miss|need|appreciate)\b)`,
+    "really",
+  ],
+  [
+    String.raw`(?<=\b(?:[Ss]peak|play|sing|dance|cook|work|drive|swim|paint|write)(?:s|ed|ing)?\s(?:(?:the\s)?(?:\p{Lu}\p{Ll}+|it|guitar|piano|football|tennis|soccer|basketball)\s)?(?:(?:very|so|really|pretty)\s)?)good(?=\s?[.,!?]|\s(?:enough\sto|because|but|and\sI|when)\b)`,
+    "well",
+  ],
+  [
+    String.raw`(?<=\b[Ll]iv(?:e|es|ed|ing)\s)happy(?=\s(?:together|ever|with|in|and\s(?:healthy|peaceful|long))\b|\s?[.!])`,
+    "happily",
+  ],
+  [
+    String.raw`(?<=\b(?:is|was|'s|are|were|had|have|has)\sa\s)real(?=\s(?:good|nice|interesting|beautiful|important|bad|big|useful|difficult|easy)\s\p{Ll})`,
+    "really",
+  ],
+  [
+    String.raw`(?<=${START}(?:I|We|They|You)\s)rather(?=\s(?:stay|go|live|eat|watch|read|work|buy|take|travel|drink|play|study|walk|be|spend|have)\b)`,
+    "would rather",
+  ],
+  // Nouns and their number
+  [
+    String.raw`(?<=${START}(?:\p{Lu}\p{L}*\s){0,1}|(?<!\bof\s)\b(?:the|my|your|his|her|our|their|these)\s)(?:trousers|pants|jeans|scissors|shorts|glasses|clothes|pajamas)\s(?:is|was|has|doesn't|isn't|wasn't)(?=\s)`,
+    "$plural",
+  ],
+  [
+    String.raw`(?<=(?:${START}The|\b(?:that|because|and|but|while|if)\sthe)\s(?:rich|poor|elderly|unemployed|homeless|disabled|wealthy)\s)(?:is|was|has|doesn't|isn't)(?=\s(?!(?:man|woman|person)\b)\p{Ll})`,
+    "$plural",
+  ],
+  [
+    String.raw`(?<=(?:${START}A|\b(?:that|because|and|but|as)\sa)\s(?:large\s|great\s|small\s|growing\s)?number\sof\s(?:\p{Ll}+\s)?(?:\p{Ll}{2,}s|people|children|men|women)\s)(?:is|was|has|doesn't)(?=\s)`,
+    "$plural",
+  ],
+  [String.raw`\b[Tt]hese\s(?:kind|sort|type)(?=\sof\s\p{Ll}+s\b)`, "$several"],
+  [
+    String.raw`(?<=\b[Ww]hat\s)an?\s(?=(?:\p{Ll}+\s)?(?:weather|news|music|advice|luck|traffic|furniture|fun|progress|luggage)\s?!)`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:have|has|had|having|in|need|needs|enjoy|enjoys)\s)an?\s(?=(?:very\s)?(?:good|bad|poor|perfect|excellent)\shealth(?:\s?[.,!?]|\s(?:and|but|because|is|when)\b))`,
+    "",
+  ],
+  [
+    String.raw`(?<=(?:${START}I|\bi)n\s)(?=\d\d?(?:st|nd|rd|th)\scentury(?:\s?[.,]|\s(?:people|we|there|many|most|it|the|they)\b))`,
+    "the ",
+  ],
+  [String.raw`(?<=${START})According\sto\sme(?=\s?,)`, "In my opinion"],
+  [
+    String.raw`(?<=\b(?:like|love|protect|destroy|enjoy|respect|preserve)\s)the\s(?=nature(?:\s?[.,!?]|\sand\s(?:the\s)?(?:animals|environment)\b))`,
+    "",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey)\s)have\sbeen\s(?:to|in)(?=\s\p{Lu}\p{Ll}+${PAST})|(?<=\b(?:[Hh]e|[Ss]he)\s)has\sbeen\s(?:to|in)(?=\s\p{Lu}\p{Ll}+${PAST})`,
+    "went to",
   ],
 ];

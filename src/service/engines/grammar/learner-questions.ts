@@ -6,6 +6,10 @@ const PLACES =
   "bank|station|airport|hotel|library|office|bathroom|toilet|restaurant|hospital|school|museum|house|key|keys|book|phone|car|bus|train|teacher|manager|problem|difference|meeting|party|exam|concert|flight|lesson|nearest|post";
 const QUESTION_WORD = String.raw`(?:${START}|\b(?:[Ww]hat|[Ww]here|[Ww]hen|[Ww]hy|[Hh]ow(?:\s(?:long|much|often|far))?)\s)`;
 
+/** Verbs that are no nouns, in the third person or the past. */
+const ASKED_VERB =
+  "(?:leaves|left|goes|went|comes|came|lives|lived|works|worked|says|said|starts|started|begins|began|ends|ended|opens|opened|closes|closed|happens|happened|takes|took|gets|got|makes|made|does|did|wants|wanted|thinks|thought|buys|bought|costs|arrives|arrived|finishes|finished)";
+
 /** Questions, words in the order of questions, and words that learners of English mistake for others. */
 export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[] = [
   [
@@ -205,5 +209,22 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
   [
     String.raw`(?<=${START}(?:My|Our|His|Her|Their|The)\s(?:grandparents|parents|friends|cousins|brothers|sisters|children|neighbors|neighbours|people|students)\s)lives(?=\s(?:in|near|at|with|on|next|far)\b)`,
     "live",
+  ],
+  // Questions without "do", and questions within statements
+  [
+    String.raw`(?<=${START}(?:Why|Where|What\stime|How\s(?:often|long))\s)(?:he|she|it)\s(?:usually\s|always\s|often\s)?${ASKED_VERB}(?=\s?\?|\s(?!(?:is|was|and|does)\b)[^.?!:,]{2,60}\?)`,
+    "$asked",
+  ],
+  [
+    String.raw`(?<=${START}Why\s)(?:you|they|we|I)\s(?:left|went|came|said|did|made|took|bought|chose|told|wrote|gave|got|lost|decided|wanted|stopped|changed|moved)(?=\s?\?|\s(?!(?:is|was|and|did)\b)[^.?!:,]{2,60}\?)`,
+    "$asked",
+  ],
+  [
+    String.raw`(?<=\b${ASKING}\s(?:why|how|where|when|what)\s)do(?:es)?\s(?:it|this|that|he|she|they|we|you|I)\s(?!not\b|be\b)\p{Ll}{2,}(?=\s?[.!,]|\s(?!not\b)[^?]{2,60}[.!])`,
+    "$says",
+  ],
+  [
+    String.raw`(?<=${START}(?:Does|Did|Do)\s(?:any|some|every)(?:one|body)\s(?:here\s|else\s|of\syou\s|in\sthe\s\p{Ll}+\s)?)(?:knows|knew|has|had|wants|wanted|needs|needed|likes|liked|thinks|thought|understands|understood|sees|saw|goes|went|uses|used|speaks|spoke|remembers|remembered)(?=\s?\?|\s[^.?!]{2,80}\?)`,
+    "$base",
   ],
 ];

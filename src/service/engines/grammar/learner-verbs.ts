@@ -91,7 +91,7 @@ export const LEARNER_VERBS: readonly (readonly [find: string, fix: string])[] = 
     "to ",
   ],
   [
-    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year|summer|winter|spring|fall|weekend|semester)),?\s(?:(?:I|we|he|she|they)|(?:my|our|his|her|the)\s\p{Ll}+)\s)(?:see|go|come|eat|buy|meet|have(?!\s${PARTICIPLE}\b)|get|make|take|find|watch|play|visit|work|talk|call|write|speak|tell|give|feel|sleep|drink|leave)(?=\s)`,
+    String.raw`(?<=${START}(?:Yesterday|Last\s(?:night|week|month|year|summer|winter|spring|fall|weekend|semester)),?\s(?:(?:I|we|he|she|they)|(?:my|our|his|her|the)\s\p{Ll}+)\s)(?:see|go|come|eat|buy|meet|have(?!\s${PARTICIPLE}\b)|get|make|take|find|watch|play|visit|work|talk|call|write|speak|tell|give|feel|sleep|drink|leave|move|build|study|spend|decide|travel|lose|win|start|learn|buy|receive|arrive|return)(?=\s)`,
     "$past",
   ],
   [

@@ -3,9 +3,11 @@ import { confusion } from "./confusion-table.ts";
 import { LEARNER_ARTICLES } from "./learner-articles.ts";
 import { LEARNER_CLAUSES } from "./learner-clauses.ts";
 import { LEARNER_COLLOCATIONS } from "./learner-collocations.ts";
+import { LEARNER_PATTERNS } from "./learner-patterns.ts";
 import { LEARNER_PHRASES } from "./learner-phrases.ts";
 import { LEARNER_QUESTIONS } from "./learner-questions.ts";
 import { LEARNER_VERBS } from "./learner-verbs.ts";
+import { LEARNER_WORDS } from "./learner-words.ts";
 import { NAMES } from "./name-capitals.ts";
 import { SMALL_WORDS } from "./small-words.ts";
 
@@ -39,7 +41,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
   ],
   [String.raw`(?<!\b(?:do|does|did|doing|go|live|manage)\s)\bwithout\sto\s(?!the\b|a\b)\p{Ll}+`, ING],
   [
-    String.raw`\b(?:furnitures|hardwares|softwares|equipments|homeworks|luggages|advices|knowledges|informations)\b`,
+    String.raw`\b(?:furnitures|hardwares|softwares|equipments|homeworks|luggages|advices|knowledges|informations)(?:\s(?:are|were|have)(?=\s)|\b)`,
     "$one",
   ],
   [String.raw`${START}In(?=\sthe\sother\shand\s?,)`, "on"],
@@ -63,7 +65,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
   [String.raw`(?<=\b(?:it|this|that|It|This|That)\s)is\sdepend(?=\s(?:on|upon)\b)`, "depends"],
   [String.raw`\b(?:[Ii]n\snowadays|[Nn]ow\sa\s?days)\b`, "nowadays"],
   [
-    String.raw`\b[Ll]ook(?:s|ed|ing)?\sforward\sto\s(?:meet|see|hear|work|visit|receive|read|get|go|have|spend|join|talk|learn)(?=\s(?!of\b)\p{Ll}|[.,!])`,
+    String.raw`\b[Ll]ook(?:s|ed|ing)?\sforward\sto\s(?:meet|see|hear|work|visit|receive|read|get|go|have|spend|join|talk|learn|know|do|find|start|make|take|come|be)(?=\s(?!of\b)\p{Ll}|[.,!])`,
     GERUND,
   ],
   [
@@ -277,6 +279,8 @@ export const PHRASES: readonly Confusion[] = [
     ...LEARNER_VERBS,
     ...LEARNER_CLAUSES,
     ...LEARNER_COLLOCATIONS,
+    ...LEARNER_WORDS,
+    ...LEARNER_PATTERNS,
     ...SMALL_WORDS,
   ].map(withDetail("phrase")),
   ...NAMES.map(withDetail("name-capital")),

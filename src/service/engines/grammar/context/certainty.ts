@@ -3,7 +3,7 @@ import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot } from "./slots.ts";
 import { describedSubject } from "./described-subjects.ts";
 import { relativeSubject } from "./relative-verbs.ts";
-import { beginsClause, cutOffHead, type GrammaticalNumber, MANDATE } from "./subjects.ts";
+import { beginsClause, cutOffHead, type GrammaticalNumber, isMandated, MANDATE } from "./subjects.ts";
 import type { Token } from "./tokens.ts";
 
 /**
@@ -103,7 +103,9 @@ function isThirdPerson(
   const [base = "", third, , past] = options;
   const mayBePast = base === past || (lexicon.tags(base) & TAG.past) !== 0 || ALSO_PAST.test(base);
   const isThird = task === "verb" && written === 0 && put === third && !mayBePast;
-  return isThird && /^(?:he|she)$/u.test(at(from - 1)) && beginsClause(at, from - 1);
+  return (
+    isThird && /^(?:he|she)$/u.test(at(from - 1)) && beginsClause(at, from - 1) && !isMandated(at, from - 1)
+  );
 }
 
 /** True for "have never use a": after an adverb, a base form with an object can't be a noun. */
@@ -121,7 +123,9 @@ function isPerfect(
     base !== past &&
     /^(?:not|never|already)$/u.test(tokens[from - 1]?.word ?? "") &&
     /^(?:have|has|had)$/u.test(tokens[from - 2]?.word ?? "") &&
-    ((lexicon.tags(tokens[to]?.word ?? "") & (TAG.determiner | TAG.possessive | TAG.preposition)) !== 0 ||
+    ((lexicon.tags(tokens[to]?.word ?? "") &
+      (TAG.determiner | TAG.possessive | TAG.pronoun | TAG.preposition)) !==
+      0 ||
       /^[.,!?]?$/u.test(tokens[to]?.word ?? ""))
   );
 }

@@ -2,7 +2,7 @@ import type { Clarity, Place } from "./clear-numbers.ts";
 import { compoundNumber } from "./compound-subjects.ts";
 import { MODAL } from "./governors.ts";
 import { NOUN, TAG } from "./lexicon.ts";
-import { beginsClause, COLLECTIVE, MANDATE, subjectNumber } from "./subjects.ts";
+import { beginsClause, COLLECTIVE, isMandated, subjectNumber } from "./subjects.ts";
 
 /** Subjects that begin a clause. */
 export const PRONOUN =
@@ -45,7 +45,6 @@ function isClearAgreement(place: Place): boolean {
   if (compound !== undefined)
     return put === slot.options[compound === "plural" ? 1 : 0] && put !== "was" && put !== "wasn't";
   const number = subjectNumber({ at, lexicon, tokens }, slot.from - 1);
-  const isMandated = [2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(slot.from - by)));
   const isPast = /^(?:was|wasn't|were|weren't)$/u.test(put);
   // "The handle that it caches doesn't"; past "of" the number is the head's, which may be farther away.
   const isVerb = (tags(slot.from - 1) & (TAG.third | TAG.base)) !== 0 && number === "plural";
@@ -55,7 +54,9 @@ function isClearAgreement(place: Place): boolean {
   // "Institutions is a broad term"
   const isTerm = put === "are" && /^(?:a|an|the|what)$/u.test(at(slot.to));
   if (isVerb || hasOf || isTerm || isApposed) return false;
-  return !isPast && !isMandated && number === (put === slot.options[1] ? "plural" : "singular");
+  return (
+    !isPast && !isMandated(at, slot.from - 1) && number === (put === slot.options[1] ? "plural" : "singular")
+  );
 }
 
 /** True for "to has", "doesn't has" and "they can has". */
@@ -77,7 +78,7 @@ function isBareHave({ at, put, slot }: Place): boolean {
 function isThirdPerson({ at, put, slot }: Place): boolean {
   if (put !== slot.options[0] || /^(?:was|wasn't)$/u.test(put) || !beginsClause(at, slot.from - 1))
     return false;
-  if ([2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(slot.from - by)))) return false;
+  if (isMandated(at, slot.from - 1)) return false;
   const isOld = /^(?:if|though|unless|until|whether|before|although)$/u.test(at(slot.from - 2));
   return (
     /^(?:everyone|everybody|someone|somebody|nobody)$/u.test(at(slot.from - 1)) ||

@@ -10,7 +10,7 @@ import {
   beginsClause,
   COLLECTIVE,
   type GrammaticalNumber,
-  MANDATE,
+  isMandated,
   mayBeNamed,
   numberBeforeWho,
   PLURAL_BEFORE,
@@ -222,9 +222,8 @@ function subjectAt(
 ): readonly [GrammaticalNumber, Clarity] {
   const word = at(subject);
   // "We recommend that he never go": a subjunctive.
-  const isMandated = [1, 2, 3, 4, 5, 6, 7].some((by) => MANDATE.test(at(subject - by)));
   // "The class must be stable and not specify slots", "a path need only indicate it"
-  const isBare = isMandated || at(slot.from - 1) === "not" || /^(?:need|dare)$/u.test(word);
+  const isBare = isMandated(at, subject) || at(slot.from - 1) === "not" || /^(?:need|dare)$/u.test(word);
   if (isBare && slot.written === 0) return [undefined, "clear"];
   const isClause = beginsClause(at, subject);
   // "Could he and she really know", "she just sort of stopped"

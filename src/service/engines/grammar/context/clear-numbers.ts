@@ -1,3 +1,4 @@
+import { MODAL } from "./governors.ts";
 import { type Lexicon, NOUN, TAG } from "./lexicon.ts";
 import type { Slot } from "./slots.ts";
 import { COLLECTIVE, type WordAt } from "./subjects.ts";
@@ -49,7 +50,7 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
     at(slot.to) === "and" && (tags(slot.to + 1) & TAG.third) !== 0 && (tags(slot.to + 2) & DETERMINED) !== 0;
   if (!isNextVerb && /^(?:[-*_/&]|and|or|\[|\u2588+)$/u.test(at(slot.to))) return false;
   // "Every users table"
-  const mayBeVerb = (tags(slot.to) & (TAG.base | TAG.third)) !== 0 && !isToPlural;
+  const mayBeVerb = !isToPlural && (MODAL.has(at(slot.to)) || (tags(slot.to) & (TAG.base | TAG.third)) !== 0);
   // "Three new computer last week"
   const isTime = at(slot.to) === "last" && /^(?:week|month|year|night|summer|winter)$/u.test(at(slot.to + 1));
   if (tags(slot.to) & (NOUN | TAG.adjective) && !mayBeVerb && !isTime) return false;
@@ -61,8 +62,8 @@ export function isClearNumber({ at, lexicon, put, slot, tags, tokens }: Place): 
   while (place > slot.from - 3 && !COUNTS.test(at(place)) && (tags(place) & TAG.adjective) !== 0) place -= 1;
   if (at(place) === "most" && at(place - 1) === "the") place -= 1;
   const word = at(place);
-  // "Passing each other chunks"
-  if (/^(?:each|every)$/u.test(word)) return !isToPlural && at(place + 1) !== "other";
+  // "Passing each other chunks", "every few miles"
+  if (/^(?:each|every)$/u.test(word)) return !isToPlural && !/^(?:other|few)$/u.test(at(place + 1));
   // "Here are some tip"
   if (/^(?:all|most|some|other)$/u.test(word))
     return isToPlural && (isBeforeVerb || (word === "some" && at(place - 1) === "are"));
@@ -113,7 +114,9 @@ export function isCounted({ at, lexicon, put, slot, tags, tokens }: Place): bool
   const next = tags(slot.to);
   const isEnd =
     /^(?:|[.;!?)]|is|are|was|were|have|can|will|should|must|may|who|that|which)$/u.test(at(slot.to)) ||
-    ((next & (TAG.preposition | TAG.conjunction)) !== 0 && (next & (NOUN | TAG.adjective)) === 0);
+    ((next & (TAG.preposition | TAG.conjunction)) !== 0 && (next & (NOUN | TAG.adjective)) === 0) ||
+    // "A lot of student failed", but not "a lot of user generated content"
+    ((next & TAG.past) !== 0 && (tags(slot.to + 1) & (NOUN | TAG.adjective | TAG.conjunction)) === 0);
   if (!isEnd || tokens[slot.to]?.text !== at(slot.to)) return false;
   let place = slot.from - 1;
   if (

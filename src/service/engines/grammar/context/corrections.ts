@@ -11,7 +11,7 @@ import { rank, spellingCandidates, type SpellingCandidate, spellingEvidence } fr
 import { extraSpaces } from "./extra-spaces.ts";
 import { missingWords } from "./missing-words.ts";
 import { isExplained, isMentioned } from "./named-words.ts";
-import { type Token, tokenize } from "./tokens.ts";
+import { type Token, tokenizeContracted } from "./tokens.ts";
 
 /** The logarithm of the odds from which a spelling correction is made where the text gives no other reason to doubt it. */
 const SURE = 1;
@@ -65,7 +65,7 @@ export function contextCorrections(
   document: DocumentWords,
 ): Found {
   const part = text.slice(span.start, span.end);
-  const tokens = tokenize(part);
+  const tokens = tokenizeContracted(part);
   const scored = new ScoredText(tokens, model.vocabulary, model.ngrams);
   const judge = (token: Token, at: number, among: ScoredText): Doubtful => {
     const candidates = spellingCandidates(among, at, model);

@@ -1,7 +1,7 @@
 import { splice } from "../../../../text/splice.ts";
 import type { Edit, Span } from "../types.ts";
 import type { ContextModel } from "./model-file.ts";
-import { tokenize } from "./tokens.ts";
+import { tokenizeContracted } from "./tokens.ts";
 
 const AROUND = 60;
 
@@ -26,7 +26,7 @@ function wordBoundary(text: string, at: number, least: number): number {
 }
 
 function logProbability(text: string, { ngrams, vocabulary }: ContextModel): number {
-  const ids = tokenize(text).map(({ text: as, word }) => vocabulary.id(word, as));
+  const ids = tokenizeContracted(text).map(({ text: as, word }) => vocabulary.id(word, as));
   let total = 0;
   for (let at = 0; at < ids.length; at += 1) total += ngrams.logProbability(ids, at, at);
   return total;

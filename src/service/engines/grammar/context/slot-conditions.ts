@@ -12,7 +12,7 @@ import {
   beginsClause,
   COLLECTIVE,
   isCoordinated,
-  MANDATE,
+  isMandated,
   mayBeNamed,
   numberBeforeWho,
   PLURAL_BEFORE,
@@ -206,8 +206,10 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   // "Received before render.": a noun, in texts about software.
   const isLast = !/^\p{L}/u.test(at(slot.to)) || (follows & (TAG.preposition | TAG.conjunction)) !== 0;
   if (BEFORE_ING.has(before)) return put === ing && written === base && isOnlyVerb && !isLast;
+  // In "the storm hit the coast" the verb is in the past.
+  const isPresent = written === base && written !== past;
   if (SINGULAR_SUBJECT.has(before) || (before === "this" && hasObject))
-    return put === third && written === base && written !== past && beginsClause(at, place);
+    return put === third && isPresent && beginsClause(at, place) && !isMandated(at, place);
   // A lower-case "i" is a variable.
   if (before === "i" && tokens[place]?.text !== "I") return false;
   if (PLURAL_SUBJECT.has(before)) {
@@ -230,8 +232,6 @@ function isFormSupported({ at, lexicon, put, slot, tokens }: Context): boolean {
   const mayBeNoun = isNoun && !hasObject && at(slot.to) !== "that";
   if (put === base && written === third) return number === "plural" && !mayBeNoun;
   // "The plugin support all editors": before a determiner the word is a verb.
-  // In "the storm hit the coast" the verb is in the past.
-  const isPresent = written === base && written !== past;
   const isVerbAlone = isOnlyVerb && !mayBeNamed(at, lexicon, place, slot.to);
   return put === third && isPresent && number === "singular" && (isVerbAlone || hasObject);
 }
@@ -244,10 +244,6 @@ function isFounded(at: WordAt, verb: number): boolean {
 
 function isPronounOrNot(at: WordAt, place: number): boolean {
   return at(place).endsWith("n't") || at(place + 1) === "not";
-}
-
-function isMandated(at: WordAt, subject: number): boolean {
-  return [2, 3, 4, 5, 6].some((by) => MANDATE.test(at(subject - by)));
 }
 
 function isAgreementSupported({ at, lexicon, put, slot, tokens }: Context): boolean {

@@ -48,8 +48,8 @@ export function slotProposals(
     for (const [option, put] of slot.options.entries()) {
       const ratio = (logs[option] ?? 0) - (logs[slot.written] ?? 0);
       if (put === slot.options[slot.written]) continue;
-      // "Other developed country's advantages": the ending would have to change too.
-      if (slot.task === "number" && option === 1 && at(slot.to) === "'s") continue;
+      // "Other developed country's advantages", "a people's heroes": the ending would have to change too.
+      if (slot.task === "number" && at(slot.to) === "'s") continue;
       // "The reject list can": part of a name.
       const isNamed = slot.task === "verb" && option === 1 && MODAL.has(at(slot.to + 1));
       if (isNamed && model.lexicon.isCountable(at(slot.to))) continue;

@@ -121,6 +121,20 @@ export function beginsClause(at: WordAt, place: number): boolean {
 export const MANDATE =
   /^(?:suggest|recommend|insist|demand|require|request|propose|ask|prefer|advise|urge|important|vital|essential|necessary|crucial|fundamental|imperative|lest|let|mak|made|help|see|watch|hear)/u;
 
+/** True if a subjunctive may stand at `place`: "we recommend that he be dismissed and that she take his place". */
+export function isMandated(at: WordAt, place: number): boolean {
+  for (
+    let before = place - 1;
+    before > place - MANDATE_REACH && !/^(?:|[.!?;])$/u.test(at(before));
+    before -= 1
+  )
+    if (MANDATE.test(at(before))) return true;
+  return false;
+}
+
+/** How many words before a verb what it is asked for may stand. */
+const MANDATE_REACH = 9;
+
 /**
  * Returns true if the word after the subject may be a noun, since the next one is a verb too: in "Android build fails", the
  * subject is a name at the start of a sentence.

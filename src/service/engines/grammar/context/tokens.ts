@@ -36,3 +36,37 @@ export function tokenize(text: string): Token[] {
   }
   return tokens;
 }
+
+/** Splits text into tokens as {@link tokenize} does, but a contraction with a space in it, such as "do n't", stays one token. */
+export function tokenizeContracted(text: string): Token[] {
+  const tokens = tokenize(text);
+  return tokens.flatMap((token, at): Token[] => {
+    const [before, next, last] = [tokens[at - 1], tokens[at + 1], tokens[at + 2]];
+    if (isNot(token) && before !== undefined) return [];
+    if (next !== undefined && isNot(next)) return [joined(token, next)];
+    if (isEnding(token, next) || (before !== undefined && isEnding(before, token))) return [];
+    return next !== undefined && isEnding(next, last) && last !== undefined
+      ? [joined(token, next, last)]
+      : [token];
+  });
+}
+
+function isNot({ word }: Token): boolean {
+  return word === "n't";
+}
+
+/** True for the apostrophe and the letters of " 's" and " 're". */
+function isEnding(apostrophe: Token, letters: Token | undefined): boolean {
+  return (
+    apostrophe.word === "'" && letters?.start === apostrophe.end && /^(?:s|re|m|ve|ll|d)$/u.test(letters.word)
+  );
+}
+
+function joined(...parts: readonly Token[]): Token {
+  return {
+    start: parts[0]?.start ?? 0,
+    end: parts.at(-1)?.end ?? 0,
+    word: parts.map(({ word }) => word).join(""),
+    text: parts.map(({ text }) => text).join(""),
+  };
+}

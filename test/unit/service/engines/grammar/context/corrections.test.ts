@@ -3,6 +3,24 @@ import { sharedEngine } from "../real-engine.ts";
 
 /** One mistake each, as people make them, with the correction and its rule. */
 const MISTAKES: readonly (readonly [rule: string, wrong: string, right: string])[] = [
+  // Short texts of few function words
+  ["spelling/common-misspelling", "People shoud try new things.", "People should try new things."],
+  // Text that was cut into tokens
+  [
+    "usage/confused-words",
+    "Each theme comes with it 's own set of icons.",
+    "Each theme comes with its own set of icons.",
+  ],
+  [
+    "agreement/noun-number",
+    "A lot of student failed the final exam.",
+    "A lot of students failed the final exam.",
+  ],
+  [
+    "agreement/noun-number",
+    "Every students must register before the end of the week.",
+    "Every student must register before the end of the week.",
+  ],
   ["agreement/noun-number", "It is one of the best movie ever.", "It is one of the best movies ever."],
   [
     "agreement/noun-number",
