@@ -18,8 +18,14 @@ export interface TrainedModel {
   readonly lists: ModelLists;
 }
 
-/** Returns the file of weights that the service reads: the same bytes for the same model. */
-export function weightsFile({ levels, name, spelling, tasks }: Omit<TrainedModel, "lists">): Uint8Array {
+/** The Brotli quality of the files that ship, which takes most of the time to write them. */
+export const SMALLEST = 11;
+
+/** Returns the file of weights that the service reads: the same bytes for the same model and Brotli quality. */
+export function weightsFile(
+  { levels, name, spelling, tasks }: Omit<TrainedModel, "lists">,
+  quality: number,
+): Uint8Array {
   const packed = packLevels(levels).map(
     ({ backoffs, children, costs, words }) => [words, costs, backoffs, children] as const,
   );
@@ -46,16 +52,16 @@ export function weightsFile({ levels, name, spelling, tasks }: Omit<TrainedModel
       ({ weights: part }) => new Uint8Array(part.buffer, part.byteOffset, part.length),
     ),
   ]);
-  return compressed(weights);
+  return compressed(weights, quality);
 }
 
-/** Returns the file of words that the service reads: the same bytes for the same lists. */
-export function wordsFile(lists: ModelLists): Uint8Array {
-  return compressed(Buffer.from(JSON.stringify(lists)));
+/** Returns the file of words that the service reads: the same bytes for the same lists and Brotli quality. */
+export function wordsFile(lists: ModelLists, quality: number): Uint8Array {
+  return compressed(Buffer.from(JSON.stringify(lists)), quality);
 }
 
-function compressed(file: Buffer): Buffer {
+function compressed(file: Buffer, quality: number): Buffer {
   return brotliCompressSync(file, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 },
   });
 }

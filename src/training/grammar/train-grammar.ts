@@ -15,7 +15,7 @@ import { countNouns } from "./count-nouns.ts";
 import { dictionaryWords } from "./dictionaries.ts";
 import { fitSpelling } from "./fit-spelling.ts";
 import { isFitted, isHeldOut } from "./held-out.ts";
-import { type TrainedModel, weightsFile, wordsFile } from "./model-files.ts";
+import { SMALLEST, type TrainedModel, weightsFile, wordsFile } from "./model-files.ts";
 import { trainSlots } from "./train-slots.ts";
 import { readWordLists, type WordLists } from "./word-lists.ts";
 import { countUses, readTagCounts, wordTags } from "./word-tags.ts";
@@ -36,9 +36,15 @@ const FITTED_PARAGRAPHS = 4_000;
  * same data produces the same bytes.
  *
  * @param data a folder with `english-text`, `word-lists` and `detector-data`
+ * @param quality the Brotli quality of its files, from 0 to 11
  * @throws {TrainingError} in one line if something in it is missing
  */
-export async function trainGrammar(data: string, out: string, tell: (line: string) => void): Promise<void> {
+export async function trainGrammar(
+  data: string,
+  out: string,
+  tell: (line: string) => void,
+  quality = SMALLEST,
+): Promise<void> {
   const corpora = await readCorpus(data);
   const all = corpora.flatMap(({ paragraphs }) => paragraphs);
   const held = all.filter((_, at) => isHeldOut(at)).filter((_, at) => isFitted(at));
@@ -69,16 +75,16 @@ export async function trainGrammar(data: string, out: string, tell: (line: strin
     spelling: [],
     lists: modelLists(vocabulary, tags, counts, lists, dictionary, countNouns(paragraphs, lexicon)),
   };
-  // Compressing the lists takes over a second, and fitting the spelling doesn't change them.
-  const words = wordsFile(trained.lists);
+  // Compressed once: fitting the spelling doesn't change them.
+  const words = wordsFile(trained.lists, quality);
   const spelling = fitSpelling(
     held.slice(0, FITTED_PARAGRAPHS),
     await documentation(data),
-    readContextModel(weightsFile(trained), words),
+    readContextModel(weightsFile(trained, 1), words),
     random,
   );
   tell(`spelling: ${spelling.join(" ")}`);
-  await write(out, { weights: weightsFile({ ...trained, spelling }), words });
+  await write(out, { weights: weightsFile({ ...trained, spelling }, quality), words });
 }
 
 /** Documentation that people wrote: it holds names and jargon, and took no part in counting. */
