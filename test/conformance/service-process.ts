@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { COMPILED } from "../harness/compiled.ts";
 
 /** The program to start: the sources, or a bundle if `CONFORMANCE_ENTRY` names one. */
 const ENTRY =
   process.env["CONFORMANCE_ENTRY"] ?? path.resolve(import.meta.dirname, "../../src/service/main.ts");
-
-/** Node's compile cache, if the run sets it: compiling is half of a start. */
-const { NODE_COMPILE_CACHE } = process.env;
-const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 
 /** Options of the program's process. */
 interface Running {

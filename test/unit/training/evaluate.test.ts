@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { readEvaluateOptions } from "../../../src/training/evaluate-options.ts";
+import { COMPILED } from "../../harness/compiled.ts";
 
 const SCRIPT = path.resolve(import.meta.dirname, "../../../src/training/evaluate.ts");
 const PROSE =
@@ -17,7 +18,7 @@ interface Ended {
 
 function evaluateIn(folder: string, ...args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    const options = { env: { INIT_CWD: folder } };
+    const options = { env: { ...COMPILED, INIT_CWD: folder } };
     const child = execFile(process.execPath, [SCRIPT, ...args], options, (_, stdout, stderr) =>
       resolve({ status: child.exitCode ?? -1, stdout, stderr }),
     );

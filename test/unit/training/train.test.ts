@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { readStyleModel } from "../../../src/service/engines/detector/style-model.ts";
 import { StyleScorer } from "../../../src/service/engines/detector/style-scorer.ts";
+import { COMPILED } from "../../harness/compiled.ts";
 import { asLines, madeTexts } from "./made-texts.ts";
 
 const SCRIPT = path.resolve(import.meta.dirname, "../../../src/training/train.ts");
@@ -21,7 +22,7 @@ function trainIn(folder: string, ...args: readonly string[]): Promise<Ended> {
     const child = execFile(
       process.execPath,
       [SCRIPT, ...args],
-      { env: { INIT_CWD: folder } },
+      { env: { ...COMPILED, INIT_CWD: folder } },
       (_, stdout, stderr) => resolve({ status: child.exitCode ?? -1, stdout, stderr }),
     );
   });
