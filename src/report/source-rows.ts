@@ -8,7 +8,7 @@ import type { ScanRecord } from "./records.ts";
 import { passagesNow, rankedSources, type PassageNow, type SourceWithPassages } from "./scan-sources.ts";
 import type { TreeRow } from "./tree-row.ts";
 import { formatCount, formatNumber, formatPercent, formatShare } from "./words/format.ts";
-import { sourceName } from "./words/plagiarism-words.ts";
+import { describeCompared, describeLimits, sourceName } from "./words/plagiarism-words.ts";
 import { serviceWords } from "./words/service-words.ts";
 
 /** A node of the sources view; `uri` is the address of the scanned document. */
@@ -30,7 +30,8 @@ export type SourceNode =
       readonly as: "quotation" | "references";
       readonly passages: number;
     }
-  | { readonly kind: "more"; readonly uri: string; readonly count: number };
+  | { readonly kind: "more"; readonly uri: string; readonly count: number }
+  | { readonly kind: "limits"; readonly uri: string; readonly scan: ScanRecord };
 
 /** The state of a document that rows depend on. */
 export interface SourceContext {
@@ -48,7 +49,10 @@ const MOST_SOURCES = 500;
 /** The maximum length of a passage's label in the tree, in UTF-16 units. */
 const LONGEST_LABEL = 26;
 
-/** Returns the sources of a scan, ranked by share, then what is left out; `shown` are the passages of the text as it is now. */
+/**
+ * Returns the sources of a scan, ranked by share, then what is left out and what the scan doesn't show; `shown` are the
+ * passages of the text as it is now.
+ */
 export function sourceNodes(
   uri: string,
   scan: ScanRecord,
@@ -65,6 +69,7 @@ export function sourceNodes(
     ...ranked.slice(0, MOST_SOURCES).map((source) => ({ kind: "source", uri, ranked: source }) as const),
     ...(count > 0 ? [{ kind: "more", uri, count } as const] : []),
     ...(children.length > 0 ? [{ kind: "leftOut", uri, children } as const] : []),
+    { kind: "limits", uri, scan },
   ];
 }
 
@@ -108,6 +113,8 @@ export function sourceRow(node: SourceNode, context: SourceContext): TreeRow {
         node.count === 1 ? l10n.t("1 more source") : l10n.t("{0} more sources", formatNumber(node.count));
       return { id: idIn(node.uri, "more"), label };
     }
+    case "limits":
+      return ofLimits(node.uri, node.scan);
     default:
       return node satisfies never;
   }
@@ -228,6 +235,18 @@ function ofExcluded({ as, passages, uri }: SourceNode & { kind: "excluded" }): T
       command: "workbench.action.openSettings",
       given: ["contentAuthenticity.plagiarism.exclude"],
     },
+  };
+}
+
+/** Returns the row that says in full at a hover, and in the report at a press, what a scan is worth. */
+function ofLimits(uri: string, scan: ScanRecord): TreeRow {
+  return {
+    id: idIn(uri, "limits"),
+    ...describeLimits(scan),
+    tooltip: describeCompared(scan),
+    icon: "info",
+    context: "limits",
+    command: { title: l10n.t("Show Report"), command: "contentAuthenticity.showReport", given: [uri] },
   };
 }
 

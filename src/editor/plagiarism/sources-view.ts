@@ -2,7 +2,7 @@ import * as vscode from "vscode";
 import { nodesBelow, sourceNodes, sourceRow, type SourceNode } from "../../report/source-rows.ts";
 import { Debouncer } from "../../checking/vocabulary/debouncer.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import { describeCompared } from "../../report/words/plagiarism-words.ts";
+import { describeScanLine } from "../../report/words/plagiarism-words.ts";
 import { referenceFolders } from "./compared-folders.ts";
 import type { SourceContext } from "./source-files.ts";
 import type { LazyTree } from "../lazy-tree.ts";
@@ -73,12 +73,12 @@ export class SourcesView extends Owner {
     return treeItem(row);
   }
 
-  /** Follows the active editor; keeps the last document while a view, a panel or a comparison is active. */
+  /** Follows the active editor; keeps the last document while a view, a panel, a comparison or a source of it is active. */
   #follow(editor: vscode.TextEditor | undefined): void {
     const uri = scannable(editor);
-    const isGone = this.#uri !== undefined && openDocumentAt(this.#uri) === undefined;
-    if (uri === undefined && !isGone) return;
     if (uri?.toString() === this.#uri?.toString()) return;
+    const isGone = this.#uri !== undefined && openDocumentAt(this.#uri) === undefined;
+    if (!isGone && (uri === undefined || this.#isSource(uri))) return;
     this.#uri = uri;
     this.#refresh();
   }
@@ -92,7 +92,16 @@ export class SourcesView extends Owner {
     );
   }
 
+  /** Returns true for a listed source that is opened as a file and hasn't been scanned itself. */
+  #isSource(uri: vscode.Uri): boolean {
+    const { files, results } = this.#parts;
+    const sources = (this.#uri && results.of(this.#uri).scan?.sources) ?? [];
+    const isListed = sources.some(({ url }) => files.fileOf(url)?.toString() === uri.toString());
+    return isListed && results.of(uri).scan === undefined;
+  }
+
   #changed(uri: vscode.Uri): void {
+    this.#follow(vscode.window.activeTextEditor);
     if (uri.toString() === this.#uri?.toString()) this.#pauses.wait(uri.toString(), () => this.#refresh());
   }
 
@@ -105,10 +114,10 @@ export class SourcesView extends Owner {
     const isWithoutFolders = settings.serviceMode() === "embedded" && referenceFolders(settings).length === 0;
     const state = scan !== undefined ? "scanned" : isWithoutFolders ? "noFolders" : "unscanned";
     void vscode.commands.executeCommand("setContext", STATE, state);
-    tree.refresh(scan === undefined ? "" : describeCompared(scan));
+    tree.refresh(scan === undefined ? "" : describeScanLine(scan));
     // After a restored scan, the ignore lists have not been loaded yet.
     if (scan !== undefined && this.#uri !== undefined && shown.standing(this.#uri) === undefined) {
-      void shown.ready(this.#uri).then(() => tree.refresh(describeCompared(scan)));
+      void shown.ready(this.#uri).then(() => tree.refresh(describeScanLine(scan)));
     }
   }
 }

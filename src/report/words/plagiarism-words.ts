@@ -117,22 +117,53 @@ export function storedVerdict(scan: ComparedScan & Pick<ScanRecord, "verdict">):
   return { kind: "verdict", verdict, score, ...(local === undefined ? {} : { local }) };
 }
 
-/**
- * Describes the outcome of a scan, its source, and what it was compared with: the message above its sources.
- */
-export function describeCompared(scan: ScanRecord): string {
-  const { coverage, service, sourcesChecked } = scan;
-  const verdict = storedVerdict(scan);
-  const by =
-    service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service ({0})", serviceWords(scan.host));
-  const extent = describeCoverage(
-    { wordsChecked: coverage.checked, wordsTotal: coverage.total },
-    scan.scope === "selection",
+/** Says the outcome of a scan in one short line, above its sources: figure, band and service; the extent where it isn't all. */
+export function describeScanLine(scan: ScanRecord): string {
+  const { coverage, scope } = scan;
+  const isAll = scope !== "selection" && coverage.checked === coverage.total;
+  return [describeBand(storedVerdict(scan)), describeBy(scan), ...(isAll ? [] : [extentOf(scan)])].join(
+    listSeparator(),
   );
+}
+
+/** Returns score and band, such as `40%, significant plagiarism`, without the number of files compared, which a row states. */
+function describeBand(scan: ScanVerdict): string {
+  if (scan.kind === "nothingCompared") return describeScan(scan);
+  const band = scan.verdict === "original" ? describeVerdict(scan) : namedVerdict(scan.verdict);
+  return [scanDigits(scan.score), band].join(listSeparator());
+}
+
+function describeBy({ host, service }: ScanRecord): string {
+  return service === "embedded" ? l10n.t("this machine") : l10n.t("hosted service ({0})", serviceWords(host));
+}
+
+function extentOf({ coverage, scope }: ScanRecord): string {
+  const words = { wordsChecked: coverage.checked, wordsTotal: coverage.total };
+  return describeCoverage(words, scope === "selection");
+}
+
+/** Says in short what a scan doesn't show, and what it looked at as far as the line above the sources doesn't say that. */
+export function describeLimits(scan: ScanRecord): { readonly label: string; readonly description: string } {
+  if (scan.service === "embedded") {
+    const compared = l10n.t("{0} compared", formatCount("file", scan.sourcesChecked));
+    const description = scan.verdict === "original" ? extentOf(scan) : compared;
+    return { label: l10n.t("Web not searched"), description };
+  }
+  const isNone = scan.sources.length === 0 && scan.sourcesChecked > 0;
+  const label = isNone ? l10n.t("No sources found") : l10n.t("Not proof of plagiarism");
+  return { label, description: extentOf(scan) };
+}
+
+/** Describes the outcome of a scan in full: by which service, with what it was compared, and what it doesn't prove. */
+export function describeCompared(scan: ScanRecord): string {
+  const { service, sourcesChecked } = scan;
+  const verdict = storedVerdict(scan);
   const none = scan.sources.length === 0 && sourcesChecked > 0 ? [l10n.t("No sources found.")] : [];
   const isLocal = service === "embedded";
   return joinSentences([
-    [isLocal ? describeLocal(verdict) : describeScan(verdict), by, extent].join(listSeparator()),
+    [isLocal ? describeLocal(verdict) : describeScan(verdict), describeBy(scan), extentOf(scan)].join(
+      listSeparator(),
+    ),
     ...(isLocal ? [embeddedWords(serviceWords(scan.label), SHARE_OF_WORDS)] : none),
     ...describeCaution(verdict.kind),
   ]);

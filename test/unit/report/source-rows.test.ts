@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { PassageFinding } from "../../../src/findings/finding.ts";
 import { PassageRules } from "../../../src/findings/passage-rules.ts";
 import { nodesBelow, sourceNodes, sourceRow, type SourceContext } from "../../../src/report/source-rows.ts";
-import { describeCompared } from "../../../src/report/words/plagiarism-words.ts";
+import { describeCompared, describeScanLine } from "../../../src/report/words/plagiarism-words.ts";
 import { passageIn, scanOf } from "../checking/plagiarism/a-scan.ts";
 
 const URI = "file:///notes.md";
@@ -30,7 +30,7 @@ const passagesOf = (shown: readonly PassageFinding[]) =>
     .filter(({ kind }) => kind === "passage");
 
 describe("the rows of the sources of a scan", () => {
-  it("[EDI-6] lists sources by share, then the exclusions", () => {
+  it("[EDI-6] lists sources by share, then the exclusions, then what the scan doesn't show", () => {
     const rows = rowsOf([]).map((node) => sourceRow(node, CONTEXT));
     assert.deepEqual(
       rows.map(({ context, description, icon, label, opens }) => [label, description, icon, opens, context]),
@@ -50,6 +50,7 @@ describe("the rows of the sources of a scan", () => {
           "source compare address scan",
         ],
         ["Left out", "1 passage", "eye-closed", "collapsed", "leftOut"],
+        ["Not proof of plagiarism", "24 of 24 words", "info", undefined, "limits"],
       ],
     );
     assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length);
@@ -59,7 +60,7 @@ describe("the rows of the sources of a scan", () => {
     const nodes = rowsOf(["example.org"]);
     assert.deepEqual(
       nodes.map(({ kind }) => kind),
-      ["source", "leftOut"],
+      ["source", "leftOut", "limits"],
     );
     const left = nodes.flatMap(nodesBelow).filter(({ kind }) => kind !== "passage");
     assert.deepEqual(
@@ -84,7 +85,7 @@ describe("the rows of the sources of a scan", () => {
     );
   });
 
-  it("[EDI-6] no tooltip repeats a figure of its row, and the message above says the score and the files once", () => {
+  it("[EDI-6] no tooltip repeats a figure of its row, and all that is said of a scan says the score and the files once", () => {
     const nodes = rowsOf([]);
     const rows = [...nodes, ...nodes.flatMap(nodesBelow)]
       .filter(({ kind }) => kind === "source" || kind === "passage")
@@ -107,6 +108,61 @@ describe("the rows of the sources of a scan", () => {
     });
     assert.match(none, /^Plagiarism: 0%, this machine, /u, "no verdict that claims more than was compared");
   });
+
+  const LABEL =
+    "The embedded service compared this text with 2 local files. The web wasn't searched. 40% of the words compared are in passages that match 2 local files.";
+  const LOCAL = { ...scanOf([FIRST], { label: LABEL, sourcesChecked: 2 }), service: "embedded" } as const;
+  const WEB = "Web not searched";
+  const limits: readonly {
+    readonly scan: Parameters<typeof describeScanLine>[0];
+    readonly line: string;
+    readonly row: readonly [label: string, description: string];
+  }[] = [
+    {
+      scan: { ...LOCAL, score: 0.4, verdict: "significant_plagiarism" },
+      line: "40%, significant plagiarism, this machine",
+      row: [WEB, "2 files compared"],
+    },
+    {
+      scan: { ...LOCAL, score: 0, verdict: "original", sources: [] },
+      line: "0%, no copy in 2 files, this machine",
+      row: [WEB, "24 of 24 words"],
+    },
+    {
+      scan: { ...LOCAL, verdict: "nothingCompared", sources: [], sourcesChecked: 0 },
+      line: "Plagiarism: nothing to compare with, this machine",
+      row: [WEB, "0 files compared"],
+    },
+    {
+      scan: { ...LOCAL, score: 0.4, verdict: "significant_plagiarism", coverage: { checked: 9, total: 24 } },
+      line: "40%, significant plagiarism, this machine, 9 of 24 words",
+      row: [WEB, "2 files compared"],
+    },
+    {
+      scan: {
+        ...SCAN,
+        host: "api.example.com",
+        score: 0.03,
+        verdict: "original",
+        sources: [],
+        sourcesChecked: 9,
+      },
+      line: "3%, original, hosted service (api.example.com)",
+      row: ["No sources found", "24 of 24 words"],
+    },
+  ];
+  for (const { line, row: wanted, scan } of limits) {
+    it(`[EDI-6] [EDI-25] one short line above the sources, and one row below with the rest: ${line}`, () => {
+      assert.equal(describeScanLine(scan), line);
+      const node = sourceNodes(URI, scan, undefined, []).at(-1);
+      assert.ok(node);
+      const { command, description, label, tooltip } = sourceRow(node, CONTEXT);
+      assert.deepEqual([label, description], wanted);
+      assert.equal(tooltip, describeCompared(scan));
+      assert.deepEqual([command?.command, command?.given], ["contentAuthenticity.showReport", [URI]]);
+      if (scan.service === "embedded") assert.match(tooltip ?? "", /The web wasn't searched\./u);
+    });
+  }
 
   it("[EDI-18] a source's name runs nothing", () => {
     const title = "a\u202Eb\n[press](command:x) $(alert)";
