@@ -24,6 +24,9 @@ import { wordsOfCode } from "../harness/words-of-code.ts";
 /** The most characters of a notification. */
 const LONGEST = 120;
 
+/** What fits in a status bar 1280 pixels wide beside VS Code's own items, in Latin letters. */
+const LONGEST_STATUS = 75;
+
 /** Phrases of translated or literary English. */
 const BANNED =
   /\bof which\b|\bby itself\b|\bstands?\b|\bgives? back\b|\bgave back\b|\bgiven back\b|\bnobody\b|\bsomebody\b|\btold of\b|\bgo(?:es)? on\b|\bwent on\b|\bat no point\b|\bforget\b|\bforgotten\b|(?<!there )\b(?:is|are) no (?!longer)|\bnot well\b|\bso many\b|\bwhat is to\b|\bis to be\b|\bhas to be\b|\bthat are right\b|\blies? in\b|\bfor the sake of\b|\bas it was\b|\bany more\b|\bunder way\b|\blooked at\b|\blocal credits?\b|\bknown already\b|\bcannot\b|\bcould not\b|\bdid not\b|\bdoes not\b|\bdo not\b|\bis not\b|\bare not\b|\bwas not\b/iu;
@@ -200,6 +203,23 @@ for (const language of ["en", "de", "zh-cn"]) {
         }),
         [],
       );
+    });
+
+    it("[EDI-25] [EDI-23] what the status bar says after a command isn't cut, undo hints included", () => {
+      const texts = globSync("src/editor/**/*.ts", { cwd: PROJECT }).flatMap((file) => {
+        const code = readFileSync(path.join(PROJECT, file), "utf8");
+        const said = Array.from(code.matchAll(/\bshow(?:Done|Note)\([^;]*;/gu), ([call]) => call).join("\n");
+        return Array.from(
+          said.matchAll(/l10n\.t\(\s*"(?<text>[^"]+)"/gu),
+          ({ groups }) => groups?.["text"] ?? "",
+        );
+      });
+      assert.ok(texts.some((text) => text.includes("Undo in")) && texts.length > 30, String(texts.length));
+      const cut = texts
+        .map((text) => l10n.t(text, "field-report.md", "12"))
+        // A Chinese character is twice as wide.
+        .filter((text) => text.replaceAll(/[\u3000-\uFFEF]/gu, "WW").length > LONGEST_STATUS);
+      assert.deepEqual(cut, []);
     });
 
     it("[EDI-25] the outcome of a check fits, with the name of its document and the results of all", () => {

@@ -148,10 +148,7 @@ function showSubmission(target: CheckTarget, { error, isKnown, record, words }: 
   if (about !== uri.toString()) {
     // Its result lands where it was sent from.
     const other = nameOf(vscode.Uri.parse(about));
-    showDone(
-      l10n.t("The same text is being checked for {0}. Once that ends, detecting {1} is free", other, name),
-    );
-    return;
+    return showDone(l10n.t("Same text as {0}. Once that job ends, its result is free here", other));
   }
   const settings = readSettings();
   const isCallbackIgnored = record?.service === "embedded" && settings.callbackUrl().trim() !== "";

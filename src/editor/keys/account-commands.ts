@@ -107,12 +107,7 @@ export class AccountCommands {
       const origin = originOf(given);
       if (origin === undefined || !origins.includes(origin)) return failed(ACCOUNT_FAULTS.notAgreed());
       if (!(await consent.forget([origin]))) return failed(ACCOUNT_FAULTS.notTakenBack());
-      showDone(
-        l10n.t(
-          "Uploads to {0} will ask for consent again. You won't be asked about prices again.",
-          new URL(origin).host,
-        ),
-      );
+      showDone(l10n.t("Uploads to {0} will ask for consent again", new URL(origin).host));
       return DONE;
     }
     if (origins.length === 0) {
@@ -126,9 +121,7 @@ export class AccountCommands {
     if (chosen === undefined || chosen.length === 0) return CANCELLED;
     if (!(await consent.forget(chosen.map(({ label }) => label))))
       return failed(ACCOUNT_FAULTS.notTakenBack());
-    showDone(
-      l10n.t("Uploads to these hosts will ask for consent again. You won't be asked about prices again."),
-    );
+    showDone(l10n.t("Uploads to these hosts will ask for consent again"));
     return DONE;
   }
 }

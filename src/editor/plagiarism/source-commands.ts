@@ -83,8 +83,8 @@ export class SourceCommands {
       return false;
     showDone(
       home.folder === undefined
-        ? l10n.t("Ignored “{0}” for you. To undo, use the Sources view", shortSourceName(source))
-        : l10n.t("Ignored “{0}” in this workspace. To undo, use the Sources view", shortSourceName(source)),
+        ? l10n.t("Ignored for you. Undo in Sources")
+        : l10n.t("Ignored in this workspace. Undo in Sources"),
     );
     return true;
   }
@@ -100,7 +100,7 @@ export class SourceCommands {
     }
     const level = levelOf(target.uri);
     const isIgnored = await addToSetting(this.#parts, "plagiarism.ignoredDomains", domain, level);
-    if (isIgnored) showDone(l10n.t("Ignored {0} and its subdomains. To undo, use the Sources view", domain));
+    if (isIgnored) showDone(l10n.t("Ignored {0}. Undo in Sources", domain));
     return isIgnored;
   }
 

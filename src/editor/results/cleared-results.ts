@@ -110,6 +110,6 @@ export async function forgetResults(keepers: readonly Forgetful[]): Promise<bool
     void vscode.window.showErrorMessage(l10n.t("Couldn't clear all cached results. Try again."));
     return false;
   }
-  showDone(l10n.t("Cleared cached results. On the hosted service, the same text costs credits again"));
+  showDone(l10n.t("Cleared cached results. Hosted checks cost credits again"));
   return true;
 }

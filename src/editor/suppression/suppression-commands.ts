@@ -3,7 +3,6 @@ import * as vscode from "vscode";
 import { withWord } from "../../findings/word-list.ts";
 import { givenIn } from "../documents/check-target.ts";
 import { showDone, showNote } from "../notices.ts";
-import { describeRuleOff } from "../../report/words/list-words.ts";
 import { addToSetting, changeList, levelOf } from "./list-changes.ts";
 import type { SuppressionContext, ListHome } from "./suppression-lists.ts";
 import type { GrammarFinding } from "../../findings/finding.ts";
@@ -36,8 +35,8 @@ export class SuppressionCommands {
     if (hidden === undefined) return false;
     showDone(
       hidden.home.folder === undefined
-        ? l10n.t("Hidden for you. To undo, run Show Hidden Findings")
-        : l10n.t("Hidden in this workspace. To undo, run Show Hidden Findings"),
+        ? l10n.t("Hidden for you. Undo in Findings")
+        : l10n.t("Hidden in this workspace. Undo in Findings"),
     );
     return true;
   }
@@ -52,9 +51,8 @@ export class SuppressionCommands {
   async turnOffRule(address: unknown, given: unknown): Promise<boolean> {
     const [uri, rule] = givenIn(address, "rule", given);
     if (typeof rule !== "string" || rule === "") return false;
-    const level = levelOf(uri);
-    const isOff = await addToSetting(this.#parts, "grammar.ignoredRules", rule, level);
-    if (isOff) showDone(describeRuleOff(rule, level === "workspace"));
+    const isOff = await addToSetting(this.#parts, "grammar.ignoredRules", rule, levelOf(uri));
+    if (isOff) showDone(l10n.t("Rule “{0}” is off. Undo in Findings", rule));
     return isOff;
   }
 

@@ -40,13 +40,6 @@ export function describeSettingsFault(): string {
   return l10n.t("Couldn't write the settings. Save their file and check it for errors.");
 }
 
-/** Says that a rule was turned off, and for whom. */
-export function describeRuleOff(rule: string, isForWorkspace: boolean): string {
-  return isForWorkspace
-    ? l10n.t("Turned off “{0}” in this workspace. To undo, run Show Hidden Findings", rule)
-    : l10n.t("Turned off “{0}” for you. To undo, run Show Hidden Findings", rule);
-}
-
 /** Says of a hidden finding what is known of it, as an item of a list. */
 export function describeHiddenEntry(entry: HiddenEntry): {
   readonly label: string;

@@ -60,7 +60,7 @@ export function describeGrammarCheck(check: GrammarFigures, name: string): strin
     describeCoverage(check, false),
     ...(service === "embedded" ? [l10n.t("this machine")] : []),
     ...(cached
-      ? [l10n.t("cached, no credits")]
+      ? [describeCharge(0, service, true)]
       : [
           ...(wordsReused === 0 ? [] : [describeReused(check)]),
           ...(service === "embedded" ? [] : [credits]),
@@ -71,7 +71,7 @@ export function describeGrammarCheck(check: GrammarFigures, name: string): strin
   // A clean result isn't praise for what was never looked at.
   return findings.length + hidden > 0 || service !== "embedded"
     ? figures
-    : joinSentences([figures, l10n.t("The local check doesn't look at style, tone or facts.")]);
+    : joinSentences([figures, l10n.t("Style, tone and facts weren't checked.")]);
 }
 
 /** Says how much went out; known words may go along to reach the least that a request takes. */
@@ -94,7 +94,7 @@ function describeHidden(hidden: number): readonly string[] {
 
 /** Says what a check cost or, where nothing can be charged, that it ran on this machine. */
 function shortCost({ cached, creditsCharged, service }: CheckFigures): string {
-  if (cached) return l10n.t("cached, no credits");
+  if (cached) return describeCharge(0, service, true);
   return service === "embedded" ? l10n.t("this machine") : describeCharge(creditsCharged, service);
 }
 

@@ -16,7 +16,7 @@ const CLEAN = {
 
 describe("the message of a grammar check", () => {
   it("[EDI-14] a clean result on this machine says what isn't looked for", () => {
-    const note = /doesn't look at style, tone or facts\.$/u;
+    const note = /Style, tone and facts weren't checked\.$/u;
     assert.match(describeGrammarCheck(CLEAN, "a.md"), note);
     for (const other of [{ findings: [1] }, { hidden: 1 }, { service: "hosted" }] as const) {
       assert.doesNotMatch(describeGrammarCheck({ ...CLEAN, ...other }, "a.md"), note);
