@@ -188,7 +188,8 @@ export const ENTRY_BY_KIND: Readonly<Record<Exclude<FailureKind, "refused">, Fai
     "retry",
   ),
   timed_out: entry("{host} didn't respond in time.", "Check the balance, then try again.", "retry"),
-  cancelled: entry("The check was canceled.", "Run it again anytime.", "retry"),
+  // No button to try again: it would appear where Cancel was, under a second click.
+  cancelled: entry("The check was canceled.", "Run it again anytime."),
   invalid_configuration: entry(
     "The service settings aren't valid.",
     "Correct the service settings.",

@@ -54,7 +54,7 @@ export function showError(error: CheckError, target?: NoticeTarget): void {
   const named = (words: string): string =>
     target === undefined ? words : l10n.t("{0}: {1}", shownName(target.uri), words);
   const message = fitting(named(describeError(error)), fittingFailure(error, named));
-  void offerSteps("error", message, offeredSteps(error, target));
+  void offerSteps(error.code === "cancelled" ? "warning" : "error", message, offeredSteps(error, target));
 }
 
 /** A step that is offered with a message: a button, and the command or the act behind it. */

@@ -200,7 +200,7 @@ export class JobSubmission {
     if (isFree || !isServiceFailure(thrown)) throw thrown;
     const entries = await ledger.entries();
     const entry = entries.find(({ id }) => id === record.ledgerEntry);
-    throw new UncertainCharge(thrown, entry ?? { price: record.price });
+    throw new UncertainCharge(thrown, entry ?? { service: record.service, price: record.price });
   }
 
   /** Notes that nobody knows whether a job was accepted. */

@@ -17,7 +17,7 @@ import {
 import { formatNumber } from "../../report/words/format.ts";
 import { failureOf, reasonOf } from "./job-failure.ts";
 import { KEY_VARIABLE } from "./api-keys.ts";
-import { isRefusedKey, isUncertainCharge, type RefusedKey } from "./paid-failure.ts";
+import { isRefusedKey, isUncertainCharge, type PossibleCharge, type RefusedKey } from "./paid-failure.ts";
 import type { JobRecord } from "../store/job-record.ts";
 import {
   describeError,
@@ -91,15 +91,20 @@ export function describeJobFailure(record: JobRecord): FailureMessage {
 }
 
 function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
+  const { possible, repeatableUntil } = isUncertainCharge(failure) ? failure : {};
+  // Practice credits are no charge that anyone has to look into.
+  const isPractice = possible?.service === "embedded";
   const error = explained(
     {
       code: codeOf(failure),
       happened: formatWording(failure.wording.happened, failure.wording),
-      charged: failure.charged,
-      ...(isUncertainCharge(failure)
-        ? // The buttons lead to the balance.
-          { price: failure.possible.price, next: describeRepeatable(failure.repeatableUntil) }
-        : { next: formatWording(failure.wording.next, failure.wording) }),
+      charged: isPractice ? "no" : failure.charged,
+      ...(possible && { possible }),
+      // The buttons of one that may have been charged lead to the balance.
+      next:
+        possible && !isPractice
+          ? describeRepeatable(repeatableUntil)
+          : formatWording(failure.wording.next, failure.wording),
       ...(failure.action === undefined ? {} : { action: STEP_OF[failure.action] }),
     },
     howFar,
@@ -107,8 +112,8 @@ function fromFailure(failure: ServiceFailure, howFar: HowFar): CheckError {
   const reason = reasonOf(failure);
   if (reason !== undefined) return { ...error, reason };
   if (isRefusedKey(failure)) return ofRefusedKey(error, failure);
-  if (!isUncertainCharge(failure)) return error;
-  const { balanceBefore, price } = failure.possible;
+  if (possible === undefined || isPractice) return error;
+  const { balanceBefore, price } = possible;
   return {
     ...error,
     ...(error.action === "showCredits" ? {} : { actionsBefore: ["showCredits"] as const }),
@@ -155,20 +160,22 @@ interface Explanation {
   readonly happened: string;
   /** Of the part that failed. */
   readonly charged: CheckError["charged"];
-  /** Credits that the part may have cost, where nobody knows whether it was charged. */
-  readonly price?: number;
+  /** What the part may have cost, where nobody knows whether it was charged. */
+  readonly possible?: PossibleCharge;
   readonly next?: string;
   readonly action?: NextStep;
 }
 
 /** Parts that were answered before have been paid for, whatever became of the last one. */
 function explained(explanation: Explanation, howFar: HowFar): CheckError {
-  const { code, happened, charged, price, next = "", action } = explanation;
+  const { code, happened, charged, possible, next = "", action } = explanation;
   const { creditsCharged, service, wordsChecked } = howFar;
   const before = wordsChecked === 0 ? [] : [describeChecked(howFar)];
-  const note = price === undefined ? l10n.t(CHARGE_NOTES[charged]) : describePossibleCharge(price);
+  const note = possible
+    ? describePossibleCharge(possible.price, possible.service)
+    : l10n.t(CHARGE_NOTES[charged]);
   const notes = wordsChecked > 0 && charged === "no" ? before : [...before, note];
-  const cost = creditsCharged === 0 ? note : formatSum(creditsCharged, price, service);
+  const cost = creditsCharged === 0 ? note : formatSum(creditsCharged, possible?.price, service);
   return {
     code,
     message: joinSentences([happened, ...notes, next]),

@@ -2,7 +2,8 @@ import { isServiceFailure, ServiceFailure, type Charged } from "../../client/fai
 import type { LedgerEntry } from "../../client/spending-ledger.ts";
 
 /** The credits of a request that may have been charged, to be compared with the balance. */
-export type PossibleCharge = Pick<LedgerEntry, "price" | "balanceBefore" | "isEstimate">;
+export type PossibleCharge = Pick<LedgerEntry, "price" | "balanceBefore" | "isEstimate"> &
+  Partial<Pick<LedgerEntry, "service">>;
 
 /** A failure of which nobody can say whether it was charged, with what a person needs to find out. */
 export class UncertainCharge extends ServiceFailure {

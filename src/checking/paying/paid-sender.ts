@@ -182,15 +182,15 @@ export class PaidSender {
     return failure === undefined ? thrown : this.#uncertain(failure, entry, sending, open);
   }
 
-  /** Adds a possible charge to a failure, where credits are money. */
+  /** Adds a possible charge to a failure. */
   async #uncertain<Request, Result>(
     failure: ServiceFailure,
     entry: string | undefined,
     { connection, operation, request }: PaidSending<Request, Result>,
     { intention }: OpenIntention,
   ): Promise<ServiceFailure> {
-    if (connection.service === "embedded") return failure.afterUncertainAttempt();
-    const possible = (await this.#accounts.entry(entry)) ?? { price: operation.priceOf(request) };
+    const { service } = connection;
+    const possible = (await this.#accounts.entry(entry)) ?? { service, price: operation.priceOf(request) };
     if (!operation.isRepeatable || !intention.isKeyInDoubt) return new UncertainCharge(failure, possible);
     // The time has run since the first send, whatever it was spent on.
     const until = (intention.record?.firstSentAt ?? 0) + REPEAT_WINDOW_MS;

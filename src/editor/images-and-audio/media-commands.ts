@@ -157,9 +157,6 @@ async function pick(kind: MediaKind): Promise<readonly vscode.Uri[]> {
 
 type Show = (uri: vscode.Uri) => Promise<void>;
 
-/** How long the status bar says that something was cancelled, in milliseconds. */
-const STATUS_MS = 8_000;
-
 /** Shows what the check of one file came to: its report, or why there is none. Nobody waits for the answer. */
 function showMediaCheck(
   { kind, uri }: { readonly kind: MediaKind; readonly uri: vscode.Uri },
@@ -168,9 +165,7 @@ function showMediaCheck(
 ): void {
   const { error, status } = check;
   if (error === undefined) void show(uri);
-  else if (status === "cancelled" && error.charged === "no") {
-    vscode.window.setStatusBarMessage(`$(circle-slash) ${error.message}`, STATUS_MS);
-  } else showError(error, { check: COMMANDS[kind], uri });
+  else if (status !== "cancelled" || error.charged !== "no") showError(error, { check: COMMANDS[kind], uri });
 }
 
 /** The same of several: how many, what it cost, and the first that could not be checked; the reports are offered. */
