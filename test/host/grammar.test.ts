@@ -216,7 +216,7 @@ describe("a grammar check on the embedded service", function () {
       10,
     );
     const titles = facts.map(({ command }) => command?.title ?? "");
-    assert.deepEqual(titles.slice(0, -1), ["Stays on this machine", "7 words", "no charge"]);
+    assert.deepEqual(titles.slice(0, -1), ["Stays on this machine", "7 words", "practice credits only"]);
     assert.match(titles.at(-1) ?? "", /^As of \w+ \d+, \d{4}, /u);
   });
 });

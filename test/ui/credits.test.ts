@@ -263,7 +263,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
 
       await workbench.open(KNOWN);
       await check();
-      await workbench.page.getByText("cached, no credits").first().waitFor();
+      await workbench.page.getByText("cached, nothing charged").first().waitFor();
       await workbench.squiggles("info").first().waitFor();
       assert.equal(service.requests.length, 3);
       const paragraph = "Nobody had seen this paragraph before today.";

@@ -109,7 +109,7 @@ export const suite: UiSuite = ({ workbench, server }) => {
         /^running\.md, Running, result expires in (40|39) min, 13 words, 13 credits, hosted service/u,
         /^keyless\.md, Waiting for a key, result expires in (40|39) min/u,
         /^finished\.md, New, Finished, result stored on this machine, 13 words, 13 credits/u,
-        /^failed\.md, New, Failed, 13 words, credits refunded/u,
+        /^failed\.md, New, Failed, 13 words, 13 credits refunded/u,
         /^lost\.md, New, Result no longer available, 13 words, 13 credits/u,
         /^late\.md, New, Expired, 13 words, 13 credits/u,
         /^cut\.md, New, Possibly not accepted, 13 words, possibly 13 credits/u,

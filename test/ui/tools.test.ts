@@ -46,7 +46,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
 
     it("[EDI-16] is asked about with its price and where it goes, and does nothing after a no", async () => {
       const called = call(workbench);
-      const dialog = workbench.dialog("Grammar check for an agent: free");
+      const dialog = workbench.dialog("Grammar check for an agent: practice credits only");
       await dialog.waitFor();
       const words = await dialog.innerText();
       assert.match(words, /Text from the agent \(\d+ words\) is checked on this machine/u);
@@ -84,7 +84,7 @@ export const suite: UiSuite = ({ server, workbench }) => {
 
     it("[EDI-16] runs after a yes, and leaves nothing on the screen", async () => {
       const called = call(workbench);
-      const dialog = workbench.dialog("Grammar check for an agent: free");
+      const dialog = workbench.dialog("Grammar check for an agent: practice credits only");
       await dialog.getByRole("button", { name: "Yes" }).click();
       const answer = await called;
       assert.match(answer, /"original":"recieve","replacement":"receive"/u);

@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { describeCharge, describePracticePrice } from "../words/credit-words.ts";
 import { formatCount, formatNumber } from "../words/format.ts";
 import { serviceWords } from "../words/service-words.ts";
 import type { AgentCheck } from "./tool-names.ts";
@@ -46,9 +47,9 @@ function describeName(check: AgentCheck): string {
 export function agentQuestion(check: AgentCheck, plan: AgentPlan | Refusal): string {
   const name = describeName(check);
   if ("code" in plan) return l10n.t("{0} for an agent", name);
-  return plan.price === 0
-    ? l10n.t("{0} for an agent: free", name)
-    : l10n.t("{0} for an agent: {1} credits", name, formatNumber(plan.price));
+  const price =
+    plan.service === "embedded" ? describePracticePrice() : describeCharge(plan.price, "hosted", true);
+  return l10n.t("{0} for an agent: {1}", name, price);
 }
 
 /** Explains what is sent where and for how much. File and host names are untrusted, so they are shown as plain text. */

@@ -12,6 +12,7 @@ import { exportWords } from "../export-words.ts";
 import { folderCaveats, type CheckedFile } from "./folder-caveats.ts";
 import type { DocumentReport } from "../document-report.ts";
 import type { PortableReport } from "../portable-report.ts";
+import { creditsHeading } from "../words/credit-words.ts";
 import { formatMoment, formatNumber } from "../words/format.ts";
 import { shownText } from "../shown-text.ts";
 
@@ -85,6 +86,9 @@ function* folderBlocks(folder: FolderExport): Generator<ExportBlock> {
   const { at, files, name, omitted, unchecked } = folder;
   const headings = { files: l10n.t("Files"), unchecked: l10n.t("Files without results") };
   const caveats = folderCaveats(files.map(checkedFile));
+  const services = files.flatMap(({ report: { ai, grammar, plagiarism } }) =>
+    [ai, grammar, plagiarism].flatMap((check) => check?.service ?? []),
+  );
   yield { kind: "title", text: l10n.t("Report of {0}", name), name, made: madeAt(at) };
   if (caveats.length > 0) yield { kind: "caveats", heading: exportWords().caveats, texts: caveats };
   yield { kind: "heading", level: 2, text: headings.files };
@@ -95,7 +99,7 @@ function* folderBlocks(folder: FolderExport): Generator<ExportBlock> {
     { name: l10n.t("AI score"), isNumber: true },
     { name: l10n.t("AI band") },
     { name: l10n.t("Passages"), isNumber: true },
-    { name: l10n.t("Credits"), isNumber: true },
+    { name: creditsHeading(services.includes("hosted") ? "hosted" : "embedded"), isNumber: true },
   ];
   yield { kind: "table", caption: headings.files, columns, rows: rowsOf(folder) };
   if (unchecked.length > 0) {

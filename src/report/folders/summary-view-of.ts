@@ -1,6 +1,7 @@
 import * as l10n from "@vscode/l10n";
 import type { ScoreBand } from "../../contract/bands.ts";
 import { shownText } from "../shown-text.ts";
+import { creditsHeading } from "../words/credit-words.ts";
 import { bandName, scoreFormat } from "../words/detection-words.ts";
 import { formatCount, formatMoment, formatNumber, locale } from "../words/format.ts";
 import { folderCaveats, type CheckedFile } from "./folder-caveats.ts";
@@ -51,7 +52,7 @@ export function summaryViewOf(
         l10n.t("AI score"),
         l10n.t("AI band"),
         l10n.t("Passages"),
-        l10n.t("Credits"),
+        creditsHeading(service),
         l10n.t("State"),
       ],
       rows: checked

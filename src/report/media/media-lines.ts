@@ -1,5 +1,5 @@
 import * as l10n from "@vscode/l10n";
-import { formatAmount } from "../words/credit-words.ts";
+import { describeCharge } from "../words/credit-words.ts";
 import { formatMoment, formatNumber } from "../words/format.ts";
 import { embeddedWords } from "../words/embedded-words.ts";
 import { serviceWords } from "../words/service-words.ts";
@@ -60,9 +60,8 @@ function describeEvidence(evidence: readonly string[]): readonly string[] {
 
 function describeOrigin({ at, cached, charged, host, service }: MediaReport): string {
   const when = formatMoment(at);
-  const credits = formatAmount(charged, service);
-  if (service === "embedded") return l10n.t("This machine, {0}, {1}.", when, credits);
-  return cached
-    ? l10n.t("Hosted service at {0}, {1}: cached, no credits.", host, when)
-    : l10n.t("Hosted service at {0}, {1}, {2}.", host, when, credits);
+  const cost = describeCharge(charged, service, cached);
+  return service === "embedded"
+    ? l10n.t("This machine, {0}, {1}.", when, cost)
+    : l10n.t("Hosted service at {0}, {1}, {2}.", host, when, cost);
 }

@@ -32,10 +32,20 @@ export function formatAmount(credits: number, service: CreditService | undefined
   return formatCount(service === "embedded" ? "practiceCredit" : "credit", credits);
 }
 
+/** The heading of amounts in credits; of those of the embedded service alone, that they are for practice. */
+export function creditsHeading(service: CreditService): string {
+  return service === "embedded" ? l10n.t("Practice credits") : l10n.t("Credits");
+}
+
 /** States the charge for an answer, or that there was none; `isKnown` if the answer was cached. */
 export function describeCharge(credits: number, service: CreditService | undefined, isKnown = false): string {
   if (credits > 0) return formatAmount(credits, service);
-  return isKnown ? l10n.t("cached, nothing charged") : l10n.t("nothing was charged");
+  return isKnown ? l10n.t("cached, nothing charged") : l10n.t("nothing charged");
+}
+
+/** Says what a check on this machine costs, before it is known how much. */
+export function describePracticePrice(): string {
+  return l10n.t("practice credits only");
 }
 
 interface Balance {
@@ -83,10 +93,10 @@ export function possibleCostOf(error: ChargedFailure | undefined): readonly stri
 }
 
 /** Says what a request may have cost, in credits; undefined if nobody knows how much. */
-export function describePossibleCharge(price: number | undefined): string {
+export function describePossibleCharge(price: number | undefined, service?: CreditService): string {
   return price === undefined
     ? l10n.t("Credits may have been charged.")
-    : l10n.t("{0} may have been charged.", formatCount("credit", price));
+    : l10n.t("{0} may have been charged.", formatAmount(price, service));
 }
 
 /** Says in one sentence what was charged, at least and at most, in credits; `possible` is undefined if nobody knows how much more. */

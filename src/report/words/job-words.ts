@@ -2,7 +2,7 @@ import * as l10n from "@vscode/l10n";
 import { LIMITS } from "../../contract/limits.ts";
 import { figuresOf, summarizeDetection } from "../../findings/detection-answer.ts";
 import { chargeOf, isOver, type JobFacts } from "../job-facts.ts";
-import { describeCharge } from "./credit-words.ts";
+import { describeCharge, formatAmount } from "./credit-words.ts";
 import { describeDetection, describeNotPlaced, describeService } from "./detection-words.ts";
 import { formatCount, formatNumber, locale } from "./format.ts";
 import { fittingFailure, joinSentences, type FailureMessage } from "./sentences.ts";
@@ -130,7 +130,7 @@ function describeCost(record: JobFacts): string {
       return service === "embedded" && (score ?? null) === null ? describeCharge(0, service) : charged;
     }
     case "failed":
-      return l10n.t("credits refunded");
+      return l10n.t("{0} refunded", formatAmount(price, service));
     case "unknown":
       return l10n.t("possibly {0}", describeCharge(price, service));
     default:

@@ -1,5 +1,6 @@
 import * as l10n from "@vscode/l10n";
 import { describeKind, type CheckName } from "./check-words.ts";
+import { describePracticePrice } from "./credit-words.ts";
 import { formatCount, formatMoment, formatNumber, listSeparator } from "./format.ts";
 
 /** The price of one check of a text on the hosted service. */
@@ -22,7 +23,7 @@ export function describePreview(
 ): readonly string[] {
   const asOf = l10n.t("As of {0}", formatMoment(at));
   const length = formatCount("word", words);
-  if (service === "embedded") return [l10n.t("Stays on this machine"), length, l10n.t("no charge"), asOf];
+  if (service === "embedded") return [l10n.t("Stays on this machine"), length, describePracticePrice(), asOf];
   const hosts = [...new Set(prices.map(({ host }) => host))];
   const goes = hosts.length === 0 ? [] : [l10n.t("Goes to {0}", hosts.join(listSeparator()))];
   return [...goes, length, ...prices.map(describePrice), asOf];

@@ -1,8 +1,8 @@
 import * as l10n from "@vscode/l10n";
 import type { CreditService } from "../credits/credit-entry.ts";
 import { shortTarget } from "./service-words.ts";
-import { formatAmount } from "./credit-words.ts";
-import { formatMegabytes, formatNumber, formatShare } from "./format.ts";
+import { describeCharge, describePracticePrice, formatAmount } from "./credit-words.ts";
+import { formatMegabytes, formatNumber, formatShare, listSeparator } from "./format.ts";
 
 /** A price in credits, and the service that charges it. */
 interface QuotedPrice {
@@ -77,9 +77,10 @@ export function reportTo<Step extends { readonly kind: string; readonly price?: 
 
 /** Says a price as a notification does. */
 export function describePrice({ connection, price }: QuotedPrice): string {
-  if (connection.service === "embedded") return l10n.t("on this machine, free");
+  if (connection.service === "embedded")
+    return [l10n.t("on this machine"), describePracticePrice()].join(listSeparator());
   return price === 0
-    ? l10n.t("cached, no credits")
+    ? describeCharge(0, "hosted", true)
     : l10n.t("{0} at {1}", formatAmount(price, "hosted"), connection.host);
 }
 

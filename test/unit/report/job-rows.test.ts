@@ -56,7 +56,7 @@ describe("a job in the list", () => {
     },
     {
       said: { state: "failed", seen: true },
-      description: "Failed · 2 words · credits refunded · hosted service",
+      description: "Failed · 2 words · 2 credits refunded · hosted service",
       icon: "error",
       acts: "job compare explain sendAgain remove copyId",
     },
@@ -119,7 +119,7 @@ describe("a job in the list", () => {
       "",
       0,
     );
-    assert.match(String(description), /nothing was charged · this machine/u);
+    assert.match(String(description), /nothing charged · this machine/u);
   });
 
   it("[EDI-18] a file name stays on its line and runs nothing", () => {

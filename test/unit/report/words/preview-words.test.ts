@@ -5,11 +5,11 @@ const AT = Date.UTC(2026, 0, 2, 10, 30);
 const AS_OF = `As of ${new Date(AT).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}`;
 
 describe("what is said above a preview", () => {
-  it("[EDI-20] on this machine: that it stays, its length, no charge, and the time", () => {
+  it("[EDI-20] on this machine: that it stays, its length, its price, and the time", () => {
     assert.deepEqual(describePreview(1, "embedded", [], AT), [
       "Stays on this machine",
       "1 word",
-      "no charge",
+      "practice credits only",
       AS_OF,
     ]);
   });

@@ -31,12 +31,12 @@ describe("the price in a check's progress", () => {
 
   it("[R-6] includes free requests, and doesn't repeat", () => {
     assert.deepEqual(said({ kind: "price", price: 0, connection: HOSTED }, part), [
-      "cached, no credits",
+      "cached, nothing charged",
       "part 2 of 3",
     ]);
     const embedded = { ...HOSTED, service: "embedded" } as const;
     assert.deepEqual(said({ kind: "price", price: 0, connection: embedded }, part), [
-      "on this machine, free",
+      "on this machine, practice credits only",
       "part 2 of 3",
     ]);
   });
