@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { CHARGE_NOTES } from "../../src/client/failure-table.ts";
 import { describeFolder, folderMessage } from "../../src/report/folders/folder-words.ts";
-import { describeDetection } from "../../src/report/words/detection-words.ts";
+import { describeDetection, describeLabel } from "../../src/report/words/detection-words.ts";
 import { describeDocument } from "../../src/report/words/document-words.ts";
 import { describeGrammarCheck, describeScanOutcome } from "../../src/report/words/outcome-words.ts";
 import { describeSpendingRefusal } from "../../src/report/words/price-words.ts";
@@ -323,6 +323,18 @@ for (const language of ["en", "de", "zh-cn"]) {
       assert.ok(messages.every((message) => message !== ""));
       assert.deepEqual(long(messages), []);
     });
+
+    for (const label of [
+      "The text has 37 words; a score needs at least 50. Nothing was charged.",
+      "The text doesn't look like English, the only language that gets a score. Nothing was charged.",
+    ]) {
+      it(`[EDI-25] [DET-5] a text without a score says why, in a message that fits: ${label}`, () => {
+        const source = { service: "embedded", name: "en-1", label } as const;
+        const said = describeDetection({ source, verdict: { kind: "noScore" } }, [], "field-report.md");
+        assert.ok(said.includes(firstSentence(describeLabel(source))), said);
+        assert.ok(said.length <= LONGEST, said);
+      });
+    }
 
     it("[EDI-25] the reason why nothing was spent fits", () => {
       const limits = {

@@ -11,7 +11,7 @@ import type {
   DetectionSummary,
 } from "../../findings/finding.ts";
 import { embeddedWords } from "./embedded-words.ts";
-import { fitting, fittingFacts, joinSentences } from "./sentences.ts";
+import { firstSentence, fitting, fittingFacts, joinSentences } from "./sentences.ts";
 import { formatCount, formatNumber, formatShare, listSeparator, locale, percentDigits } from "./format.ts";
 import { serviceWords } from "./service-words.ts";
 
@@ -32,7 +32,15 @@ export function describeDetection(
   if (verdict.kind === "noScore") {
     const facts = source.service === "embedded" && source.label !== "" ? [] : extent;
     const found = [...figures, describeService(source), ...facts].join(listSeparator());
-    return fitting(joinSentences([found, describeLabel(source)]), joinSentences([found]));
+    const why = describeLabel(source);
+    const reason = firstSentence(why);
+    // The reason says more than who gives it, and than that nothing was charged.
+    return fitting(
+      joinSentences([found, why]),
+      joinSentences([found, reason]),
+      joinSentences([figures.join(listSeparator()), reason]),
+      joinSentences([found]),
+    );
   }
   return fittingFacts(extent, (facts) =>
     joinSentences([[...figures, ...facts].join(listSeparator()), describeCaution(source)]),
