@@ -94,6 +94,16 @@ describe("background detection", function () {
     assert.deepEqual([outcome.status, outcome.service, outcome.creditsCharged], ["done", "embedded", 0]);
     assert.equal(outcome.result?.ai_score, null);
     assert.equal(service.submitted.length, 0);
+    const next = await run<Pick<typeof outcome, "creditsCharged" | "creditsRemaining">>(
+      "checkGrammar",
+      (await write(fresh())).uri,
+    );
+    assert.ok(next.creditsCharged > 0);
+    assert.equal(
+      outcome.creditsRemaining,
+      (next.creditsRemaining ?? 0) + next.creditsCharged,
+      "no refund counts twice",
+    );
   });
 
   it("[EDI-8] [HOOK-1] [R-9] the settings and the stored secret go with a job: its mode, the callback address, and 1,024 characters", async () => {

@@ -183,12 +183,13 @@ export class JobPolling {
     }
   }
 
-  async #refund(record: JobRecord): Promise<void> {
+  /** An answer without a score may never have been charged, and states the balance after it. */
+  async #refund({ answer, ledgerEntry, price, service }: JobRecord): Promise<void> {
     const { credits, ledger } = this.#parts;
-    const { ledgerEntry, price, service } = record;
     if (ledgerEntry !== undefined) await ledger.settle(ledgerEntry, { outcome: "refunded" });
-    const balance = credits.balance(service)?.credits;
-    credits.doubt(service, balance === undefined ? undefined : balance + price);
+    const known = credits.balance(service)?.credits;
+    const stated = service === "embedded" ? answer?.credits_remaining : undefined;
+    credits.doubt(service, stated ?? (known === undefined ? known : known + price));
   }
 
   async #end(record: JobRecord, state: JobRecord["state"], errorCode: string): Promise<JobRecord> {

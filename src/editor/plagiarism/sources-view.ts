@@ -107,9 +107,6 @@ export class SourcesView extends Owner {
 
   #refresh(): void {
     const { results, settings, shownPassages: shown, sourcesTree: tree } = this.#parts;
-    if (this.#uri !== undefined && openDocumentAt(this.#uri) === undefined) {
-      this.#uri = scannable(vscode.window.activeTextEditor);
-    }
     const scan = this.#uri && results.of(this.#uri).scan;
     const isWithoutFolders = settings.serviceMode() === "embedded" && referenceFolders(settings).length === 0;
     const state = scan !== undefined ? "scanned" : isWithoutFolders ? "noFolders" : "unscanned";
