@@ -7,13 +7,12 @@ import { activated } from "./editor/composition/activated.ts";
 import { COMMANDS } from "./editor/composition/commands.ts";
 import { CreditStatus } from "./editor/credits/credit-status.ts";
 import { SectionLenses } from "./editor/detection/section-lenses.ts";
-import { SentenceHovers } from "./editor/detection/sentence-hovers.ts";
 import { CorrectionActions } from "./editor/grammar/correction-actions.ts";
 import { PassageActions } from "./editor/plagiarism/passage-actions.ts";
 import { ContextKeys } from "./editor/results/context-keys.ts";
 import { correctionDiagnostic, Diagnostics, hintDiagnostic } from "./editor/results/diagnostics.ts";
 import { KeptPickup } from "./editor/results/kept-pickup.ts";
-import { ServiceHovers } from "./editor/results/service-hovers.ts";
+import { ProblemHovers, SentenceHovers } from "./editor/results/finding-hovers.ts";
 import { onDidChangeSettings } from "./editor/settings.ts";
 import { setLocale } from "./report/words/format.ts";
 
@@ -110,8 +109,8 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
   );
   own(vscode.languages.registerHoverProvider(EVERYWHERE, new SentenceHovers(sentences, heatMap)));
-  const serviceHovers = new ServiceHovers(shown, shownHints, shownPassages);
-  own(vscode.languages.registerHoverProvider(EVERYWHERE, serviceHovers));
+  const problemHovers = new ProblemHovers(results, shown, shownHints, shownPassages);
+  own(vscode.languages.registerHoverProvider(EVERYWHERE, problemHovers));
   const sectionLenses = own(new SectionLenses(sections, sentences, settings));
   own(vscode.languages.registerCodeLensProvider(EVERYWHERE, sectionLenses));
   for (const findings of [shown, shownHints]) {

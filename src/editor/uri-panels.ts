@@ -1,15 +1,24 @@
 import type * as vscode from "vscode";
 import { movedAddress } from "../checking/store/moved-address.ts";
+import { Owner } from "./owner.ts";
 
 /** A page in a panel about one address. */
 export interface UriPage extends vscode.Disposable {
   readonly uri: vscode.Uri;
   readonly panel: vscode.WebviewPanel;
+  /** Its file has another address. */
+  moveTo?(address: string): void;
 }
 
-/** The pages that are open, one for each address. */
-export class UriPanels<Page extends UriPage> implements vscode.Disposable {
+/** The pages that are open, one for each address; with an event of renamed files, they follow those. */
+export class UriPanels<Page extends UriPage> extends Owner {
   readonly #open = new Map<string, Page>();
+
+  constructor(renamed?: vscode.Event<vscode.FileRenameEvent>) {
+    super();
+    const moving = renamed?.(({ files }) => files.forEach(({ newUri, oldUri }) => this.move(oldUri, newUri)));
+    if (moving !== undefined) this.register(moving);
+  }
 
   /** The one that the person is in. */
   get active(): Page | undefined {
@@ -66,7 +75,7 @@ export class UriPanels<Page extends UriPage> implements vscode.Disposable {
   }
 
   /** The page of a file, or those of files in a folder, are of its new name from now on. */
-  move(from: vscode.Uri, to: vscode.Uri, tell: (page: Page, uri: string) => void): void {
+  move(from: vscode.Uri, to: vscode.Uri): void {
     for (const [key, page] of Array.from(this.#open)) {
       const moved = movedAddress(key, from.toString(), to.toString());
       if (moved === undefined || moved === key) continue;
@@ -74,11 +83,12 @@ export class UriPanels<Page extends UriPage> implements vscode.Disposable {
       this.#open.get(moved)?.panel.dispose();
       this.#open.delete(key);
       this.#open.set(moved, page);
-      tell(page, moved);
+      page.moveTo?.(moved);
     }
   }
 
-  dispose(): void {
+  override dispose(): void {
+    super.dispose();
     for (const { panel } of this.#open.values()) panel.dispose();
   }
 }

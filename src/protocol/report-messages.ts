@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { grammarView, plagiarismView, reportView } from "../report/report-view.ts";
+import { grammarView, outdated, plagiarismView, reportView } from "../report/report-view.ts";
 
 /** Messages between the editor and the report page. Both sides drop anything else. */
 
 const index = z.int().nonnegative();
+
+const rowKind = z.enum(["sentence", "section", "passage", "correction"]);
 
 /** The current place of an item as text, and true if the item is still in the document. */
 const placeNow = z.tuple([index, z.string(), z.boolean()]);
@@ -19,13 +21,15 @@ export const pageMessage = z.discriminatedUnion("type", [
     sections: z.array(placeNow),
     /** The number of sentences edited since the check, as text; empty if none. */
     changed: z.string(),
+    /** Of the AI result. */
+    outdated,
     plagiarism: plagiarismView.exactOptional(),
     grammar: grammarView.exactOptional(),
   }),
   /** The item of the sentence at the caret. */
   z.object({ type: z.literal("caret"), item: index.nullable() }),
-  /** Scrolls to a section, by its index. */
-  z.object({ type: z.literal("section"), index }),
+  /** Scrolls to a row and makes it the current one. */
+  z.object({ type: z.literal("goTo"), kind: rowKind, index }),
 ]);
 
 export type PageMessage = z.infer<typeof pageMessage>;
@@ -46,7 +50,7 @@ export const editorMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   z.object({
     type: z.literal("reveal"),
-    kind: z.enum(["sentence", "section", "passage", "correction"]),
+    kind: rowKind,
     /** The item of a sentence; otherwise the index in the report. */
     index,
     /** True to move the focus to the document; otherwise the page keeps the keyboard. */

@@ -3,6 +3,7 @@ import type { DocumentReport } from "../report/document-report.ts";
 import { grammarViewOf, plagiarismViewOf } from "../report/report-other-checks.ts";
 import {
   describeChanges,
+  describeOutdated,
   placeFormat,
   standingOf,
   standingOfOne,
@@ -49,12 +50,14 @@ export class ReportUpdates {
     this.#sentences = sentencesNow;
     this.#sections = sectionsNow;
     const isSame = sentences.length === 0 && sections.length === 0;
-    if (isSame && plagiarism === undefined && grammar === undefined) return undefined;
+    const isAsOld = sent.ai?.isOutdated === report.ai?.isOutdated;
+    if (isSame && isAsOld && plagiarism === undefined && grammar === undefined) return undefined;
     return {
       type: "places",
       sentences,
       sections,
       changed: describeChanges(report.ai?.sentences ?? []),
+      outdated: describeOutdated(report.ai),
       ...(plagiarism === undefined ? {} : { plagiarism: plagiarismViewOf(plagiarism, this.#relativeOf) }),
       ...(grammar === undefined ? {} : { grammar: grammarViewOf(grammar) }),
     };

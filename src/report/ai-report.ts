@@ -8,6 +8,8 @@ import type { DetectedItem, DetectionRecord, HistoryPoint } from "./records.ts";
 export interface StandingFindings {
   readonly sentences: readonly SentenceFinding[];
   readonly sections: readonly SectionFinding[];
+  /** `wordsFingerprint` of the document. */
+  readonly fingerprint: string;
   /** Returns the lines and columns of a range of the document. */
   readonly placeOf: (range: TextRange) => Place;
 }
@@ -18,15 +20,26 @@ export function aiReportOf(
   standing: StandingFindings,
   history: readonly HistoryPoint[],
 ): AiReport {
-  const { id: _id, items: _items, sections: _sections, earlier: _earlier, ...facts } = detected;
+  const { id: _id, items: _items, sections: _sections, earlier: _earlier, fingerprint, ...facts } = detected;
   const { score, service, words } = facts;
+  const sentences = facts.withheld ? [] : sentencesOf(detected, standing);
   return {
     ...facts,
     verdict: detectionVerdict({ service, score, words }),
-    sentences: facts.withheld ? [] : sentencesOf(detected, standing),
+    isOutdated: isOutdated(fingerprint, standing.fingerprint, sentences),
+    sentences,
     sections: facts.withheld ? [] : sectionsOf(detected, standing),
     history,
   };
+}
+
+/** Returns true if a text was edited since its check; by what has lost its place where the check has no fingerprint of it. */
+export function isOutdated(
+  checked: string | undefined,
+  now: string,
+  rows: readonly { readonly state: PlaceState }[],
+): boolean {
+  return checked === undefined ? rows.some(({ state }) => state === "changed") : checked !== now;
 }
 
 function sentencesOf(

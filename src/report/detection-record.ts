@@ -2,6 +2,7 @@ import { redact } from "../contract/redact.ts";
 import { saidBeyondScore, showsHeatMap } from "../findings/detection-policy.ts";
 import type { CheckFacts, DetectedItem, DetectionRecord } from "./records.ts";
 import { figuresOf, sourceOf, type DetectionAnswer } from "../findings/detection-answer.ts";
+import { wordsFingerprint } from "../text/fingerprint.ts";
 import type { PlacedDetection } from "./placed-detection.ts";
 
 /** The part of an answer that a report needs. */
@@ -15,12 +16,14 @@ export interface DetectionCircumstances extends Pick<
   "at" | "service" | "host" | "scope" | "coverage" | "creditsCharged" | "cached"
 > {
   readonly answer: RecordedAnswer;
+  /** The document's text when it was checked. */
+  readonly text: string;
   readonly placed: PlacedDetection;
 }
 
 /** Returns the data to keep of a detection: figures and texts, without any key that a service may repeat. */
 export function detectionRecord(circumstances: DetectionCircumstances): DetectionRecord {
-  const { answer, placed, service, host, ...facts } = circumstances;
+  const { answer, placed, service, host, text, ...facts } = circumstances;
   const figures = figuresOf(answer, service);
   const withheld = !showsHeatMap(figures);
   const { label, name } = sourceOf(answer, service);
@@ -32,6 +35,7 @@ export function detectionRecord(circumstances: DetectionCircumstances): Detectio
     name: redact(name),
     label: redact(label),
     seconds: answer.execution_time ?? null,
+    fingerprint: wordsFingerprint(text),
     id: placed.answer,
     score: figures.score,
     words: figures.words,

@@ -28,7 +28,14 @@ export interface Place {
  */
 export type PlaceState = "here" | "changed" | "notFound" | "notMarked";
 
-export interface AiReport extends CheckFacts, Pick<DetectionRecord, "score" | "words" | "said" | "withheld"> {
+/** The facts of a check of a whole text, and whether it still is that text. */
+interface TextCheckFacts extends Omit<CheckFacts, "fingerprint"> {
+  /** True if the document was edited since. */
+  readonly isOutdated: boolean;
+}
+
+export interface AiReport
+  extends TextCheckFacts, Pick<DetectionRecord, "score" | "words" | "said" | "withheld"> {
   readonly verdict: DetectionVerdict;
   /** All of the answer's, in its order; none where `withheld`. */
   readonly sentences: readonly ReportSentence[];
@@ -68,7 +75,7 @@ export interface ReportSection {
 }
 
 export interface PlagiarismReport
-  extends CheckFacts, Pick<ScanRecord, "score" | "verdict" | "sourcesChecked" | "scanId" | "sources"> {
+  extends TextCheckFacts, Pick<ScanRecord, "score" | "verdict" | "sourcesChecked" | "scanId" | "sources"> {
   readonly passages: readonly ReportPassage[];
   /** Passages that are left out by wish: in quotations or references, or of sources that are ignored. */
   readonly leftOut: { readonly quotations: number; readonly references: number; readonly ignored: number };
@@ -103,10 +110,30 @@ export interface ReportCorrection {
   readonly place: Place | null;
 }
 
+/** The lists of a report with rows of their own. */
+export type RowKind = "sentence" | "section" | "passage" | "correction";
+
+/** Returns the index of the row of a kind that has a place; -1 if there is none. */
+export function rowAt(report: DocumentReport, kind: RowKind, { start, end }: Place): number {
+  const isIt = (one: Place): boolean => isSame(one.start, start) && isSame(one.end, end);
+  const { ai, grammar, plagiarism } = report;
+  const rows = {
+    sentence: ai?.sentences,
+    section: ai?.sections,
+    passage: plagiarism?.passages,
+    correction: grammar?.corrections,
+  }[kind];
+  return (rows ?? []).findIndex((_, index) => placesOf(report, kind, index).some(isIt));
+}
+
+function isSame(one: Place["start"], other: Place["start"]): boolean {
+  return one.line === other.line && one.character === other.character;
+}
+
 /** Returns the places of something in a report, by its index there; none where it has none. */
 export function placesOf(
   { ai, grammar, plagiarism }: DocumentReport,
-  kind: "sentence" | "section" | "passage" | "correction",
+  kind: RowKind,
   index: number,
 ): readonly Place[] {
   switch (kind) {

@@ -58,6 +58,7 @@ export function* exportBlocks(report: DocumentReport): Generator<ExportBlock> {
 
 function* aiBlocks(ai: AiView, { sentences }: AiReport, words: Words): Generator<ExportBlock> {
   yield { kind: "heading", level: 2, text: ai.heading };
+  if (ai.outdated !== "") yield { kind: "paragraph", text: ai.outdated };
   yield { kind: "facts", facts: ai.facts };
   if (ai.withheld !== undefined) yield { kind: "paragraph", text: ai.withheld };
   if (ai.withheld === undefined && ai.sentences.length > 0) {
@@ -132,6 +133,7 @@ function* aiBlocks(ai: AiView, { sentences }: AiReport, words: Words): Generator
 function* plagiarismBlocks(plagiarism: PlagiarismView, words: Words): Generator<ExportBlock> {
   const { passages, sources } = plagiarism;
   yield { kind: "heading", level: 2, text: plagiarism.heading };
+  if (plagiarism.outdated !== "") yield { kind: "paragraph", text: plagiarism.outdated };
   yield { kind: "facts", facts: plagiarism.facts };
   yield { kind: "heading", level: 3, text: words.sources };
   yield* table(

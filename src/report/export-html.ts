@@ -112,11 +112,12 @@ function* written(block: ExportBlock | MediaBlock): Generator<string> {
 }
 
 function tileOf(tile: ReportTile): string {
-  const { band, bandText, brief, figure, heading, isChecked } = tile;
+  const { band, bandText, brief, figure, heading, isChecked, outdated } = tile;
   return (
     `<li${isChecked ? "" : ' class="unchecked"'}><p class="name">${escapeHtml(heading)}</p>` +
-    `<p class="figure">${escapeHtml(figure)}</p><p class="verdict">${named(bandText, band)}</p>` +
-    `<p class="brief">${escapeHtml(brief)}</p>${scaleSvg(tile)}</li>`
+    `<p class="figure">${escapeHtml(figure)}</p><div class="said"><p class="verdict">${named(bandText, band)}</p>` +
+    (outdated === "" ? "" : `<p class="outdated">${escapeHtml(outdated)}</p>`) +
+    `</div><p class="brief">${escapeHtml(brief)}</p>${scaleSvg(tile)}</li>`
   );
 }
 

@@ -28,8 +28,9 @@ function* written(block: ExportBlock): Generator<string> {
       return;
     case "tiles":
       yield "\n";
-      for (const { bandText, brief, figure, heading } of block.tiles) {
-        const [name, ...rest] = [heading, figure, bandText, brief].map((text) => markdownText(text));
+      for (const { bandText, brief, figure, heading, outdated } of block.tiles) {
+        const said = [heading, figure, bandText, outdated, brief].filter((text) => text !== "");
+        const [name, ...rest] = said.map((text) => markdownText(text));
         yield `- **${name}**: ${rest.join(" · ")}\n`;
       }
       return;

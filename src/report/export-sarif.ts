@@ -207,13 +207,23 @@ function* resultsOf(input: ReportExport, artifact: number): Generator<SarifResul
 /** Returns what a run says besides its results: what the figures are worth, and what is withheld or cut. */
 export function noticesOf({ report }: ReportExport): readonly string[] {
   const { ai, plagiarism } = exportedView(report);
+  const outdated = [ai, plagiarism].flatMap((check) =>
+    check === undefined || check.outdated === "" ? [] : [l10n.t("{0}: {1}", check.heading, check.outdated)],
+  );
   const withheld = ai?.withheld === undefined ? [] : [ai.withheld];
   const cut = hasCutMessage(report) ? [exportWords().textsCut] : [];
   // The figures have the service's own word for it alone.
   const scanned =
     plagiarism === undefined ? [] : [l10n.t("{0}: {1}", plagiarism.heading, plagiarism.verdictText)];
   return [
-    ...new Set([...(ai?.caveats ?? []), ...withheld, ...scanned, ...(plagiarism?.caveats ?? []), ...cut]),
+    ...new Set([
+      ...outdated,
+      ...(ai?.caveats ?? []),
+      ...withheld,
+      ...scanned,
+      ...(plagiarism?.caveats ?? []),
+      ...cut,
+    ]),
   ];
 }
 

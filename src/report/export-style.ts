@@ -15,14 +15,14 @@ figcaption, .made, .brief { color: var(--quiet); font-size: 0.9rem; } .made { ma
 .tiles { display: grid; grid-template: repeat(5, auto) / repeat(3, minmax(0, 1fr)); gap: 0 0.75rem; margin: 1rem 0; padding: 0; list-style: none; }
 .tiles li { display: grid; grid-row: span 5; grid-template-rows: subgrid; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: 6px; break-inside: avoid; }
 .tiles p { margin: 0; } .tiles .unchecked { border-style: dashed; }
-.name, .verdict { font-weight: 600; } .verdict::first-letter, .verdict span::first-letter { text-transform: uppercase; }
+.name, .verdict { font-weight: 600; } .verdict::first-letter, .verdict span::first-letter { text-transform: uppercase; } .outdated { font-style: italic; }
 .figure { font-size: 2.2rem; font-weight: 300; line-height: 1.3; font-variant-numeric: tabular-nums; } .brief { padding-top: 0.25rem; }
 svg.scale { margin-top: 0.5rem; } .scale rect { stroke-width: 1; } .scale .none { stroke: none; } .mark { fill: currentColor; }
 @media (max-width: 36rem) {
   main { padding: 1rem; }
   .tiles { grid-template: none / minmax(0, 1fr); gap: 0.5rem; }
   .tiles li { grid-row: auto; grid-template: auto auto auto 1fr / 6.2rem minmax(0, 1fr); grid-template-areas: "name name" "figure verdict" "figure brief" "figure scale"; gap: 0 0.75rem; }
-  .name { grid-area: name; } .figure { grid-area: figure; font-size: 2rem; line-height: 1.1; white-space: nowrap; } .verdict { grid-area: verdict; } .brief { grid-area: brief; } svg.scale { grid-area: scale; }
+  .name { grid-area: name; } .figure { grid-area: figure; font-size: 2rem; line-height: 1.1; white-space: nowrap; } .said { grid-area: verdict; } .brief { grid-area: brief; } svg.scale { grid-area: scale; }
 }
 .caveats { border: 1px solid var(--edge); border-left-width: 6px; border-radius: 4px; background: var(--box); padding: 0.5rem 1rem; }
 .caveats h2 { margin: 0; padding: 0; border: 0; font-size: 1rem; } .caveats ul { margin: 0.25rem 0; padding-left: 1.25rem; }

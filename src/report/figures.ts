@@ -13,6 +13,8 @@ export interface ReportFigures {
 type Facts = Pick<CheckFacts, "at" | "cached" | "coverage" | "creditsCharged" | "host" | "scope" | "service">;
 
 export interface AiFigures extends Facts {
+  /** True if the document was edited since. */
+  readonly isOutdated: boolean;
   readonly name: string;
   readonly seconds: number | null;
   readonly score: number | null;
@@ -27,6 +29,8 @@ export interface AiFigures extends Facts {
 }
 
 export interface PlagiarismFigures extends Facts {
+  /** True if the document was edited since. */
+  readonly isOutdated: boolean;
   readonly name: string;
   readonly seconds: number | null;
   readonly score: number;
@@ -49,6 +53,7 @@ export function figuresOf({ ai, grammar, plagiarism }: DocumentReport): ReportFi
       : {
           ai: {
             ...factsOf(ai),
+            isOutdated: ai.isOutdated,
             name: ai.name,
             seconds: ai.seconds,
             score: ai.score,
@@ -65,6 +70,7 @@ export function figuresOf({ ai, grammar, plagiarism }: DocumentReport): ReportFi
       : {
           plagiarism: {
             ...factsOf(plagiarism),
+            isOutdated: plagiarism.isOutdated,
             name: plagiarism.name,
             seconds: plagiarism.seconds,
             score: plagiarism.score,

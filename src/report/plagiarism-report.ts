@@ -1,3 +1,4 @@
+import { isOutdated } from "./ai-report.ts";
 import { redact } from "../contract/redact.ts";
 import type { FindingSeverity, PassageFinding } from "../findings/finding.ts";
 import type { LeftOutAs, PassageRules } from "../findings/passage-rules.ts";
@@ -9,21 +10,23 @@ import type { ReportSource, ScanRecord } from "./records.ts";
 import { passagesNow, rankedSources } from "./scan-sources.ts";
 
 /** A document's passages as people see them now. */
-export interface StandingPassages {
+interface StandingPassages {
   readonly passages: readonly PassageFinding[];
   /** Tells why a passage is excluded; undefined if it isn't. */
   readonly rules: PassageRules | undefined;
   /** The severity that the person has chosen for all passages. */
   readonly severity: FindingSeverity | undefined;
   readonly placeOf: (range: TextRange) => Place;
+  /** `wordsFingerprint` of the document. */
+  readonly fingerprint: string;
 }
 
 /** Returns a scan with its passages at their current places, without exclusions. Linear. */
 export function plagiarismReportOf(
   scan: ScanRecord,
-  { passages: standing, placeOf, rules, severity }: StandingPassages,
+  { fingerprint: now, passages: standing, placeOf, rules, severity }: StandingPassages,
 ): PlagiarismReport {
-  const { id: _id, passages: found, ...record } = scan;
+  const { id: _id, fingerprint, passages: found, ...record } = scan;
   const { shown, leftOut } = divided(found, rules);
   const ranked = rankedSources(
     record.sources.filter((source) => rules?.isIgnored(source) !== true),
@@ -36,12 +39,13 @@ export function plagiarismReportOf(
     .sort((a, b) => (order.get(a.found) ?? 0) - (order.get(b.found) ?? 0));
   return {
     ...record,
+    isOutdated: isOutdated(fingerprint, now, passages),
     sources: ranked.map(({ source }) => withoutKey(source)),
-    passages: passages.map(({ found: passage, now, state }) => ({
+    passages: passages.map(({ found: passage, now: place, state }) => ({
       text: passage.original,
       closeness: passage.closeness,
       similarity: passage.similarity,
-      places: now === undefined ? [] : [placeOf(now.range)],
+      places: place === undefined ? [] : [placeOf(place.range)],
       state,
       source: indexes.get(sourceKey(passage.source)) ?? 0,
       severity: severity ?? passageSeverity(passage),

@@ -26,6 +26,8 @@ const checkFacts = z.object({
   cached: z.boolean(),
   /** Seconds that the service says it took; null where it says nothing. */
   seconds: z.number().nullable(),
+  /** `wordsFingerprint` of the document when it was checked; absent in records from before this was stored. */
+  fingerprint: z.string().exactOptional(),
 });
 
 /** One sentence of an answer, as the service gave it. */
@@ -88,7 +90,7 @@ export const scanRecord = checkFacts.extend({
   passages: z.array(passageFinding).readonly(),
 });
 
-export const grammarRecord = checkFacts.omit({ name: true, label: true, seconds: true });
+export const grammarRecord = checkFacts.omit({ name: true, label: true, seconds: true, fingerprint: true });
 
 /** The score of a document at one time; `name` is the service's name for itself. */
 export const historyPoint = z.object({

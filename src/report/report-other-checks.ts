@@ -3,13 +3,15 @@ import { beyondChange } from "../findings/grammar-findings.ts";
 import type { GrammarReport, PlagiarismReport, ReportCorrection } from "./document-report.ts";
 import { httpLink } from "./http-link.ts";
 import type { GrammarView, PlagiarismView, SourceView } from "./report-view.ts";
+import { HIDDEN_CHARACTERS } from "../text/rule-name.ts";
 import { LONGEST_CHANGE, LONGEST_RULE, shownText } from "./shown-text.ts";
 import { formatCount, formatNumber, formatPercent, formatShare } from "./words/format.ts";
 import { scanDigits, storedVerdict, describeVerdict } from "./words/plagiarism-words.ts";
+import { ruleKindName } from "./words/explanation-words.ts";
 import { embeddedWords } from "./words/embedded-words.ts";
 import { serviceWords } from "./words/service-words.ts";
 import { describeFacts } from "./words/check-facts.ts";
-import { describeOnePlace, describePlace } from "./words/place-words.ts";
+import { describeOnePlace, describeOutdated, describePlace } from "./words/place-words.ts";
 import type { RelativeOf } from "./portable-report.ts";
 import type { ReportSource } from "./records.ts";
 
@@ -24,6 +26,7 @@ export function plagiarismViewOf(scan: PlagiarismReport, relativeOf?: RelativeOf
     scoreText: verdict.kind === "nothingCompared" ? "–" : scanDigits(verdict.score),
     verdictText:
       verdict.kind === "nothingCompared" ? l10n.t("nothing was compared") : describeVerdict(verdict),
+    outdated: describeOutdated(scan),
     brief: briefOf(scan),
     caveats: caveatsOf(scan),
     facts: [
@@ -66,7 +69,7 @@ export function grammarViewOf(grammar: GrammarReport): GrammarView {
         : l10n.t("{0} corrections are open.", formatNumber(corrections.length)),
     facts: describeFacts(grammar),
     corrections: corrections.map((correction) => ({
-      rule: shownText(correction.rule, LONGEST_RULE),
+      ...describeRule(correction.rule, grammar),
       change: describeChange(correction),
       message: shownText(beyondChange(correction, (sentence, args = {}) => l10n.t(sentence, { ...args }))),
       ...describeOnePlace(correction.place),
@@ -75,12 +78,22 @@ export function grammarViewOf(grammar: GrammarReport): GrammarView {
       ? {}
       : {
           hints: hints.map(({ message, place, rule }) => ({
-            rule: shownText(rule, LONGEST_RULE),
+            ...describeRule(rule, grammar),
             message: shownText(message),
             ...describeOnePlace(place),
           })),
         }),
   };
+}
+
+/** Names a rule by its kind. The hosted service has rules of its own. */
+function describeRule(
+  rule: string,
+  { service }: GrammarReport,
+): Pick<GrammarView["corrections"][number], "rule" | "ruleId"> {
+  const ruleId = shownText(rule, LONGEST_RULE);
+  const name = service === "embedded" || rule === HIDDEN_CHARACTERS ? ruleKindName(rule) : undefined;
+  return name === undefined ? { rule: ruleId } : { rule: name, ruleId };
 }
 
 function sourceViewOf(source: ReportSource, passages: number, relativeOf?: RelativeOf): SourceView {

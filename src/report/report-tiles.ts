@@ -14,6 +14,8 @@ export interface ReportTile {
   readonly scale: Scale;
   readonly band: BandKey;
   readonly bandText: string;
+  /** That the text was edited since; empty where it wasn't. */
+  readonly outdated: string;
   readonly brief: string;
   readonly isChecked: boolean;
 }
@@ -28,6 +30,7 @@ export function tilesOf({ ai, grammar, labels, plagiarism }: ReportView): readon
     scale: AI_SCALE,
     band: "none",
     bandText: labels["notChecked"] ?? "",
+    outdated: "",
     brief: labels["notCheckedHint"] ?? "",
     isChecked: result !== undefined,
     ...result,
@@ -39,7 +42,14 @@ export function tilesOf({ ai, grammar, labels, plagiarism }: ReportView): readon
     ),
     tileOf(
       "ai",
-      ai && { figure: ai.scoreText, score: ai.score, band: ai.band, bandText: ai.bandText, brief: ai.brief },
+      ai && {
+        figure: ai.scoreText,
+        score: ai.score,
+        band: ai.band,
+        bandText: ai.bandText,
+        outdated: ai.outdated,
+        brief: ai.brief,
+      },
     ),
     tileOf(
       "plagiarism",
@@ -48,6 +58,7 @@ export function tilesOf({ ai, grammar, labels, plagiarism }: ReportView): readon
         score: plagiarism.score,
         scale: PLAGIARISM_SCALE,
         bandText: plagiarism.verdictText,
+        outdated: plagiarism.outdated,
         brief: plagiarism.brief,
       },
     ),

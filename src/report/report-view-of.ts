@@ -20,7 +20,13 @@ import { serviceWords } from "./words/service-words.ts";
 import { describeFacts } from "./words/check-facts.ts";
 import { reportLabels } from "./report-labels.ts";
 import { grammarViewOf, plagiarismViewOf } from "./report-other-checks.ts";
-import { describeChanges, describeOnePlace, placeFormat, standingOf } from "./words/place-words.ts";
+import {
+  describeChanges,
+  describeOnePlace,
+  describeOutdated,
+  placeFormat,
+  standingOf,
+} from "./words/place-words.ts";
 import type { RelativeOf } from "./portable-report.ts";
 import type { HistoryPoint } from "./records.ts";
 
@@ -74,6 +80,7 @@ function aiViewOf(ai: AiReport, mostSentences: number): AiView {
     score,
     band: verdict.kind === "band" ? verdict.band.classification : "none",
     bandText: withSaid(describeVerdict(verdict, service), said && describeSaid(said)),
+    outdated: describeOutdated(ai),
     brief: briefOf(ai, format),
     caveats: caveatsOf(ai),
     facts: describeFacts(ai),

@@ -49,6 +49,9 @@ const bar = z.object({
   count,
 });
 
+/** Such as `Checked before the last edits`; empty where the text wasn't edited since. */
+export const outdated = z.string();
+
 const sentence = z.object({ item: count, text: z.string(), words: count, ...scored, ...place });
 
 const section = z.object({
@@ -72,6 +75,7 @@ const point = z.object({
 const ai = z.object({
   heading: z.string(),
   ...scored,
+  outdated,
   /** One sentence for a first look: what the score is worth, and how many sentences are above the middle. */
   brief: z.string(),
   /** What the score is worth, in full. */
@@ -115,6 +119,7 @@ export const plagiarismView = z.object({
   score: share.nullable(),
   scoreText: z.string(),
   verdictText: z.string(),
+  outdated,
   /** One sentence for a first look. */
   brief: z.string(),
   caveats: texts,
@@ -123,9 +128,12 @@ export const plagiarismView = z.object({
   passages: z.array(passage).readonly(),
 });
 
-const correction = z.object({ rule: z.string(), change: z.string(), message: z.string(), ...place });
+/** The name of a rule, or of its kind; `ruleId` is the name that settings have for it, where that is another. */
+const rule = { rule: z.string(), ruleId: z.string().exactOptional() };
 
-const hint = z.object({ rule: z.string(), message: z.string(), ...place });
+const correction = z.object({ ...rule, change: z.string(), message: z.string(), ...place });
+
+const hint = z.object({ ...rule, message: z.string(), ...place });
 
 export const grammarView = z.object({
   heading: z.string(),

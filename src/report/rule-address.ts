@@ -40,8 +40,10 @@ export function docsAddress(page: string): string {
 
 /** Returns the address of a rule's explanation; that of all rules if the rule isn't one of the checker on this machine. */
 export function ruleAddress(rule: string): string {
-  const section = namesOfRule(rule).flatMap((name) =>
-    Object.hasOwn(SECTIONS, name) ? SECTIONS[name] : [],
-  )[0];
-  return docsAddress(`grammar.md#${section ?? "rules"}`);
+  return docsAddress(`grammar.md#${sectionOfRule(rule) ?? "rules"}`);
+}
+
+/** Returns the section of docs/grammar.md that explains a rule of the checker on this machine; undefined for others. */
+export function sectionOfRule(rule: string): string | undefined {
+  return namesOfRule(rule).flatMap((name) => (Object.hasOwn(SECTIONS, name) ? SECTIONS[name] : []))[0];
 }

@@ -3,6 +3,7 @@ import type { PlagiarismResult } from "../contract/plagiarism.ts";
 import type { PassageFinding } from "../findings/finding.ts";
 import { sourceKey } from "../findings/source-address.ts";
 import type { ScanVerdict } from "../findings/plagiarism-policy.ts";
+import { wordsFingerprint } from "../text/fingerprint.ts";
 import type { CheckFacts, ScanRecord } from "./records.ts";
 
 /** Who was asked for how much, and what it came to. */
@@ -11,6 +12,8 @@ export interface ScanCircumstances extends Pick<
   "at" | "service" | "host" | "scope" | "creditsCharged" | "cached"
 > {
   readonly id: string;
+  /** The document's text when it was checked. */
+  readonly text: string;
   readonly wordsChecked: number;
   readonly wordsTotal: number;
   readonly result: PlagiarismResult;
@@ -20,7 +23,7 @@ export interface ScanCircumstances extends Pick<
 
 /** Returns the data to keep of a scan: its figures and texts. */
 export function scanRecord(scan: ScanCircumstances): ScanRecord {
-  const { at, cached, creditsCharged, findings, host, id, result, scope, service, verdict } = scan;
+  const { at, cached, creditsCharged, findings, host, id, result, scope, service, text, verdict } = scan;
   return {
     id,
     at,
@@ -33,6 +36,7 @@ export function scanRecord(scan: ScanCircumstances): ScanRecord {
     creditsCharged,
     cached,
     seconds: result.execution_time ?? null,
+    fingerprint: wordsFingerprint(text),
     score: result.plagiarism_score,
     verdict: verdict.kind === "nothingCompared" ? "nothingCompared" : verdict.verdict,
     sourcesChecked: result.stats.sources_checked,

@@ -6,6 +6,13 @@ export interface Fingerprint {
   readonly secondPower: number;
 }
 
+/** Tells whether a text has the words that it had, without keeping them: white space may differ, since saving may change it. */
+export function wordsFingerprint(text: string): string {
+  const words = text.replaceAll(/\s+/gu, " ").trim();
+  const { first, second } = rollUp(words);
+  return `${words.length} ${first} ${second}`;
+}
+
 const FIRST_BASE = 0x01000193;
 const SECOND_BASE = 0x27d4eb2f;
 

@@ -25,6 +25,8 @@ export class AiPart {
   readonly #words: Words;
   readonly #table: SentenceTable;
   readonly #sections: RowList<IndexedSection>;
+  readonly #outdated = element("p", { class: "outdated" });
+  readonly #figure = element("strong");
   #view: AiView | undefined;
 
   constructor({ words, reveal, onChanged }: AiPartParts) {
@@ -67,26 +69,30 @@ export class AiPart {
     ];
     this.element.replaceChildren(
       element("h2", { id: "ai-heading" }, view.heading),
+      this.#outdated,
       worth(view, words),
       ...(charts.length > 0 ? [element("div", { class: "charts" }, ...charts)] : []),
       ...(withheld === undefined ? [] : [element("p", { class: "withheld" }, withheld)]),
       ...(withheld === undefined && lists.length > 0
-        ? [element("div", { class: "lists" }, reminder(view), ...lists)]
+        ? [element("div", { class: "lists" }, this.#reminder(view), ...lists)]
         : []),
     );
+    this.#showOutdated(view);
     this.#sections.show(indexed(sections));
     if (withheld === undefined && sentences.length > 0) this.#table.show(view, state);
   }
 
-  renew({ sentences, sections, changed }: Moves): void {
+  renew({ sentences, sections, changed, outdated }: Moves): void {
     if (this.#view === undefined) return;
     const view = {
       ...this.#view,
       sentences: placedAnew(this.#view.sentences, ({ item }) => item, sentences),
       sections: placedAnew(this.#view.sections, (_, index) => index, sections),
       changed,
+      outdated,
     };
     this.#view = view;
+    this.#showOutdated(view);
     if (sentences.length > 0) this.#table.renew(view);
     if (sections.length > 0) this.#sections.renew(indexed(view.sections));
   }
@@ -95,8 +101,20 @@ export class AiPart {
     this.#table.mark(item);
   }
 
-  goToSection(index: number): void {
-    this.#sections.goTo(index);
+  goTo(kind: "section" | "sentence", index: number): void {
+    if (kind === "section") this.#sections.goTo(index);
+    else this.#table.goTo(index);
+  }
+
+  /** The score and its caveat, in one line that stays visible as long as the lists are. */
+  #reminder({ caveats }: AiView): HTMLElement {
+    return element("p", { class: "reminder" }, this.#figure, " ", element("span", {}, caveats[0]));
+  }
+
+  #showOutdated({ bandText, outdated, scoreText }: AiView): void {
+    this.#outdated.textContent = outdated;
+    this.#outdated.hidden = outdated === "";
+    this.#figure.textContent = [scoreText, bandText, outdated].filter(Boolean).join(" · ");
   }
 
   #sectionList(): HTMLElement {
@@ -108,17 +126,6 @@ export class AiPart {
       element("p", { id: "sections-help", class: "quiet list-help" }, this.#words("listHelp")),
     );
   }
-}
-
-/** The score and its caveat, in one line that stays visible as long as the lists are. */
-function reminder({ bandText, caveats, scoreText }: AiView): HTMLElement {
-  return element(
-    "p",
-    { class: "reminder" },
-    element("strong", {}, [scoreText, bandText].join(" · ")),
-    " ",
-    element("span", {}, caveats[0]),
-  );
 }
 
 const indexed = (sections: readonly SectionView[]): readonly IndexedSection[] =>

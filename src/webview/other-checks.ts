@@ -34,7 +34,8 @@ class PlacedList<T extends Placed> {
     id: "passages" | "corrections",
     words: Words,
     reveal: Reveal,
-    said: (row: T) => readonly [lead: string, below: string, ...texts: readonly string[]],
+    said: (row: T) => readonly [lead: string | HTMLElement, below: string, ...texts: readonly string[]],
+    lengthOf?: (row: T) => number,
   ) {
     this.#id = id;
     this.#words = words;
@@ -53,6 +54,7 @@ class PlacedList<T extends Placed> {
           element("span", { class: row.isHere ? "row-place" : "row-place gone" }, row.placeText),
         ];
       },
+      ...(lengthOf && { lengthOf }),
       onChoose: ({ index }, goThere) => reveal(index, goThere),
       onMoved: () => this.#showInFull(),
     });
@@ -92,12 +94,13 @@ export class PlagiarismPart {
     ]);
   }
 
-  show({ heading, caveats, facts, sources, passages }: PlagiarismView): void {
+  show({ heading, caveats, facts, outdated, sources, passages }: PlagiarismView): void {
     const words = this.#words;
     const scroll = this.#passages.list.element.scrollTop;
     this.#sources = sources;
     this.element.replaceChildren(
       element("h2", { id: "plagiarism-heading" }, heading),
+      ...(outdated === "" ? [] : [element("p", { class: "outdated" }, outdated)]),
       worth({ caveats, facts }, words),
     );
     if (sources.length > 0) {
@@ -110,6 +113,10 @@ export class PlagiarismPart {
       this.element.append(element("h3", {}, words("passages")), ...this.#passages.elements);
     }
     this.#passages.show(indexed(passages), scroll);
+  }
+
+  goTo(index: number): void {
+    this.#passages.list.goTo(index);
   }
 }
 
@@ -133,12 +140,12 @@ function sourceItem({ title, url, href, shareText, passagesText }: SourceView, w
 /** The most hints that the page lists; exports contain all of them. */
 const MOST_HINTS = 200;
 
-function hintItem({ message, placeText, rule }: HintView): HTMLElement {
+function hintItem({ message, placeText, rule, ruleId }: HintView): HTMLElement {
   return element(
     "li",
     {},
     element("span", { class: "source-title", dir: "auto" }, message),
-    element("span", { class: "quiet" }, [rule, placeText].filter(Boolean).join(" · ")),
+    element("span", { class: "quiet", title: ruleId }, [rule, placeText].filter(Boolean).join(" · ")),
   );
 }
 
@@ -150,11 +157,17 @@ export class GrammarPart {
 
   constructor(words: Words, reveal: Reveal) {
     this.#words = words;
-    this.#corrections = new PlacedList("corrections", words, reveal, ({ change, message, rule }) => [
-      rule,
-      "",
-      ...[change, message].filter((text) => text !== ""),
-    ]);
+    this.#corrections = new PlacedList(
+      "corrections",
+      words,
+      reveal,
+      ({ change, message, rule, ruleId }) => [
+        element("span", { title: ruleId }, rule),
+        "",
+        ...[change, message].filter((text) => text !== ""),
+      ],
+      ({ change, message, rule }) => change.length + message.length + rule.length,
+    );
   }
 
   show({ heading, facts, corrections, hints = [] }: GrammarView): void {
@@ -174,5 +187,9 @@ export class GrammarPart {
       );
     }
     this.#corrections.show(indexed(corrections), scroll);
+  }
+
+  goTo(index: number): void {
+    this.#corrections.list.goTo(index);
   }
 }

@@ -55,10 +55,10 @@ export class ReportPage {
       case "caret":
         this.#ai?.mark(message.item);
         return;
-      case "section":
+      case "goTo":
         this.#filter("all");
         this.#showGlance();
-        this.#ai?.goToSection(message.index);
+        this.#goTo(message);
         return;
       default:
         message satisfies never;
@@ -115,16 +115,40 @@ export class ReportPage {
 
   /** Shows what has changed since the last report. */
   #renew(message: Extract<PageMessage, { type: "places" }>): void {
-    const { grammar, plagiarism } = message;
+    const { grammar, outdated, plagiarism } = message;
     const focus = new FocusKeeper();
     this.#ai?.renew(message);
     if (plagiarism !== undefined) this.#plagiarism?.show(plagiarism);
     if (grammar !== undefined) this.#grammar?.show(grammar);
-    if (this.#view !== undefined && (grammar ?? plagiarism) !== undefined) {
-      this.#view = { ...this.#view, ...(grammar && { grammar }), ...(plagiarism && { plagiarism }) };
+    const { ai } = this.#view ?? {};
+    const isSame = (ai?.outdated ?? "") === outdated && (grammar ?? plagiarism) === undefined;
+    if (this.#view !== undefined && !isSame) {
+      this.#view = {
+        ...this.#view,
+        ...(ai && { ai: { ...ai, outdated } }),
+        ...(grammar && { grammar }),
+        ...(plagiarism && { plagiarism }),
+      };
       this.#showGlance();
     }
     focus.restore();
+  }
+
+  #goTo({ index, kind }: Extract<PageMessage, { type: "goTo" }>): void {
+    switch (kind) {
+      case "section":
+      case "sentence":
+        this.#ai?.goTo(kind, index);
+        return;
+      case "passage":
+        this.#plagiarism?.goTo(index);
+        return;
+      case "correction":
+        this.#grammar?.goTo(index);
+        return;
+      default:
+        kind satisfies never;
+    }
   }
 
   #showGlance(): void {

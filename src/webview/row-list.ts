@@ -11,6 +11,8 @@ export interface RowListParts<R> {
   readonly keyOf: (row: R) => number;
   /** Renders the contents of a row. */
   readonly look: (row: R) => readonly Node[];
+  /** Returns the length of a row's text: all rows are as high as the longest one needs. Absent where the style sheet sets the height. */
+  readonly lengthOf?: (row: R) => number;
   /** A row was chosen; `goThere` moves the focus to the document. */
   readonly onChoose: (row: R, goThere: boolean) => void;
   /** The current row or the scroll position has changed. */
@@ -20,7 +22,7 @@ export interface RowListParts<R> {
 /**
  * A virtual list: only the visible rows are in the page, so that 100,000 rows cost as much as 20. It is one stop of the Tab
  * key; arrows, Page Up, Page Down, Home and End move between rows, and the current row is the list's active descendant. All
- * rows have the height that the style sheet sets for `row`.
+ * rows have the same height.
  */
 export class RowList<R> {
   readonly element: HTMLElement;
@@ -80,6 +82,7 @@ export class RowList<R> {
     this.#rows = rows;
     this.#indexes = new Map(rows.map((row, index) => [this.#parts.keyOf(row), index]));
     if (this.#activeIndex < 0) this.#active = undefined;
+    this.#probe.replaceChildren(...this.#longest);
     this.#forget();
     this.layOut();
   }
@@ -116,6 +119,9 @@ export class RowList<R> {
     if (index === undefined) return;
     this.element.focus({ preventScroll: true });
     this.element.scrollIntoView({ block: "center" });
+    const { height, rowHeight } = this.#viewport;
+    // In the middle, where nothing at an edge of the window covers it.
+    this.element.scrollTop = (index + 0.5) * rowHeight - height / 2;
     this.#goTo(index);
   }
 
@@ -129,6 +135,15 @@ export class RowList<R> {
   get #viewport(): RowViewport {
     const { scrollTop, clientHeight: height } = this.element;
     return { rows: this.#rows.length, rowHeight: this.#rowHeight, scrollTop, height };
+  }
+
+  /** The contents of the longest row, where that sets the height. */
+  get #longest(): readonly Node[] {
+    const { lengthOf, look } = this.#parts;
+    const [first] = this.#rows;
+    if (lengthOf === undefined || first === undefined) return [];
+    const longest = this.#rows.reduce((one, row) => (lengthOf(row) > lengthOf(one) ? row : one), first);
+    return look(longest);
   }
 
   get #activeIndex(): number {
@@ -154,7 +169,9 @@ export class RowList<R> {
       const made = had ?? this.#make(index);
       if (had !== undefined && had === next) next = next.nextElementSibling;
       else if (made !== undefined) this.#space.insertBefore(made, next);
-      if (made !== undefined) made.style.transform = `translateY(${index * this.#rowHeight}px)`;
+      if (made === undefined) continue;
+      made.style.height = `${this.#rowHeight}px`;
+      made.style.transform = `translateY(${index * this.#rowHeight}px)`;
     }
     this.#describeActive();
   }

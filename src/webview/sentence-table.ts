@@ -127,6 +127,17 @@ export class SentenceTable {
     this.#list.mark(item ?? undefined);
   }
 
+  /** Makes a sentence the current row, also where the filters hide it. */
+  goTo(item: number): void {
+    if (this.#shown.every((sentence) => sentence.item !== item)) {
+      this.#hidden = [];
+      this.#search.value = "";
+      this.#showBands();
+      this.#fill();
+    }
+    this.#list.goTo(item);
+  }
+
   get #sortNow(): Sort {
     return SORTS.find((sort) => sort === this.#sort.value) ?? "position";
   }

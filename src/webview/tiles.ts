@@ -25,14 +25,19 @@ export function tileList(
     "ul",
     { class: "tiles", "aria-label": words("results") },
     ...tiles.map((tile) => {
-      const { band, bandText, brief, check, figure, heading, isChecked, scale, score } = tile;
+      const { band, bandText, brief, check, figure, heading, isChecked, outdated, scale, score } = tile;
       const [command, label] = CHECKS[check];
       return element(
         "li",
         { id: `tile-${check}`, class: isChecked ? "tile card" : "tile card unchecked" },
         element("p", { class: "tile-name" }, heading),
         element("p", { class: "score-figure" }, figure),
-        element("p", { class: "score-band" }, bandMark(band), element("span", {}, bandText)),
+        element(
+          "div",
+          { class: "score-verdict" },
+          element("p", { class: "score-band" }, bandMark(band), element("span", {}, bandText)),
+          outdated === "" ? undefined : element("p", { class: "outdated" }, outdated),
+        ),
         element("p", { class: "tile-brief quiet" }, brief),
         score === null ? undefined : drawingOf(scale, score),
         isChecked ? undefined : commandButton(command, words(label), run),

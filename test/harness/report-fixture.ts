@@ -21,6 +21,7 @@ export function reportOf(count: number): ReportView {
       score: 0.62,
       band: "Likely AI",
       bandText: "Likely AI (medium confidence)",
+      outdated: "",
       brief: "An estimate, not proof of authorship.",
       caveats: ["A score is an estimate, not proof of authorship.", "Estimate by the hosted service."],
       facts: [

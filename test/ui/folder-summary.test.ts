@@ -74,6 +74,36 @@ export const suite: UiSuite = ({ workbench }) => {
       }
     });
 
+    it("[EDI-15] [EDI-18] in a narrow window each file is a paragraph with its name and named figures, and nothing scrolls sideways", async () => {
+      await workbench.command("showFolderSummary");
+      const wide = workbench.page.viewportSize();
+      assert.ok(wide);
+      const over = `[document.documentElement, ...document.querySelectorAll(".wide")]
+        .map(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)`;
+      try {
+        await workbench.page.setViewportSize({ width: 460, height: wide.height });
+        await workbench.execute("workbench.action.closeSidebar");
+        const row = page().getByRole("row", { name: /letters\.md/u });
+        await row.getByRole("cell").first().waitFor();
+        const frame = await frameOf(page());
+        await eventually(async () => {
+          const [pixels, ...tables] = trusted<readonly number[]>(await frame.evaluate(over));
+          assert.ok(
+            [pixels, ...tables].every((more = 1) => more <= 0),
+            `${pixels} ${tables.join()}`,
+          );
+        });
+        const [name, figure] = [
+          await row.getByRole("rowheader").boundingBox(),
+          await row.getByRole("cell").first().boundingBox(),
+        ];
+        assert.ok(name && figure && figure.y >= name.y + name.height - 1, "the name is above its figures");
+        assert.deepEqual(await accessibilityFindings(frame, "all"), []);
+      } finally {
+        await workbench.page.setViewportSize(wide);
+      }
+    });
+
     it("[EDI-15] [EDI-18] [R-38] opens a file by keyboard, and can be opened at the skipped files", async () => {
       await workbench.command("showFolderSummary");
       await page()

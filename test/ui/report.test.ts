@@ -243,7 +243,7 @@ export const suite: UiSuite = ({ workbench }) => {
       const [report] = fc.sample(anyReport.filter(hasAll), { numRuns: 1, seed: 5 });
       assert.ok(report?.grammar !== undefined);
       const name = `${"a-long-name-".repeat(20)}.md`;
-      const long = "ARuleWhoseNameIsMuchLongerThanItsColumn";
+      const long = "ARuleWhoseNameIsMuchLongerThanItsColumn".repeat(2);
       const corrections = report.grammar.corrections.map((one) => ({ ...one, rule: long }));
       const view = reportViewOf({
         ...report,
@@ -267,6 +267,52 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.equal(await rule.getAttribute("title"), long);
       await page.locator("#corrections").press("Home");
       assert.ok((await page.locator("#corrections + .in-full").innerText()).includes(long));
+      await page.close();
+    });
+
+    it("[EDI-18] at any width the reason of a correction is whole, and its rule has a name with the ID as a tooltip", async () => {
+      const browser = workbench.page.context().browser();
+      assert.ok(browser);
+      const page = await openBareReport(browser);
+      const correction = { original: "their", replacement: "there", severity: "hint", place: null } as const;
+      const reasons = [
+        "These words are easily confused.",
+        "A long reason is given in many words. ".repeat(4),
+      ];
+      const { grammar } = reportViewOf({
+        document: { uri: "file:///a.md", name: "a.md", languageId: "markdown" },
+        at: 0,
+        grammar: {
+          at: 0,
+          service: "embedded",
+          host: "",
+          scope: "document",
+          creditsCharged: 0,
+          cached: false,
+          coverage: { checked: 9, total: 9 },
+          corrections: Array.from({ length: 40 }, (_, index) => ({
+            ...correction,
+            rule: "usage/confusion",
+            message: reasons[index % 2] ?? "",
+          })),
+        },
+      });
+      const view = { ...reportOf(0), ai: undefined, grammar, labels: reportLabels() };
+      const message = JSON.stringify({ type: "report", uri: "file:///a.md", view });
+      await page.evaluate(`postMessage(${message}, "*")`);
+      const rows = page.locator("#corrections [role=option]");
+      await rows.first().waitFor();
+      for (const width of [320, 400, 800]) {
+        await page.setViewportSize({ width, height: 900 });
+        const cut = `[...document.querySelectorAll("#corrections [role=option] :is(.row-text, .row-score, .row-place)")]
+          .filter(({ clientHeight, scrollHeight, clientWidth, scrollWidth }) =>
+            scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1).length`;
+        await eventually(async () => assert.equal(await page.evaluate(cut), 0, `cut at ${width}`));
+        const [first, second] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()];
+        assert.ok(first && second && second.y >= first.y + first.height - 1, "no row covers the next");
+      }
+      const rule = rows.first().getByText("Confused words and phrases");
+      assert.equal(await rule.getAttribute("title"), "usage/confusion");
       await page.close();
     });
 
@@ -362,6 +408,11 @@ export const suite: UiSuite = ({ workbench }) => {
       await row("thing number 1").getByText("line 7", { exact: true }).waitFor();
       await visit.replace("thing number 2", "thing no. 2");
       await row("thing number 2").getByText("changed since the check").waitFor();
+      const outdated = page.locator(".outdated:visible").filter({ hasText: "Checked before the last edits" });
+      await eventually(async () =>
+        assert.equal(await outdated.count(), 2, "beside the figure, and in its part"),
+      );
+      await page.locator(".reminder").getByText("Checked before the last edits").waitFor();
       await visit.putCaret("introduction says thing number 4");
       await eventually(async () => {
         assert.equal(await row("thing number 4").getAttribute("aria-current"), "true");
@@ -374,6 +425,7 @@ export const suite: UiSuite = ({ workbench }) => {
         .filter((index) => SENTENCES[index]?.includes("robot"))
         .sort((a, b) => scoreOf(a) - scoreOf(b));
       await eventually(async () => assert.equal((await visit.sentences())[0], SENTENCES[best]));
+      assert.equal(await outdated.count(), 0);
       await visit.status.getByText("Sentences shown: 12 of 30").waitFor();
       await page.getByText("2 checks of the whole document").waitFor();
     });
@@ -408,6 +460,37 @@ export const suite: UiSuite = ({ workbench }) => {
         }, index);
         await section.filter({ hasText: title }).waitFor();
         assert.equal(await section.count(), 1);
+      }
+    });
+
+    it("[EDI-6] [EDI-7] Open Report in a hover goes to the row of the sentence, also behind a filter, of the correction and of the passage", async () => {
+      await openWithAll();
+      await visit.page.getByLabel("Only sentences with these words").fill("robot");
+      for (const [list, text] of [
+        ["sentences", "thing number 7"],
+        ["corrections", "recieve"],
+        ["passages", "bridge below the old"],
+      ] as const) {
+        await workbench.agent.evaluate(async (vscode, at) => {
+          const document = vscode.window.visibleTextEditors[0]?.document;
+          if (document === undefined) throw new Error("No document is in sight.");
+          const hovers: { contents: { value: string }[] }[] = await vscode.commands.executeCommand(
+            "vscode.executeHoverProvider",
+            document.uri,
+            document.positionAt(document.getText().indexOf(at) + 1),
+          );
+          const said = hovers.flatMap(({ contents }) => contents.map(({ value }) => value)).join("\n");
+          const [, command = "", given = ""] =
+            /\[Open Report\]\(command:([\w.]+)\?([^)]+)\)/u.exec(said) ?? [];
+          const args: unknown = JSON.parse(decodeURIComponent(given));
+          if (!Array.isArray(args)) throw new Error(said);
+          const [uri, finding]: unknown[] = args;
+          await vscode.commands.executeCommand(command, uri, finding);
+        }, text);
+        const row = visit.page.locator(`#${list}:focus [aria-selected=true]`).filter({ hasText: text });
+        await row.waitFor();
+        const { height = 0, y = -1 } = (await row.boundingBox()) ?? {};
+        assert.ok(y >= 0 && y + height <= (workbench.page.viewportSize()?.height ?? 0), list);
       }
     });
 
@@ -508,6 +591,9 @@ export const suite: UiSuite = ({ workbench }) => {
       assert.ok(await visit.isInDocument(), "where the caret has moved");
       await visit.replace("thing number 2", "thing no. 2");
       await page.getByText("1 sentence changed since the check").waitFor();
+      for (const tile of ["ai", "plagiarism"])
+        await page.locator(`#tile-${tile}`).getByText("Checked before the last edits").waitFor();
+      assert.equal(await page.locator("#tile-grammar .outdated").count(), 0);
 
       const drawn = async (): Promise<number> => trusted(await workbench.page.evaluate(DRAWN));
       await eventually(async () => assert.ok((await drawn()) > 0));

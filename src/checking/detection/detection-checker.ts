@@ -100,7 +100,7 @@ export class DetectionChecker {
           notPlaced: placed.notPlaced,
         };
         if (result === undefined || service === undefined) return found;
-        const record = this.#recordOf(target, check, { ...progress, result, service });
+        const record = this.#recordOf(target, journal.snapshot, check, { ...progress, result, service });
         return { ...found, summary: summarizeDetection(result, service), record };
       },
     );
@@ -269,6 +269,7 @@ export class DetectionChecker {
 
   #recordOf(
     { selection }: CheckedText,
+    { text }: Snapshot,
     { creditsCharged, wordsChecked, wordsTotal }: Check<SentenceFinding, DetectionBody>,
     { at, cached, host, placed, result, service }: Progress & Required<Pick<Progress, "result" | "service">>,
   ): DetectionRecord {
@@ -283,6 +284,7 @@ export class DetectionChecker {
       cached,
       answer: result,
       placed,
+      text,
     });
   }
 }

@@ -125,7 +125,7 @@ export class JobLanding<D extends JobDocument> {
         status: !isSelected || isAsSent ? "done" : "cancelled",
         findings,
         sections: journal.carry(placed.sections),
-        record: recordOf(record, answer, placed),
+        record: recordOf(record, answer, placed, isAsSent ? documentText : record.prose),
       });
       return placed.notPlaced + placed.findings.length - findings.length;
     } finally {
@@ -219,7 +219,12 @@ function isSentText(text: string, record: JobRecord): boolean {
   return text === record.prose && !isSame(text, record);
 }
 
-function recordOf(record: JobRecord, answer: FinishedAnswer, placed: PlacedDetection): DetectionRecord {
+function recordOf(
+  record: JobRecord,
+  answer: FinishedAnswer,
+  placed: PlacedDetection,
+  text: string,
+): DetectionRecord {
   const { createdAt, document, endedAt, host, service, words } = record;
   return detectionRecord({
     at: endedAt ?? createdAt,
@@ -231,6 +236,7 @@ function recordOf(record: JobRecord, answer: FinishedAnswer, placed: PlacedDetec
     cached: false,
     answer,
     placed,
+    text,
   });
 }
 

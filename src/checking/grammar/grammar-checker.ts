@@ -157,7 +157,7 @@ export class GrammarChecker {
     if (plan === undefined || run.asker !== "automatic") plan = cheaper(plan, await planFor(connection));
     const severity = settings.grammarSeverity(document);
     const { prose } = prepared;
-    const words = { translate, explain: explanationWords };
+    const words = { translate, ...(connection.service === "embedded" && { explain: explanationWords }) };
     const placer = new GrammarPlacer({ documentText: snapshot.text, prose, severity, newId, ...words });
     // A text that is sent verbatim has its code in it.
     const isVerbatim = settings.submission(document) === "verbatim";

@@ -70,7 +70,11 @@ export class PlagiarismChecker {
       this.#parts,
       { journal, progress, run },
       async (named) => this.#run(target, journal.snapshot, progress, named),
-      (check) => ({ ...check, notPlaced: progress.notPlaced, ...this.#answered(target, progress) }),
+      (check) => ({
+        ...check,
+        notPlaced: progress.notPlaced,
+        ...this.#answered(target, journal.snapshot, progress),
+      }),
     );
   }
 
@@ -181,6 +185,7 @@ export class PlagiarismChecker {
 
   #answered(
     { selection }: CheckedText,
+    { text }: Snapshot,
     { answers: [first, ...others], service, ...progress }: Progress,
   ): Partial<Pick<PlagiarismCheck, "result" | "service" | "verdict" | "record">> {
     if (first === undefined || service === undefined) return {};
@@ -192,6 +197,7 @@ export class PlagiarismChecker {
     const record = scanRecord({
       ...progress,
       id: newId(),
+      text,
       at: now(),
       service,
       scope: selection === undefined ? "document" : "selection",

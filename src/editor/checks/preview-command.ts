@@ -66,20 +66,21 @@ export async function previewSubmission(
 
 async function show(
   { settings, texts }: PreviewParts,
-  { document: { uri } }: CheckTarget,
+  { document }: CheckTarget,
   { checks, text, words }: Submission,
   isOnly: boolean,
   quotes: CheckQuotes,
 ): Promise<void> {
-  const title = l10n.t("{0} (sent for {1})", nameOf(uri), describeKinds(checks));
+  const title = l10n.t("{0} (sent for {1})", nameOf(document.uri), describeKinds(checks));
   const prices = checks.flatMap((check) => {
     const quote = quotes[check]?.quote;
     if (quote === undefined) return [];
     const { connection, price, words: sent = words } = quote;
     return { check, host: connection.host, price, known: Math.max(0, words - sent) };
   });
-  const facts = describePreview(words, settings.serviceMode(), prices);
-  const opened = await vscode.workspace.openTextDocument(texts.put(uri, title, text, facts));
+  const previewed = { text, words, original: document.getText() };
+  const facts = describePreview(previewed, settings.serviceMode(), prices);
+  const opened = await vscode.workspace.openTextDocument(texts.put(document.uri, title, text, facts));
   const shown = await vscode.languages.setTextDocumentLanguage(opened, LANGUAGE);
   await vscode.window.showTextDocument(shown, {
     viewColumn: vscode.ViewColumn.Beside,

@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import * as l10n from "@vscode/l10n";
 import * as vscode from "vscode";
+import * as z from "zod";
 import type { SummaryView } from "../../report/folders/summary-view.ts";
 import { notSent } from "../../checking/vocabulary/check-error.ts";
 import type { CheckKind } from "../../checking/paying/document-price.ts";
 import { withDelayedProgress } from "../delayed-progress.ts";
+import { isAbsent, uriOf } from "../documents/check-target.ts";
 import { showDone } from "../notices.ts";
 import type { Settings } from "../settings.ts";
 import type { ServiceMode } from "../../checking/vocabulary/preferences.ts";
-import { chosenFolder, folderArguments, repositoryNamed } from "./folder-arguments.ts";
 import { chooseChangedFiles, chooseFiles, existing, type ChosenFiles } from "./folder-files.ts";
 import type { FolderLeft } from "./folder-left.ts";
 import { isUntouched, resumedFiles } from "../../report/folders/folder-figures.ts";
-import { inOrder } from "../../checking/batch/folder-outcome.ts";
+import { checkList, inOrder } from "../../checking/batch/folder-outcome.ts";
 import type { FolderOutcome, Summary } from "../../checking/store/summary-record.ts";
 import type { FolderProblems } from "./folder-problems.ts";
 import type { FolderSummary } from "./folder-summary.ts";
@@ -213,4 +214,51 @@ export class FolderCheck {
       creditsRemaining: this.#parts.credits.balance(service)?.credits ?? null,
     };
   }
+}
+
+/** The arguments of a command on many files. */
+interface FolderArguments {
+  /** Folders and files; empty if none are named. */
+  readonly uris: readonly vscode.Uri[];
+  readonly checks?: readonly CheckKind[];
+  /** True if any price on the hosted service needs confirmation, not only one above the set amount. */
+  readonly asksAlways: boolean;
+}
+
+const OPTIONS = z.object({ checks: checkList.nullish(), confirm: z.boolean().nullish() });
+
+/**
+ * Parses arguments from menus, `(uri, uris[])`, and from scripts, `(uri?, {checks?, confirm?})`. Throws a
+ * `CheckStopped` for others: an invalid argument never turns a small request into a large one.
+ */
+function folderArguments(first: unknown, second: unknown): FolderArguments {
+  if (Array.isArray(second)) return { uris: second.map(uriOf), asksAlways: true };
+  const uris = isAbsent(first) ? [] : Array.isArray(first) ? first.map(uriOf) : [uriOf(first)];
+  if (isAbsent(second)) return { uris, asksAlways: uris.length === 0 };
+  const options = OPTIONS.safeParse(second).data;
+  if (options === undefined) {
+    throw notSent(
+      "bad_argument",
+      l10n.t("The second argument needs checks (grammar, ai, plagiarism) and confirm (true or false)."),
+    );
+  }
+  return { uris, asksAlways: options.confirm === true, ...(options.checks && { checks: options.checks }) };
+}
+
+/** Returns the only workspace folder, or the one that the person picks; undefined if none was picked. */
+async function chosenFolder(): Promise<readonly vscode.Uri[] | undefined> {
+  const [only, ...others] = vscode.workspace.workspaceFolders ?? [];
+  if (only === undefined) {
+    const title = l10n.t("Check Folder");
+    return vscode.window.showOpenDialog({ canSelectFiles: false, canSelectFolders: true, title });
+  }
+  const chosen = others.length === 0 ? only : await vscode.window.showWorkspaceFolderPick();
+  return chosen && [chosen.uri];
+}
+
+/** Returns the repository that a source control menu was opened for. */
+function repositoryNamed(value: unknown): vscode.Uri | undefined {
+  if (typeof value !== "object" || isAbsent(value)) return undefined;
+  const root: unknown = Reflect.get(value, "rootUri");
+  return root instanceof vscode.Uri ? root : undefined;
 }

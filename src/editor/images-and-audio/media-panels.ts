@@ -28,19 +28,12 @@ const SHOW = "contentAuthenticity._showMediaReport";
 /** The open reports of images and recordings, one per file. */
 export class MediaPanels extends Owner {
   readonly #parts: MediaPanelParts;
-  readonly #panels = new UriPanels<MediaPanel>();
+  readonly #panels = new UriPanels<MediaPanel>(vscode.workspace.onDidRenameFiles);
 
   constructor(parts: MediaPanelParts) {
     super();
     this.#parts = parts;
-    this.register(
-      this.#panels,
-      vscode.workspace.onDidRenameFiles(({ files }) => {
-        for (const { newUri, oldUri } of files) {
-          this.#panels.move(oldUri, newUri, (report, uri) => report.moveTo(vscode.Uri.parse(uri, true)));
-        }
-      }),
-    );
+    this.register(this.#panels);
   }
 
   /**
@@ -129,7 +122,8 @@ class MediaPanel extends PagePanel<MediaEditorMessage, MediaPageMessage> {
   }
 
   /** The file has another name from now on. */
-  moveTo(uri: vscode.Uri): void {
+  moveTo(address: string): void {
+    const uri = vscode.Uri.parse(address, true);
     const before = shownFolder(this.#uri)?.toString();
     this.#uri = uri;
     this.panel.title = titleOf(uri);

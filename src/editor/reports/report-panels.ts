@@ -11,9 +11,10 @@ import {
   type PageCommand,
   type PageMessage,
 } from "../../protocol/report-messages.ts";
-import { placesOf, type DocumentReport } from "../../report/document-report.ts";
+import { placesOf, rowAt, type DocumentReport } from "../../report/document-report.ts";
 import { PagePanel } from "../page-panel.ts";
 import type { EditorContext } from "../results/editor-context.ts";
+import { plainRange } from "../ranges.ts";
 import { revealPlaces } from "../reveal-place.ts";
 import { relativeOf } from "../documents/workspace-place.ts";
 import { nameOf } from "../virtual-texts.ts";
@@ -30,18 +31,15 @@ const VIEW_TYPE = "contentAuthenticity.report";
 /** The reports that are open, one for each document. */
 export class ReportPanels extends Owner {
   readonly #parts: ReportPanelsParts;
-  readonly #panels = new UriPanels<ReportPanel>();
+  readonly #panels = new UriPanels<ReportPanel>(vscode.workspace.onDidRenameFiles);
 
   constructor(parts: ReportPanelsParts) {
     super();
     this.#parts = parts;
     this.register(
       this.#panels,
-      vscode.workspace.onDidRenameFiles(({ files }) => {
-        for (const { newUri, oldUri } of files) this.#move(oldUri, newUri);
-      }),
       // The editor shows the new name, and the report stays beside it.
-      parts.keeping.onDidSaveAs(({ from, to }) => this.#move(from, to)),
+      parts.keeping.onDidSaveAs(({ from, to }) => this.#panels.move(from, to)),
     );
   }
 
@@ -51,17 +49,17 @@ export class ReportPanels extends Owner {
   }
 
   /**
-   * Opens the report of a document beside it, or goes to it; of the active editor's or report's where none is named. `section` is
-   * the id of a finding: its row is brought into sight.
+   * Opens the report of a document beside it, or goes to it; of the active editor's or report's where none is named. `finding` is
+   * the id of one: its row is brought into sight.
    */
-  async show(uri: unknown, section?: unknown): Promise<void> {
+  async show(uri: unknown, finding?: unknown): Promise<void> {
     const active = isAbsent(uri) ? this.activeUri : undefined;
     const document = isAbsent(uri) ? undefined : await openDocument(uri);
     const target = active ?? document?.uri ?? activeEditor().document.uri;
     const known = this.#panels.of(target);
     known?.panel.reveal();
     const report = known ?? (await this.#open(target));
-    if (typeof section === "string") report.goToSection(section);
+    if (typeof finding === "string") report.goTo(finding);
   }
 
   /** Takes up a panel that was open before the window was loaded anew, by what its page has kept of itself. */
@@ -74,7 +72,7 @@ export class ReportPanels extends Owner {
       },
       make: (kept, made) => {
         const report = new ReportPanel(this.#parts, vscode.Uri.parse(kept.uri, true), panel);
-        if (made?.section !== undefined) report.goToSection(made.section);
+        if (made?.finding !== undefined) report.goTo(made.finding);
         return report;
       },
     });
@@ -88,10 +86,6 @@ export class ReportPanels extends Owner {
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: false };
     const panel = vscode.window.createWebviewPanel(VIEW_TYPE, "", column);
     return this.#panels.take(new ReportPanel(this.#parts, uri, panel));
-  }
-
-  #move(from: vscode.Uri, to: vscode.Uri): void {
-    this.#panels.move(from, to, (report, uri) => report.moveTo(vscode.Uri.parse(uri, true)));
   }
 }
 
@@ -113,14 +107,17 @@ const COMMANDS: Readonly<Record<PageCommand, string>> = {
   exportReport: "contentAuthenticity.exportReport",
 };
 
+/** The kinds of rows by those of findings. */
+const ROWS = { ai: "sentence", section: "section", grammar: "correction", plagiarism: "passage" } as const;
+
 /** The report of one document beside it: kept in step with it as long as it is in sight (EDI-7). */
 class ReportPanel extends PagePanel<EditorMessage, PageMessage> {
   #uri: vscode.Uri;
   readonly #parts: ReportPanelParts;
   readonly #updates = new ReportUpdates(relativeOf);
   #item: number | null = null;
-  /** The id of the section that is to be brought into sight. */
-  #section: string | undefined;
+  /** The id of the finding whose row is to be brought into sight. */
+  #finding: string | undefined;
 
   constructor(parts: ReportPanelParts, uri: vscode.Uri, panel: vscode.WebviewPanel) {
     super(panel, {
@@ -147,22 +144,22 @@ class ReportPanel extends PagePanel<EditorMessage, PageMessage> {
     return this.#uri;
   }
 
-  /** The section that is to be brought into sight and was not yet. */
-  get section(): string | undefined {
-    return this.#section;
+  /** The finding whose row is to be brought into sight and was not yet. */
+  get finding(): string | undefined {
+    return this.#finding;
   }
 
   /** Its document has another name. */
-  moveTo(uri: vscode.Uri): void {
-    this.#uri = uri;
-    this.panel.title = titleOf(uri);
+  moveTo(address: string): void {
+    this.#uri = vscode.Uri.parse(address, true);
+    this.panel.title = titleOf(this.#uri);
     this.forget();
     this.update();
   }
 
-  /** Brings a section into sight by the id of its finding, as soon as the page shows it; nothing where it is of another answer. */
-  goToSection(id: string): void {
-    this.#section = id;
+  /** Brings the row of a finding into sight by its id, as soon as the page shows it; nothing where the report has none. */
+  goTo(finding: string): void {
+    this.#finding = finding;
     this.update();
   }
 
@@ -188,15 +185,20 @@ class ReportPanel extends PagePanel<EditorMessage, PageMessage> {
     if (!this.isReady) return;
     if (message?.type === "report") this.#item = null;
     if (message !== undefined) this.#followCaret();
-    this.#tellSection();
+    if (document !== undefined) this.#tellFinding(document);
   }
 
-  #tellSection(): void {
-    const id = this.#section;
-    this.#section = undefined;
-    const sections = this.#parts.results.of(this.uri).detection?.sections ?? [];
-    const index = sections.findIndex((section) => section.id === id);
-    if (index >= 0) void this.post({ type: "section", index });
+  #tellFinding(document: vscode.TextDocument): void {
+    const { sections, sentences, shown, shownPassages } = this.#parts;
+    const id = this.#finding;
+    this.#finding = undefined;
+    if (id === undefined) return;
+    const all = [sections, sentences, shown, shownPassages].flatMap((view) => [...view.of(this.uri)]);
+    const found = all.find((finding) => finding.id === id);
+    if (found === undefined) return;
+    const kind = ROWS[found.kind];
+    const index = rowAt(this.#reportOf(document), kind, plainRange(document, found.range));
+    if (index >= 0) void this.post({ type: "goTo", kind, index });
   }
 
   #reportOf(document: vscode.TextDocument): DocumentReport {

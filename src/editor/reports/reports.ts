@@ -2,8 +2,9 @@ import * as vscode from "vscode";
 import { aiReportOf } from "../../report/ai-report.ts";
 import type { DocumentReport, Place } from "../../report/document-report.ts";
 import type { TextRange } from "../../text/range.ts";
+import { wordsFingerprint } from "../../text/fingerprint.ts";
 import { grammarReportOf } from "../../report/grammar-report.ts";
-import { plagiarismReportOf, type StandingPassages } from "../../report/plagiarism-report.ts";
+import { plagiarismReportOf } from "../../report/plagiarism-report.ts";
 import { Owner } from "../owner.ts";
 import { plainRange } from "../ranges.ts";
 import type { EditorContext } from "../results/editor-context.ts";
@@ -39,22 +40,27 @@ export class Reports extends Owner {
 
   /** Undefined where no check has an answer. Linear in what was found; 10,000 sentences take some milliseconds. */
   of(document: vscode.TextDocument): DocumentReport | undefined {
-    const { history, results, sections, sentences, shown, shownHints } = this.#parts;
+    const { history, results, sections, sentences, settings, shown, shownHints, shownPassages } = this.#parts;
     const { uri } = document;
     const { detection, grammar, scan } = results.of(uri);
     if (detection === undefined && grammar === undefined && scan === undefined) return undefined;
     const placeOf = (range: TextRange): Place => plainRange(document, range);
-    const standing = { sentences: sentences.of(uri), sections: sections.of(uri), placeOf };
+    const fingerprint = wordsFingerprint(document.getText());
+    const standing = { sentences: sentences.of(uri), sections: sections.of(uri), placeOf, fingerprint };
     return {
       document: { uri: uri.toString(), name: nameOf(uri), languageId: document.languageId },
       at: Date.now(),
-      ...(detection === undefined ? {} : { ai: aiReportOf(detection, standing, history.of(uri.toString())) }),
-      ...(scan === undefined
-        ? {}
-        : { plagiarism: plagiarismReportOf(scan, this.#standing(document, placeOf)) }),
-      ...(grammar === undefined
-        ? {}
-        : { grammar: grammarReportOf(grammar, shown.of(uri), shownHints.of(uri), placeOf) }),
+      ...(detection && { ai: aiReportOf(detection, standing, history.of(uri.toString())) }),
+      ...(scan && {
+        plagiarism: plagiarismReportOf(scan, {
+          passages: shownPassages.of(uri),
+          rules: shownPassages.standing(uri),
+          severity: settings.plagiarismSeverity(document),
+          placeOf,
+          fingerprint,
+        }),
+      }),
+      ...(grammar && { grammar: grammarReportOf(grammar, shown.of(uri), shownHints.of(uri), placeOf) }),
     };
   }
 
@@ -68,15 +74,5 @@ export class Reports extends Owner {
     } catch {
       return false;
     }
-  }
-
-  #standing(document: vscode.TextDocument, placeOf: (range: TextRange) => Place): StandingPassages {
-    const { settings, shownPassages: passages } = this.#parts;
-    return {
-      passages: passages.of(document.uri),
-      rules: passages.standing(document.uri),
-      severity: settings.plagiarismSeverity(document),
-      placeOf,
-    };
   }
 }

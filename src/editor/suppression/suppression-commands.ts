@@ -9,8 +9,10 @@ import type { GrammarFinding } from "../../findings/finding.ts";
 import { identityOf } from "../../findings/hidden-findings.ts";
 import { digestLine, hiddenLine, withHidden, withoutHidden } from "../../findings/hidden-list.ts";
 import { openDocumentAt } from "../documents/open-document.ts";
-import { sentencesNow } from "../documents/sentences-now.ts";
+import { SentenceAround, type SentencePlace } from "../../findings/sentence-around.ts";
+import { languageOf } from "../../text/languages.ts";
 import { digestOf } from "../../checking/vocabulary/text-hash.ts";
+import { TimeLimit } from "../../checking/vocabulary/time-limit.ts";
 
 /** Takes findings out of sight: one, all of a word, all of a rule. Each gives whether that was written down (EDI-23). */
 export class SuppressionCommands {
@@ -114,5 +116,31 @@ export class FindingHider {
   /** Takes lines out of their list; gives whether that was written. */
   async bringBack({ home, lines }: HiddenLines): Promise<boolean> {
     return changeList(this.#parts.lists, { home, file: home.hidden }, (text) => withoutHidden(text, lines));
+  }
+}
+
+const limit = new TimeLimit();
+
+/**
+ * Returns the sentences of corrections as they stand in the document now, in their order: other corrections may have been written into
+ * them since the check. Undefined where that isn't known, or not in time. Never rejects.
+ */
+async function sentencesNow(
+  document: vscode.TextDocument,
+  corrections: readonly GrammarFinding[],
+  { extractor, settings }: SuppressionContext,
+): Promise<readonly (SentencePlace | undefined)[]> {
+  const submission = settings.submission(document);
+  const extraction = extractor.extract(document.getText(), languageOf(document), { submission });
+  try {
+    const prose = await limit.wait(extraction, () => undefined);
+    if (prose === undefined) return [];
+    const sentences = new SentenceAround(prose);
+    return corrections.map(({ range }) => {
+      const place = prose.map.toProse(range);
+      return place && sentences.at(place);
+    });
+  } catch {
+    return [];
   }
 }

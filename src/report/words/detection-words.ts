@@ -19,7 +19,7 @@ type Service = DetectionSource["service"];
 
 /**
  * Says a detection in one message: the score, its extent, and that it's no proof, because a figure alone reads like a verdict on a
- * writer. The full caveat is in the report and in the hover. `subject` is the document's name.
+ * writer. The full caveat is in the report. `subject` is the document's name.
  */
 export function describeDetection(
   { said, source, verdict }: DetectionSummary,
@@ -185,15 +185,34 @@ export function describeEstimate({ service }: Pick<DetectionSource, "service">):
   return service === "embedded" ? l10n.t("local estimate") : l10n.t("hosted estimate");
 }
 
-/** Returns the lines of a sentence's hover: the score, what it's based on, and the service's note. */
-export function describeSentence(finding: SentenceFinding): readonly string[] {
-  return [describeFinding(finding), describeBasis(finding.source), describeLabel(finding.source)];
+/**
+ * Returns the lines of a sentence's hover: the score, its rank among `all` of the same answer, and what it's worth. The embedded
+ * service's note is the same for every text: the report has it.
+ */
+export function describeSentence(
+  finding: SentenceFinding,
+  all: readonly SentenceFinding[],
+): readonly string[] {
+  const { source } = finding;
+  const isNoted = source.service === "hosted" && describeLabel(source) !== "";
+  return [
+    describeFinding(finding),
+    ...describeRank(finding, all),
+    isNoted ? describeLabel(source) : l10n.t("An estimate, not proof of who wrote the text."),
+  ];
 }
 
-function describeBasis({ service }: Pick<DetectionSource, "service">): string {
-  return service === "embedded"
-    ? l10n.t("It compares the wording here and nearby with texts by people and by language models.")
-    : l10n.t("The service gives no reason for each score.");
+/** States the rank of a sentence by its score; no service says more of a single one. */
+function describeRank(
+  { answer, score }: SentenceFinding,
+  all: readonly SentenceFinding[],
+): readonly string[] {
+  const own = all.filter((other) => other.answer === answer);
+  // A sentence over several blocks is several findings.
+  const scores = [...new Map(own.map((other) => [other.item, other.score])).values()];
+  if (scores.length < 2) return [];
+  const rank = scores.filter((other) => other > score).length + 1;
+  return [l10n.t("Rank by score: {0} of {1}", formatNumber(rank), formatNumber(scores.length))];
 }
 
 /** Names a service, such as `hosted service`. */

@@ -5,10 +5,17 @@ import { FAILURE_SENTENCES } from "../../contract/credential-failures.ts";
  * that fits counts. They are translated where they are shown; a sentence that isn't listed stays English.
  */
 export const EMBEDDED_SENTENCES: readonly string[] = [
-  // Grammar: why a correction is made. Messages of the checker's own rules stay English.
+  // Grammar: why a correction is made. Messages of the checker's rare rules aren't listed.
   "Use a comma after “{word}” at the start of a sentence.",
   "A sentence begins with a capital letter.",
   "A word is missing.",
+  "Add a determiner before this noun phrase.",
+  "Did you mean the closed compound “{word}”?",
+  "Did you mean “{word}”?",
+  "The first-person singular subject pronoun must be capitalized.",
+  "Use the hyphenated form: “{word}”.",
+  "Use the hyphenated form for “{word}”.",
+  "You may be missing the word “be” between this modal verb and adjective.",
   "A different form of the verb is needed here.",
   "Names of places, languages and days begin with a capital.",
   "One word is written as two.",

@@ -1,11 +1,32 @@
 import * as l10n from "@vscode/l10n";
 import { embeddedWords } from "./embedded-words.ts";
 import { locale } from "./format.ts";
-import { joinSentences } from "./sentences.ts";
+import { sectionOfRule } from "../rule-address.ts";
+
+/** Returns the name of a rule's kind in the person's language; undefined if the rule isn't one of the checker on this machine. */
+export function ruleKindName(rule: string): string | undefined {
+  return KINDS[sectionOfRule(rule) ?? ""]?.();
+}
+
+/** By the sections of docs/grammar.md, which are named like this. */
+const KINDS: Readonly<Record<string, () => string>> = {
+  spelling: () => l10n.t("Spelling"),
+  agreement: () => l10n.t("Agreement"),
+  articles: () => l10n.t("Articles"),
+  "verb-forms-and-missing-words": () => l10n.t("Verb forms and missing words"),
+  "confused-words-and-phrases": () => l10n.t("Confused words and phrases"),
+  repetition: () => l10n.t("Repetition"),
+  capitalization: () => l10n.t("Capitalization"),
+  punctuation: () => l10n.t("Punctuation"),
+  "english-variants": () => l10n.t("English variants"),
+  advice: () => l10n.t("Advice"),
+  "without-the-model": () => l10n.t("Without the model"),
+  "hidden-characters": () => l10n.t("Hidden characters"),
+};
 
 /**
- * Returns the explanation of a correction in the person's language. One that isn't known, such as that of a rule of the
- * checker, follows a general sentence on its kind of mistake and is marked as English.
+ * Returns the explanation of a correction of the embedded service in the person's language. One that isn't known, such as that of
+ * a rare rule of the checker, gives way to a general sentence on its kind of mistake.
  *
  * @param rule its name, such as `spelling/unknown-word`
  */
@@ -14,7 +35,7 @@ export function explanationWords(explanation: string, rule: string): string {
   const general = GENERAL[rule.split("/")[0] ?? ""];
   const isKnown = words !== explanation || explanation === "";
   if (isKnown || general === undefined || locale().startsWith("en")) return words;
-  return joinSentences([general(), l10n.t("In English: {0}", explanation)]);
+  return general();
 }
 
 const meant = (): string => l10n.t("Another word is meant, or is usual here.");

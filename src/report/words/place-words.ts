@@ -51,6 +51,11 @@ export function describeChanges(sentences: readonly { readonly state: PlaceState
       );
 }
 
+/** Says that a result is of a text before its last edits, beside its figure; empty where there were none since. */
+export function describeOutdated(check: { readonly isOutdated: boolean } | undefined): string {
+  return check?.isOutdated === true ? l10n.t("Checked before the last edits") : "";
+}
+
 function describeAbsence(standing: Exclude<Standing, number>): string {
   return {
     notFound: l10n.t("not found in the document"),

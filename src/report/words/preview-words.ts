@@ -1,4 +1,5 @@
 import * as l10n from "@vscode/l10n";
+import { PLACEHOLDER } from "../../text/placeholder.ts";
 import { describeKind, type CheckName } from "./check-words.ts";
 import { describePracticePrice } from "./credit-words.ts";
 import { formatCount, formatMoment, formatNumber, listSeparator } from "./format.ts";
@@ -14,19 +15,34 @@ export interface PreviewedPrice {
   readonly known: number;
 }
 
-/** Says above a preview where its text goes, how long it is, what it costs, what is known already, and when that was. */
+/** A text that would be sent, and the document's own. */
+export interface PreviewedText {
+  readonly text: string;
+  readonly words: number;
+  readonly original: string;
+}
+
+/**
+ * Says above a preview where its text goes, how long it is, what it costs, what is known already, when that was, and what the
+ * placeholder in it is.
+ */
 export function describePreview(
-  words: number,
+  { original, text, words }: PreviewedText,
   service: "embedded" | "hosted",
   prices: readonly PreviewedPrice[],
   at = Date.now(),
 ): readonly string[] {
-  const asOf = l10n.t("As of {0}", formatMoment(at));
+  const isReplaced = text.split(PLACEHOLDER).length > original.split(PLACEHOLDER).length;
+  const asOf = [
+    l10n.t("As of {0}", formatMoment(at)),
+    ...(isReplaced ? [l10n.t("“{0}” replaces code, math, an address or an image", PLACEHOLDER)] : []),
+  ];
   const length = formatCount("word", words);
-  if (service === "embedded") return [l10n.t("Stays on this machine"), length, describePracticePrice(), asOf];
+  if (service === "embedded")
+    return [l10n.t("Stays on this machine"), length, describePracticePrice(), ...asOf];
   const hosts = [...new Set(prices.map(({ host }) => host))];
   const goes = hosts.length === 0 ? [] : [l10n.t("Goes to {0}", hosts.join(listSeparator()))];
-  return [...goes, length, ...prices.map(describePrice), asOf];
+  return [...goes, length, ...prices.map(describePrice), ...asOf];
 }
 
 function describePrice({ check, known, price }: PreviewedPrice): string {

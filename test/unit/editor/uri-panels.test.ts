@@ -43,6 +43,10 @@ class Page {
     this.section = section;
   }
 
+  moveTo(address: string): void {
+    this.uri = uriOf(address);
+  }
+
   dispose(): void {
     this.section = "gone";
   }
@@ -125,7 +129,7 @@ describe("pages about documents, one for each", () => {
     const [moving, replaced] = [new Panel(), new Panel()];
     panels.take(new Page(A, moving));
     panels.take(new Page(B, replaced));
-    panels.move(uriOf(A), uriOf(B), (page, uri) => (page.uri = uriOf(uri)));
+    panels.move(uriOf(A), uriOf(B));
     assert.deepEqual([moving.isOpen, replaced.isOpen], [true, false]);
     assert.equal(panels.of(uriOf(A)), undefined);
     assert.equal(panels.of(uriOf(B))?.panel, trusted<vscode.WebviewPanel>(moving));

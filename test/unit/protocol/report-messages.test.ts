@@ -14,8 +14,10 @@ const withHref = (href: string): unknown => ({
   sentences: [],
   sections: [],
   changed: "",
+  outdated: "",
   plagiarism: {
     heading: "",
+    outdated: "",
     score: 0,
     scoreText: "",
     verdictText: "",
@@ -41,7 +43,7 @@ describe("messages between the editor and the report's page", () => {
       [withAi({ band: "Robot" }), "view.ai.band"],
       [withAi({ sentences: [{}] }), "view.ai.sentences.0.item"],
       [{ type: "caret", item: -1 }, "item"],
-      [{ type: "section", index: null }, "index"],
+      [{ type: "goTo", kind: "section", index: null }, "index"],
     ];
     for (const [message, path] of table) {
       const parsed = pageMessage.safeParse(message);

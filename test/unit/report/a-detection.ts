@@ -49,6 +49,7 @@ export async function detected(
     cached: false,
     answer,
     placed,
+    text,
   });
   return { record, placed };
 }

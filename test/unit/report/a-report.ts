@@ -95,6 +95,7 @@ const ai: fc.Arbitrary<AiReport> = fc
     score: fc.option(score),
     words: count,
     withheld: fc.boolean(),
+    isOutdated: fc.boolean(),
     sentences: fc.array(
       fc.record({
         text,
@@ -142,6 +143,7 @@ const plagiarism: fc.Arbitrary<PlagiarismReport> = fc
     score,
     verdict: fc.constantFrom(...PLAGIARISM_VERDICTS, "nothingCompared" as const),
     sourcesChecked: count,
+    isOutdated: fc.boolean(),
     scanId: text,
     sources: fc.array(source, { minLength: 1, maxLength: 5 }),
     passages: fc.array(

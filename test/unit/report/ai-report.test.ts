@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { aiReportOf } from "../../../src/report/ai-report.ts";
 import { detected, placesIn } from "./a-detection.ts";
+import { wordsFingerprint } from "../../../src/text/fingerprint.ts";
 import { item } from "../findings/detection-answer.ts";
 import type { DetectionRecord } from "../../../src/report/records.ts";
 
@@ -29,12 +30,15 @@ const ITEMS = [
   item("Nobody knows who wrote this.", 0.6),
 ];
 
+/** Returns how a report reads a document of this text. */
+const inText = (text: string) => ({ placeOf: placesIn(text), fingerprint: wordsFingerprint(text) });
+
 describe("the report of a detection", () => {
   it("[EDI-7] every sentence of the answer is listed with its place, its state and its heading", async () => {
     const { placed, record } = await detected(TEXT, ITEMS);
     // As after an edit of one sentence, which removes its finding.
     const sentences = placed.findings.filter(({ item: index }) => index !== 3);
-    const report = aiReportOf(record, { sentences, sections: placed.sections, placeOf: placesIn(TEXT) }, []);
+    const report = aiReportOf(record, { sentences, sections: placed.sections, ...inText(TEXT) }, []);
     assert.deepEqual(
       report.sentences.map(({ item: index, state, section, score, places }) => [
         index,
@@ -81,7 +85,7 @@ describe("the report of a detection", () => {
       {
         sentences: placed.findings.map((finding) => ({ ...finding, answer: other.answer })),
         sections: placed.sections.slice(1),
-        placeOf: placesIn(TEXT),
+        ...inText(TEXT),
       },
       [],
     );
@@ -92,11 +96,33 @@ describe("the report of a detection", () => {
     assert.ok(report.sentences.every(({ places }) => places.length === 0));
   });
 
+  it("[EDI-7] a result is of an older text from the first edit until it is undone, also without sentences; white space is none", async () => {
+    const { placed, record } = await detected(TEXT, ITEMS);
+    const { findings: sentences, sections } = placed;
+    const isOld = (text: string, known: DetectionRecord = record): boolean =>
+      aiReportOf(known, { sentences, sections, ...inText(text) }, []).isOutdated;
+    const withheld: DetectionRecord = { ...record, service: "embedded", withheld: true };
+    for (const known of [record, withheld]) {
+      assert.equal(isOld(TEXT, known), false);
+      assert.equal(isOld(`${TEXT}\nA new sentence.\n`, known), true);
+      assert.equal(
+        isOld(`${TEXT.replaceAll("\n", "\r\n").trimEnd()}  \n`, known),
+        false,
+        "as saving may leave it",
+      );
+    }
+    // A record that was stored before there were fingerprints shows no more than that its sentences were edited.
+    const { fingerprint: _, ...old } = record;
+    assert.equal(isOld(`${TEXT}\nA new sentence.\n`, old), false);
+    const without = { sentences: sentences.slice(1), sections, ...inText(TEXT) };
+    assert.equal(aiReportOf(old, without, []).isOutdated, true);
+  });
+
   it("[EDI-7] text excluded by a comment is listed and not reported as missing", async () => {
     const text = "A robot wrote this.\nA robot wrote that. <!-- content-authenticity-disable-line ai -->\n";
     const items = [item("A robot wrote this.", 0.9), item("A robot wrote that.", 0.9)];
     const { placed, record } = await detected(text, items);
-    const standing = { sentences: placed.findings, sections: [], placeOf: placesIn(text) };
+    const standing = { sentences: placed.findings, sections: [], ...inText(text) };
     const { sentences } = aiReportOf(record, standing, []);
     assert.deepEqual(
       sentences.map(({ state }) => state),
@@ -107,7 +133,7 @@ describe("the report of a detection", () => {
   it("[EDI-7] where sentences are withheld, neither they nor headings are in the record or the report", async () => {
     const { placed, record } = await detected(TEXT, ITEMS);
     const withheld: DetectionRecord = { ...record, service: "embedded", withheld: true };
-    const standing = { sentences: placed.findings, sections: placed.sections, placeOf: placesIn(TEXT) };
+    const standing = { sentences: placed.findings, sections: placed.sections, ...inText(TEXT) };
     const report = aiReportOf(withheld, standing, []);
     assert.deepEqual([report.sentences, report.sections], [[], []]);
   });

@@ -23,6 +23,7 @@ describe("the stored record of a detection", () => {
       ...CHECK,
       answer: detectionAnswer(text, { service_name: `Of ${KEY}`, message: KEY }),
       placed,
+      text,
     });
     assert.doesNotMatch(JSON.stringify(record), /key_that_was_sent/u);
     assert.deepEqual(
@@ -46,6 +47,7 @@ describe("the stored record of a detection", () => {
       ...CHECK,
       answer: detectionAnswer(text, { result: "ai", ai_score: null }),
       placed,
+      text,
     });
     assert.deepEqual([record.score, record.said], [null, "ai"]);
     assert.deepEqual(

@@ -55,6 +55,9 @@ const pageOfMarkdown = (report: DocumentReport): ReadPage =>
 
 const plain = <T>(value: T): T => trusted<T>(JSON.parse(JSON.stringify(value)));
 
+/** Counts how often a text says that a result is of an older one. */
+const said = (text: string): number => text.split("Checked before the last edits").length - 1;
+
 const CUT = "Long texts are shortened here; the JSON export has them in full.";
 const WITHHELD = "No sentence scores";
 
@@ -110,6 +113,24 @@ describe("the four exports of a report", () => {
       }),
       RENDERED,
     );
+  });
+
+  it("[EDI-7] each says that a result is of an older text: beside its figure and in its part, or as a notice", () => {
+    const [report] = fc.sample(
+      anyReport.filter(({ ai, plagiarism }) => ai !== undefined && plagiarism !== undefined),
+      1,
+    );
+    assert.ok(report?.ai !== undefined && report.plagiarism !== undefined);
+    const old = {
+      ...report,
+      ai: { ...report.ai, isOutdated: true },
+      plagiarism: { ...report.plagiarism, isOutdated: false },
+    };
+    assert.deepEqual([said(htmlOf(old)), said(markdownOf(old)), said(sarifOf(old))], [2, 2, 1]);
+    const { ai, plagiarism } = trusted<{ report: DocumentReport }>(JSON.parse(jsonOf(old))).report;
+    assert.deepEqual([ai?.isOutdated, plagiarism?.isOutdated], [true, false]);
+    const both = { ...old, plagiarism: { ...old.plagiarism, isOutdated: true } };
+    assert.deepEqual([said(htmlOf(both)), said(markdownOf(both)), said(sarifOf(both))], [4, 4, 2]);
   });
 
   it("[EDI-7] HTML and Markdown say the same in every cell, whatever the texts are", () => {

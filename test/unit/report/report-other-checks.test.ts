@@ -14,6 +14,7 @@ const SCAN: PlagiarismReport = {
   coverage: { checked: 812, total: 812 },
   creditsCharged: 2,
   cached: false,
+  isOutdated: false,
   seconds: null,
   score: 0,
   verdict: "original",
@@ -138,6 +139,31 @@ describe("rows of grammar in the report", () => {
     ]);
   });
 
+  it("[EDI-3] [EDI-18] a rule of the local checker has its kind's name beside its own; the hosted service names its rules itself", () => {
+    const { name: _name, label: _label, seconds: _seconds, ...facts } = SCAN;
+    const correction = {
+      severity: "hint",
+      original: "a",
+      replacement: "b",
+      message: "",
+      place: null,
+    } as const;
+    const named = (rule: string, service: "embedded" | "hosted" = "embedded"): readonly unknown[] =>
+      views
+        .grammarViewOf({ ...facts, service, corrections: [{ ...correction, rule }] })
+        .corrections.map(({ rule: shown, ruleId }) => [shown, ruleId]);
+    for (const [rule, name] of [
+      ["spelling/unknown-word", "Spelling"],
+      ["grammar/an-a", "Articles"],
+      ["usage/modal-of", "Confused words and phrases"],
+      ["hidden-characters", "Hidden characters"],
+    ] as const)
+      assert.deepEqual(named(rule), [[name, rule]]);
+    assert.deepEqual(named("other"), [["other", undefined]]);
+    assert.deepEqual(named("Grammar", "hosted"), [["Grammar", undefined]]);
+    assert.deepEqual(named("hidden-characters", "hosted"), [["Hidden characters", "hidden-characters"]]);
+  });
+
   it("[EDI-3] a message with other contents is kept whole", () => {
     const message = "The corrections of this paragraph cannot be placed.";
     assert.deepEqual(rowOf("teh", "the", message), ["“teh” to “the”", message]);
@@ -158,7 +184,7 @@ describe("rows of grammar in the report", () => {
     assert.equal(view.summary, "0 corrections are open.");
     assert.deepEqual(
       view.hints?.map(({ message, rule }) => [rule, message]),
-      [["style", "Wordy."]],
+      [["Advice", "Wordy."]],
     );
     assert.equal(views.grammarViewOf({ ...facts, corrections: [] }).hints, undefined);
   });

@@ -33,6 +33,7 @@ const AI: AiReport = {
   coverage: { checked: 300, total: 300 },
   creditsCharged: 300,
   cached: false,
+  isOutdated: false,
   seconds: null,
   score: 0.9,
   words: 300,

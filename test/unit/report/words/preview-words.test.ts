@@ -4,9 +4,14 @@ import { describePreview } from "../../../../src/report/words/preview-words.ts";
 const AT = Date.UTC(2026, 0, 2, 10, 30);
 const AS_OF = `As of ${new Date(AT).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}`;
 
+const plain = (words: number) => ({ text: "As it is.", words, original: "As it is." });
+
+const said = (text: string, original: string): readonly string[] =>
+  describePreview({ text, words: 4, original }, "embedded", [], AT).slice(4);
+
 describe("what is said above a preview", () => {
   it("[EDI-20] on this machine: that it stays, its length, its price, and the time", () => {
-    assert.deepEqual(describePreview(1, "embedded", [], AT), [
+    assert.deepEqual(describePreview(plain(1), "embedded", [], AT), [
       "Stays on this machine",
       "1 word",
       "practice credits only",
@@ -18,7 +23,7 @@ describe("what is said above a preview", () => {
     const host = "api.example.com";
     assert.deepEqual(
       describePreview(
-        1_200,
+        plain(1_200),
         "hosted",
         [
           { check: "grammar", host, price: 200, known: 1_000 },
@@ -39,6 +44,12 @@ describe("what is said above a preview", () => {
   });
 
   it("[EDI-20] without an address or a key, the length alone", () => {
-    assert.deepEqual(describePreview(7, "hosted", [], AT), ["7 words", AS_OF]);
+    assert.deepEqual(describePreview(plain(7), "hosted", [], AT), ["7 words", AS_OF]);
+  });
+
+  it("[EDI-20] explains the placeholder where the text has one that the document hasn't", () => {
+    const explained = ["“ABC” replaces code, math, an address or an image"];
+    assert.deepEqual(said("Call ABC and learn your ABC.", "Call `f()` and learn your ABC."), explained);
+    assert.deepEqual(said("Learn your ABC now.", "Learn your **ABC** now."), []);
   });
 });
