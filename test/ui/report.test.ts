@@ -483,8 +483,8 @@ export const suite: UiSuite = ({ workbench }) => {
           const [, command = "", given = ""] =
             /\[Open Report\]\(command:([\w.]+)\?([^)]+)\)/u.exec(said) ?? [];
           const args: unknown = JSON.parse(decodeURIComponent(given));
-          if (!Array.isArray(args)) throw new Error(said);
-          const [uri, finding]: unknown[] = args;
+          if (typeof args !== "object" || args === null) throw new Error(said);
+          const [uri, finding] = ["0", "1"].map((key): unknown => Reflect.get(args, key));
           await vscode.commands.executeCommand(command, uri, finding);
         }, text);
         const row = visit.page.locator(`#${list}:focus [aria-selected=true]`).filter({ hasText: text });
