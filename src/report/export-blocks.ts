@@ -173,6 +173,11 @@ function* plagiarismBlocks(plagiarism: PlagiarismView, words: Words): Generator<
   );
 }
 
+/** Names a rule in the person's language, and by its ID, with which it can be looked up and turned off. */
+function describeRule(rule: string, id: string | undefined): string {
+  return id === undefined ? rule : `${rule} (${id})`;
+}
+
 function* grammarBlocks(grammar: GrammarView, words: Words): Generator<ExportBlock> {
   yield { kind: "heading", level: 2, text: grammar.heading };
   yield { kind: "facts", facts: grammar.facts };
@@ -185,8 +190,8 @@ function* grammarBlocks(grammar: GrammarView, words: Words): Generator<ExportBlo
       { name: words.place, isShort: true },
     ],
     grammar.corrections,
-    ({ change, message, placeText, rule }) => [
-      { text: rule },
+    ({ change, message, placeText, rule, ruleId }) => [
+      { text: describeRule(rule, ruleId) },
       { text: change },
       { text: message },
       { text: placeText },
@@ -199,7 +204,11 @@ function* grammarBlocks(grammar: GrammarView, words: Words): Generator<ExportBlo
     words.hints,
     [{ name: words.rule }, { name: words.message }, { name: words.place, isShort: true }],
     grammar.hints,
-    ({ message, placeText, rule }) => [{ text: rule }, { text: message }, { text: placeText }],
+    ({ message, placeText, rule, ruleId }) => [
+      { text: describeRule(rule, ruleId) },
+      { text: message },
+      { text: placeText },
+    ],
     words,
   );
 }

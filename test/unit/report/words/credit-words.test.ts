@@ -110,7 +110,11 @@ describe("what a check on this machine costs", () => {
   const start = { isCallbackIgnored: false, isKnown: false, service, words: 97 } as const;
 
   const surfaces: readonly (readonly [surface: string, said: string, wanted: RegExp])[] = [
-    ["preview", describePreview(97, service, [], 0).join(), /,practice credits only,/u],
+    [
+      "preview",
+      describePreview({ text: "", words: 97, original: "" }, service, [], 0).join(),
+      /,practice credits only,/u,
+    ],
     [
       "progress",
       describePrice({ price: 0, connection: { service, host: "" } }),
