@@ -11,7 +11,7 @@ const VERB =
 export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[] = [
   // A small word too many
   [
-    String.raw`(?<=\b(?:(?:to|can|will|could|should|would|must|I|[Ww]e|[Tt]hey|[Yy]ou|[Ss]tudents|[Pp]eople|that|which)\s(?:also\s)?help|helps|helped|helping)\s)to\s(?=(?:${OWNER}\s\p{Ll}+|other\speople|poor\speople|them|us|me|him|each\sother)(?:\s?[.,!?]|\s(?:to|with|in|when|by|and|after|because|find|get|learn)\b))`,
+    String.raw`(?<=\b(?:(?:to|can|will|could|should|would|must|I|[Ww]e|[Tt]hey|[Yy]ou|[Ss]tudents|[Pp]eople|that|which)\s(?:also\s)?help|helps|helped|helping)\s)to\s(?=(?:${OWNER}\s\p{Ll}+|(?:other|poor|homeless|old|elderly|sick|needy|young)\s(?:people|children|students)|them|us|me|him|each\sother)(?:\s?[.,!?]|\s(?:to|with|in|when|by|and|after|because|find|get|learn)\b))`,
     "",
   ],
   [
@@ -181,5 +181,60 @@ export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[]
   [
     String.raw`\b(?:have|has)\s(?:always|usually|often)(?=\s(?:many|an?|some|no|enough|two|three|time)\b)`,
     "$after",
+  ],
+  [
+    String.raw`(?<=\b(?:go|goes|went|come|came|travel|traveled|get|got|going|coming|home|work|school|university|there|here)\s)by\sthe(?=\s(?:bus|train|car|plane|bike|bicycle|taxi|metro|subway)(?:\s?[.,!]|\s(?:because|and|to|from|every|in|with)\b))`,
+    "by",
+  ],
+  [
+    String.raw`(?<=\b(?:place|city|country|restaurant|room|museum|park|school|shop|town)\swhere\s)(?:can|could|will|should)\s(?:children|people|you|we|they|students|tourists|everyone)(?=\s\p{Ll}(?![^.!]*\?))`,
+    "$after",
+  ],
+  [
+    String.raw`(?<=\b(?:have|has|had|'ve)\s(?:never\s|already\s|ever\s|only\s)?been\s)in(?=\s\p{Lu}\p{Ll}+\s(?:once|twice|three\stimes|many\stimes|several\stimes|before)\b)`,
+    "to",
+  ],
+  [
+    String.raw`(?<=${START}(?:In|At|On)\s(?:the|our|my|this|some|many|these|public)\s(?:(?!(?:it|there|he|she|they|that|which|this|who)\b)\p{Ll}+\s){1,2})is(?=\s(?:forbidden|allowed|possible|important|necessary|difficult|easy|prohibited)\sto\s)`,
+    "it is",
+  ],
+  [
+    String.raw`(?<=${START}If\sthere\s)would\sbe(?=\s(?:more|less|fewer|no|enough)\s[^.!?]{3,80},\s[^.!?]{0,40}\bwould\b)`,
+    "were",
+  ],
+  [
+    String.raw`(?<=\b[Rr]elat(?:e|es|ed)\s)with(?=\s(?:what|the|my|our|your|their|his|her|this|these)\b)`,
+    "to",
+  ],
+  [
+    String.raw`(?<=\b(?:is|are|was|were)\s(?:still|often|widely|also|commonly|mostly|usually)\s)use(?=\s(?:today|in|by|for|as|now|to)\b)`,
+    "used",
+  ],
+  [
+    String.raw`(?<=\b[Tt](?:ake|akes|aking|aken|ook)\s(?:good\s|great\s|better\s)?care\s)(?:on|about|for)(?=\s(?:the|my|our|their|his|her|your|them|us|him|me|animals|children|people|each|these|rare|old|himself|herself|themselves|myself|yourself)\b)`,
+    "of",
+  ],
+  [
+    String.raw`(?<=\b(?:${OWNER}|My|Our|His|Her|Their)\s\p{Ll}+\sis\s${NUMBER}\syears)(?=\sand\s(?:he|she|it|I)\b)`,
+    " old",
+  ],
+  [String.raw`(?<=${START}Thanks\s)of(?=\s(?:my|our|his|her|their|the)\s\p{Ll})`, "to"],
+  [String.raw`(?<=\b[Ii]t\s(?:took|takes|will\stake)\s)to\s(?=(?:me|us|him|her|them|you|my)\s)`, ""],
+  [
+    String.raw`(?<=\b(?:early|late|crowded|work|study|up|busy|sleep|exercise|tired)\s)on(?=\sthe\s(?:morning|evening|afternoon)(?:\s?[.,!?]|\s(?:that|and|because)\b))`,
+    "in",
+  ],
+  [
+    String.raw`(?<=\b[Aa]llow(?:s|ed|ing)?\s(?:me|us|him|her|them|you|people|students)\s)(?=(?:work|use|play|study|stay|travel|${VERB.slice(3)}\s)`,
+    "to ",
+  ],
+  [
+    String.raw`(?<=\b[Pp]articipat(?:e|es|ed|ing)\s)(?:at|to)(?=\s(?:the|an?|this|these|many|some|different|our|my|all|any)\b)`,
+    "in",
+  ],
+  [String.raw`(?<=(?<!\bface\s)\b(?:to|often|will|can|must|should|always|may)\sface\s)with\s(?=\p{Ll})`, ""],
+  [
+    String.raw`(?<=\b(?:have|had|has|get|got|gets|(?:gives?|gave)\s(?:me|us|him|her|them|you))\s(?:terrible\s|bad\s)?)(?=headache(?:\s?[.,!]|\s(?:and|because|when|after)\b))`,
+    "a ",
   ],
 ];

@@ -162,4 +162,42 @@ export const LEARNER_WORDS: readonly (readonly [find: string, fix: string])[] = 
     String.raw`(?<=${START}(?:Nowadays|Today),?\s)(?:[Ee]very(?:one|body))\s(?:have|are|do|want|need|use|know|like|think|go)(?=\s(?!not\b)\p{Ll})`,
     "$third",
   ],
+  [
+    String.raw`(?<=\b(?:[Cc]hildren|[Ss]tudents|[Pp]eople|friends|families|teachers|workers|those|person|man|woman)\s)which(?=\s(?:parents|mothers|fathers|families|children|names?|homes?|houses)\s(?:are|is|were|was|have|has|don't|can)\b)|(?<=\ba\s(?:\p{Ll}+\s)?(?:dog|cat|man|woman|boy|girl|friend|city|town|country|book|film|school|company)\s)which(?=\sname\s(?:is|was)\b)`,
+    "whose",
+  ],
+  [
+    String.raw`(?<=\b[Ww]ork(?:s|ed|ing)?\s)like(?=\san?\s(?:waiter|waitress|teacher|nurse|cook|driver|guide|volunteer|engineer|manager|secretary|doctor|babysitter|cleaner|translator)\b)`,
+    "as",
+  ],
+  [
+    String.raw`(?<=\b(?:don't|doesn't|didn't|can't|cannot|couldn't)\s(?:find|go|see|buy|get|work|live)\s(?:it\s|them\s)?)nowhere(?=\s?[.,!]|\selse\b)`,
+    "$any",
+  ],
+  [
+    String.raw`(?<=\b(?:I|[Ww]e|[Pp]eople|[Ss]tudents|[Cc]hildren|who)\s(?:became|become|get|got|am|are|was|were)\s(?:very\s|more\s|really\s|not\s|so\s)?)interesting(?=\sin\s(?!(?:its|their|our|my)\sown\b|that\b|this\b|itself\b|themselves\b|terms\b|many\b|several\b)\p{Ll})`,
+    "interested",
+  ],
+  [
+    String.raw`(?<=\b[Tt]urn(?:s|ed|ing)?\s)of(?=\s(?:the|all|your|my|our)\s(?:\p{Ll}+\s)?(?:lights?|TV|television|computers?|phones?|water|gas|electricity|music|radio|heating|tap)\b)`,
+    "off",
+  ],
+  [String.raw`(?<=\b(?:keeps?|kept|keeping)\s(?:me|him|her|us|them|you)\s)accompany\b`, "company"],
+  [
+    String.raw`\b(?:do|does|did|doing|done)(?=\s(?:photos|pictures|selfies|an?\s(?:photo|picture|selfie))\b)`,
+    "=take",
+  ],
+  [
+    String.raw`(?<=\b(?:levels?|prices?|temperatures?|numbers?|sun|costs?|population|rates?)\s(?:of\s(?:the\s)?\p{Ll}+\s)?(?:is|are|was|were|has\sbeen|have\sbeen|keeps?|kept)\s)raising(?=\s?[.,!]|\s(?:and|every|because|fast|quickly|in|by|each|year)\b)`,
+    "rising",
+  ],
+  [String.raw`(?<=\p{Ll}\s(?:thinks?|acts?|behaves?)\s)different(?=\s?[.!])`, "differently"],
+  [
+    String.raw`(?<=\b(?:a\slot\sof|lots\sof|many|several)\s(?:(?:interesting|different|good|new|other|important|big|small|great|beautiful|useful)\s)?)(?:thing|place|reason|problem|opportunity|job|book|idea|activity|subject|student|friend|country|game|film|movie)(?=\s(?:to|that|which|who|I|we|you|they)\b)`,
+    "$several",
+  ],
+  [
+    String.raw`(?<=\b(?:are|were|have|has|had|with|need|make|makes|made|see|attract|attracts)\s)less(?=\s(?:guests|students|tourists|visitors|children|jobs|friends|books|cars|problems|animals|mistakes|things|opportunities|trees|accidents|teachers|families)\b)`,
+    "fewer",
+  ],
 ];

@@ -48,7 +48,7 @@ export const SMALL_WORDS: readonly (readonly [find: string, fix: string])[] = [
   ],
   [String.raw`(?<=\bI\s)am\s(?=(?:totally\s|completely\s|strongly\s|fully\s)?agree\b)`, ""],
   [
-    String.raw`(?<=\b(?:is|are|was|were|be|been|much|become|becomes|feel|feels|felt|get|gets|got|looks?|works?|mak(?:e|es|ing)\s(?:it|them|us)|made\s(?:it|them|us)|(?:mak(?:e|es|ing)|made)\s(?:our|my|your|their|his|her|people's|the)\s(?:daily\s)?(?:life|lives|work|jobs?))\s)(?<!\b[Tt]here\s(?:is|are|was|were)\s)more\s(?=(?:${COMPARATIVE})(?:\s(?:than|to|for|in|when|if|because|and|soon|now|every|with|at|after)\b|\s?[.,;]))`,
+    String.raw`(?<=\b(?:is|are|was|were|be|been|much|become|becomes|feel|feels|felt|get|gets|got|looks?|works?|(?:mak(?:e|es|ing)|made)\s(?:it|them|us|me|him|her|you|people)|(?:mak(?:e|es|ing)|made)\s(?:our|my|your|their|his|her|people's|the)\s(?:daily\s)?(?:life|lives|work|jobs?))\s)(?<!\b[Tt]here\s(?:is|are|was|were)\s)more\s(?=(?:${COMPARATIVE})(?:\s(?:than|to|for|in|when|if|because|and|soon|now|every|with|at|after)\b|\s?[.,;]))`,
     "",
   ],
   [String.raw`(?<=\b[Tt]he\s)most\s(?=(?:${SUPERLATIVE})\s(?!known\b|selling\b|preserved\b|loved\b))`, ""],

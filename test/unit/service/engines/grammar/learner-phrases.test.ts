@@ -1249,6 +1249,42 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   ["The school locates in the city center.", "The school is located in the city center."],
   ["They spend their all money on clothes.", "They spend all their money on clothes."],
   ["Many people smoke cigarrets in the street.", "Many people smoke cigarettes in the street."],
+  ["I had a small dog which name was Bobby.", "I had a small dog whose name was Bobby."],
+  ["Children which parents are busy read more.", "Children whose parents are busy read more."],
+  ["She works like a waitress after school.", "She works as a waitress after school."],
+  ["We cannot find it nowhere else.", "We cannot find it anywhere else."],
+  ["I became interesting in the life of whales.", "I became interested in the life of whales."],
+  ["Please turn of the lights when you leave.", "Please turn off the lights when you leave."],
+  ["My parrot keeps me accompany.", "My parrot keeps me company."],
+  [
+    "It is forbidden to touch the statues or to do photos.",
+    "It is forbidden to touch the statues or to take photos.",
+  ],
+  ["The level of the ocean is raising.", "The level of the ocean is rising."],
+  ["Other people think different.", "Other people think differently."],
+  ["There are a lot of interesting thing to see.", "There are a lot of interesting things to see."],
+  ["We have less guests this year.", "We have fewer guests this year."],
+  ["I go to university by the bus, because it is cheap.", "I go to university by bus, because it is cheap."],
+  ["A zoo is a place where can children see animals.", "A zoo is a place where children can see animals."],
+  ["I have been in Italy twice.", "I have been to Italy twice."],
+  [
+    "In our museum is forbidden to touch the sculptures.",
+    "In our museum it is forbidden to touch the sculptures.",
+  ],
+  [
+    "If there would be more bicycle lanes, I would leave my car at home.",
+    "If there were more bicycle lanes, I would leave my car at home.",
+  ],
+  ["The method is still use today.", "The method is still used today."],
+  ["We must take care on rare animals.", "We must take care of rare animals."],
+  ["My dog is eight years and he likes to run.", "My dog is eight years old and he likes to run."],
+  ["Thanks of my coach, I won the game.", "Thanks to my coach, I won the game."],
+  ["It took to me several months to learn it.", "It took me several months to learn it."],
+  ["The subway is very crowded on the morning.", "The subway is very crowded in the morning."],
+  ["My parents allowed me work at night.", "My parents allowed me to work at night."],
+  ["All members participate at the discussion.", "All members participate in the discussion."],
+  ["People in cities often face with high rents.", "People in cities often face high rents."],
+  ["Loud music gives me headache.", "Loud music gives me a headache."],
 ];
 
 /** What only looks like such a mistake. */
@@ -1546,6 +1582,13 @@ const CORRECT: readonly string[] = [
   "He rather likes the idea of living abroad.",
   "We wait the required number of minutes.",
   "He does n't sleep when you 're tired, and it 's late.",
+  "They stood face to face with their father.",
+  "It is always obvious which name is being declared.",
+  "There are several ways to participate on social media.",
+  "The gruff thanks of the colonel came late.",
+  "In this process it is possible to commit an error.",
+  "I have something that will put an edge on the evening.",
+  "The book is interesting in many ways.",
 ];
 
 const correct = async (text: string) => sharedEngine().correct(text, "en-US");
