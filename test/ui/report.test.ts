@@ -308,8 +308,10 @@ export const suite: UiSuite = ({ workbench }) => {
           .filter(({ clientHeight, scrollHeight, clientWidth, scrollWidth }) =>
             scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1).length`;
         await eventually(async () => assert.equal(await page.evaluate(cut), 0, `cut at ${width}`));
-        const [first, second] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()];
-        assert.ok(first && second && second.y >= first.y + first.height - 1, "no row covers the next");
+        await eventually(async () => {
+          const [first, second] = [await rows.nth(0).boundingBox(), await rows.nth(1).boundingBox()];
+          assert.ok(first && second && second.y >= first.y + first.height - 1, "no row covers the next");
+        });
       }
       const rule = rows.first().getByText("Confused words and phrases");
       assert.equal(await rule.getAttribute("title"), "usage/confusion");
