@@ -1,7 +1,14 @@
 import type { SectionFinding, SentenceFinding } from "../findings/finding.ts";
 import { detectionVerdict } from "../findings/detection-policy.ts";
 import type { TextRange } from "../text/range.ts";
-import type { AiReport, Place, PlaceState, ReportSection, ReportSentence } from "./document-report.ts";
+import {
+  isOutdated,
+  type AiReport,
+  type Place,
+  type PlaceState,
+  type ReportSection,
+  type ReportSentence,
+} from "./document-report.ts";
 import type { DetectedItem, DetectionRecord, HistoryPoint } from "./records.ts";
 
 /** The findings of an answer that are in the document now, possibly among findings of other answers. */
@@ -31,15 +38,6 @@ export function aiReportOf(
     sections: facts.withheld ? [] : sectionsOf(detected, standing),
     history,
   };
-}
-
-/** Returns true if a text was edited since its check; by what has lost its place where the check has no fingerprint of it. */
-export function isOutdated(
-  checked: string | undefined,
-  now: string,
-  rows: readonly { readonly state: PlaceState }[],
-): boolean {
-  return checked === undefined ? rows.some(({ state }) => state === "changed") : checked !== now;
 }
 
 function sentencesOf(

@@ -110,6 +110,15 @@ export interface ReportCorrection {
   readonly place: Place | null;
 }
 
+/** Returns true if a text was edited since its check; by what has lost its place where the check has no fingerprint of it. */
+export function isOutdated(
+  checked: string | undefined,
+  now: string,
+  rows: readonly { readonly state: PlaceState }[],
+): boolean {
+  return checked === undefined ? rows.some(({ state }) => state === "changed") : checked !== now;
+}
+
 /** The lists of a report with rows of their own. */
 export type RowKind = "sentence" | "section" | "passage" | "correction";
 

@@ -1,11 +1,10 @@
-import { isOutdated } from "./ai-report.ts";
 import { redact } from "../contract/redact.ts";
 import type { FindingSeverity, PassageFinding } from "../findings/finding.ts";
 import type { LeftOutAs, PassageRules } from "../findings/passage-rules.ts";
 import { passageSeverity } from "../findings/plagiarism-policy.ts";
 import { sourceKey } from "../findings/source-address.ts";
 import type { TextRange } from "../text/range.ts";
-import type { Place, PlagiarismReport } from "./document-report.ts";
+import { isOutdated, type Place, type PlagiarismReport } from "./document-report.ts";
 import type { ReportSource, ScanRecord } from "./records.ts";
 import { passagesNow, rankedSources } from "./scan-sources.ts";
 

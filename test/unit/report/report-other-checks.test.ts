@@ -24,6 +24,31 @@ const SCAN: PlagiarismReport = {
   leftOut: { quotations: 0, references: 0, ignored: 0 },
 };
 
+const { at, cached, coverage, creditsCharged, host, scope, service: here } = SCAN;
+/** Of a grammar check. */
+const FACTS = { at, cached, coverage, creditsCharged, host, scope, service: here };
+const CORRECTION = {
+  rule: "r",
+  severity: "hint",
+  original: "a",
+  replacement: "b",
+  message: "",
+  place: null,
+} as const;
+
+const reviewed = (corrections: number): readonly string[] => {
+  const view = views.grammarViewOf({
+    ...FACTS,
+    corrections: Array.from({ length: corrections }, () => CORRECTION),
+  });
+  return [view.scoreText, view.verdictText];
+};
+
+const named = (rule: string, service: "embedded" | "hosted" = "embedded"): readonly unknown[] =>
+  views
+    .grammarViewOf({ ...FACTS, service, corrections: [{ ...CORRECTION, rule }] })
+    .corrections.map(({ rule: shown, ruleId }) => [shown, ruleId]);
+
 describe("the verdict of a scan in words", () => {
   it("[CON-7] [EDI-14] the embedded service's verdict never exceeds what was compared", () => {
     const said = (score: number, sourcesChecked: number): string =>
@@ -87,30 +112,12 @@ describe("the tiles of other checks", () => {
   });
 
   it("[EDI-7] say how many corrections there are to review", () => {
-    const { name: _name, label: _label, seconds: _seconds, ...facts } = SCAN;
-    const correction = {
-      rule: "r",
-      severity: "hint",
-      original: "a",
-      replacement: "b",
-      message: "",
-      place: null,
-    } as const;
-    const said = (corrections: number): readonly string[] => {
-      const view = views.grammarViewOf({
-        ...facts,
-        corrections: Array.from({ length: corrections }, () => correction),
-      });
-      return [view.scoreText, view.verdictText];
-    };
-    assert.deepEqual(said(0), ["0", "Nothing to review"]);
-    assert.deepEqual(said(1_200), ["1,200", "To review"]);
+    assert.deepEqual(reviewed(0), ["0", "Nothing to review"]);
+    assert.deepEqual(reviewed(1_200), ["1,200", "To review"]);
   });
 });
 
 const rowOf = (original: string, replacement: string, message: string) => {
-  const { at, cached, coverage, creditsCharged, host, scope, service } = SCAN;
-  const facts = { at, cached, coverage, creditsCharged, host, scope, service };
   const correction = {
     rule: "spelling",
     severity: "information",
@@ -119,7 +126,7 @@ const rowOf = (original: string, replacement: string, message: string) => {
     message,
     place: null,
   } as const;
-  const [row] = views.grammarViewOf({ ...facts, corrections: [correction] }).corrections;
+  const [row] = views.grammarViewOf({ ...FACTS, corrections: [correction] }).corrections;
   assert.ok(row !== undefined);
   return [row.change, row.message];
 };
@@ -140,18 +147,6 @@ describe("rows of grammar in the report", () => {
   });
 
   it("[EDI-3] [EDI-18] a rule of the local checker has its kind's name beside its own; the hosted service names its rules itself", () => {
-    const { name: _name, label: _label, seconds: _seconds, ...facts } = SCAN;
-    const correction = {
-      severity: "hint",
-      original: "a",
-      replacement: "b",
-      message: "",
-      place: null,
-    } as const;
-    const named = (rule: string, service: "embedded" | "hosted" = "embedded"): readonly unknown[] =>
-      views
-        .grammarViewOf({ ...facts, service, corrections: [{ ...correction, rule }] })
-        .corrections.map(({ rule: shown, ruleId }) => [shown, ruleId]);
     for (const [rule, name] of [
       ["spelling/unknown-word", "Spelling"],
       ["grammar/an-a", "Articles"],
@@ -178,14 +173,13 @@ describe("rows of grammar in the report", () => {
   });
 
   it("[R-23] the report lists hints apart from the corrections that are open", () => {
-    const { name: _name, label: _label, seconds: _seconds, ...facts } = SCAN;
     const hints = [{ rule: "style", message: "Wordy.", place: null }];
-    const view = views.grammarViewOf({ ...facts, corrections: [], hints });
+    const view = views.grammarViewOf({ ...FACTS, corrections: [], hints });
     assert.equal(view.summary, "0 corrections are open.");
     assert.deepEqual(
       view.hints?.map(({ message, rule }) => [rule, message]),
       [["Advice", "Wordy."]],
     );
-    assert.equal(views.grammarViewOf({ ...facts, corrections: [] }).hints, undefined);
+    assert.equal(views.grammarViewOf({ ...FACTS, corrections: [] }).hints, undefined);
   });
 });

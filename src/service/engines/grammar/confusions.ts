@@ -134,7 +134,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
     (original) =>
       original.replace(
         /^(?<who>.+)\s(?<verb>\S+)$/u,
-        (_, who: string, verb: string) => `${isPresent(verb) ? "does" : "did"} ${who} ${baseForm(verb)}`,
+        (_, who: string, verb: string) => `${verb.endsWith("s") ? "does" : "did"} ${who} ${baseForm(verb)}`,
       ),
   ],
   [
@@ -145,7 +145,7 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
         (_, aux: string, who: string, verb: string) => `${who} ${aux === "does" ? thirdPerson(verb) : verb}`,
       ),
   ],
-  ["$doing", doing],
+  ["$doing", (original) => verbForms(baseForm(original))[2]],
   ["$any", (original) => original.replace(/^no/u, "any")],
   ["$wanted", (original) => `${OBJECTS[original.replace(/^\S+\s/u, "")] ?? ""} to`],
   ["$gerund", (original) => original.replace(/\p{L}+$/u, (verb) => verbForms(verb)[2])],
@@ -167,28 +167,29 @@ const MAKERS: ReadonlyMap<string, (original: string) => string> = new Map([
 ]);
 
 /** Words that are missing after what was found. */
-const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as", $for: "for" };
+const MISSING: Readonly<Record<string, string>> = { $of: "of", $to: "to", $as: "as" };
 
 const SINGULARS: Readonly<Record<string, string>> = { are: "is", were: "was", have: "has" };
 const BEING: Readonly<Record<string, string>> = { i: "am", he: "is", she: "is" };
 const OBJECTS: Readonly<Record<string, string>> = { you: "you", they: "them", we: "us" };
 const PLURALS: Readonly<Record<string, string>> = { is: "are", was: "were" };
+/** Regular verbs that phrases change into another form. */
+const REGULAR_VERBS = `
+  cry laugh smile realize want live work start end open close happen arrive finish decide stop change move graduate return
+  study talk watch visit need like use remember`
+  .trim()
+  .split(/\s+/u);
 /** Base forms of verbs by their other forms, where more than an "s" is added. */
 const BASES: ReadonlyMap<string, string> = new Map([
   ...IRREGULAR_VERBS.map(([base, past]): [string, string] => [past, base]),
-  ...[
-    "has have",
-    "is be",
-    "goes go",
-    "studies study",
-    "teaches teach",
-    "does do",
-    "cried cry",
-    "laughed laugh",
-    "smiled smile",
-    "realized realize",
-    "wanted want",
-  ]
+  ...REGULAR_VERBS.flatMap((base): [string, string][] => {
+    const [, third, , past] = verbForms(base);
+    return [
+      [third, base],
+      [past, base],
+    ];
+  }),
+  ...["has have", "is be", "goes go", "studies study", "teaches teach", "does do"]
     .map((pair) => pair.split(" "))
     .map(([form = "", base = ""]): [string, string] => [form, base]),
 ]);
@@ -219,12 +220,6 @@ function uncounted(plural: string): string {
   );
 }
 
-/** The form in "-ing" of a verb in the past. */
-function doing(past: string): string {
-  const base = BASES.get(past);
-  return base === undefined ? past.replace(/ied$/u, "ying").replace(/ed$/u, "ing") : verbForms(base)[2];
-}
-
 /** The past of a participle. */
 function pastOf(participle: string): string {
   return IRREGULAR_VERBS.find((forms) => forms[2] === participle)?.[1] ?? participle;
@@ -241,11 +236,6 @@ function pluralForm(verb: string): string {
 
 function baseForm(verb: string): string {
   return BASES.get(verb) ?? verb.replace(/s$/u, "");
-}
-
-/** True for a verb in the third person, not in the past. */
-function isPresent(verb: string): boolean {
-  return verb.endsWith("s");
 }
 
 function thirdPerson(verb: string): string {

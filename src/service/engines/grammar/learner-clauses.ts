@@ -1,10 +1,9 @@
 import { START } from "./confusion.ts";
+import { PAST_TIME } from "./learner-verbs.ts";
 
 /** Words about a person that a form of "be" links to the subject. */
 const STATE = String.raw`(?=\s(?:able\sto|interested\sin|afraid\sof|ready\sto|responsible\sfor|familiar\swith|proud\sof)\b)`;
 const PAST_BEFORE = String.raw`\b(?:was|were|had|did|didn't|couldn't|went|came|got|said|felt|\p{Ll}{3,}ed)\b[^.!?;]{0,80}`;
-
-const PAST = String.raw`\s(?:last\s(?:week|month|year|night|summer|winter|spring|weekend)|yesterday|(?:two|three|four|five|\d+|a\sfew)\s(?:days|weeks|months|years)\sago)\b`;
 
 /** Clauses that learners of English begin, join or end in another way. */
 export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] = [
@@ -97,7 +96,7 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
   ],
   [String.raw`(?<=\b[Aa]s\sfar\sas\sI\s)(?=concerned\b)`, "am "],
   [
-    String.raw`(?<=${START}In\s(?:\p{Lu}\p{Ll}+|(?:many|some|most|other|these|several|my|our|this|that)\s(?:\p{Ll}+\s)?(?:countries|places|cases|cities|situations|schools|companies|country|town|city|village|school|family|region|culture|case)),?\s)is(?=\s(?:very\s|not\s|also\s|really\s|so\s)?(?:forbidden|possible|important|necessary|common|difficult|easy|normal|impossible|better|hard|illegal)\s(?:to|that|for)\b)`,
+    String.raw`(?<=${START}(?:In|At|On)\s(?:\p{Lu}\p{Ll}+|(?:many|some|most|other|these|several|the|my|our|this|that|public)\s(?:\p{Ll}+\s)?(?:museum|park|library|station|airport|countries|places|cases|cities|situations|schools|companies|country|town|city|village|school|family|region|culture|case)),?\s)is(?=\s(?:very\s|not\s|also\s|really\s|so\s)?(?:forbidden|prohibited|allowed|possible|important|necessary|common|difficult|easy|normal|impossible|better|hard|illegal)\s(?:to|that|for)\b)`,
     "it is",
   ],
   [String.raw`(?<=\p{Ll}s\s(?:which|that|who)\s)(?=not\s(?!need)\p{Ll}{3,}ed\s)`, "are "],
@@ -200,7 +199,7 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
   ],
   // Nouns and their number
   [
-    String.raw`(?<=${START}(?:\p{Lu}\p{L}*\s){0,1}|(?<!\bof\s)\b(?:the|my|your|his|her|our|their|these)\s)(?:trousers|pants|jeans|scissors|shorts|glasses|clothes|pajamas)\s(?:is|was|has|doesn't|isn't|wasn't)(?=\s)`,
+    String.raw`(?<=${START}(?:\p{Lu}\p{L}*\s)?|(?<!\bof\s)\b(?:the|my|your|his|her|our|their|these)\s)(?:trousers|pants|jeans|scissors|shorts|glasses|clothes|pajamas)\s(?:is|was|has|doesn't|isn't|wasn't)(?=\s)`,
     "$plural",
   ],
   [
@@ -230,7 +229,7 @@ export const LEARNER_CLAUSES: readonly (readonly [find: string, fix: string])[] 
     "",
   ],
   [
-    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey)\s)have\sbeen\s(?:to|in)(?=\s\p{Lu}\p{Ll}+${PAST})|(?<=\b(?:[Hh]e|[Ss]he)\s)has\sbeen\s(?:to|in)(?=\s\p{Lu}\p{Ll}+${PAST})`,
+    String.raw`(?<=\b(?:I|[Ww]e|[Tt]hey)\s)have\sbeen\s(?:to|in)(?=\s\p{Lu}\p{Ll})${PAST_TIME}|(?<=\b(?:[Hh]e|[Ss]he)\s)has\sbeen\s(?:to|in)(?=\s\p{Lu}\p{Ll})${PAST_TIME}`,
     "went to",
   ],
 ];

@@ -270,7 +270,7 @@ export const LEARNER_COLLOCATIONS: readonly (readonly [find: string, fix: string
     "$after",
   ],
   [
-    String.raw`${START}Is(?=\s(?:not\s|very\s|also\s|really\s|so\s)?(?:easy|difficult|hard|important|necessary|possible|impossible|common|better|good|nice|dangerous|obvious|normal)\s(?:to|that|for)\b[^?]{3,}$)`,
+    String.raw`${START}Is(?=\s(?:not\s|very\s|also\s|really\s|so\s)?(?:easy|difficult|hard|important|necessary|possible|impossible|common|better|good|nice|dangerous|obvious|normal|true|clear)\s(?:to|that|for)\b[^?]{3,}$)`,
     "it is",
   ],
   [

@@ -1,11 +1,11 @@
 import { START } from "./confusion.ts";
+import { ACT } from "./learner-verbs.ts";
 
 const NUMBER =
   "(?:\\d+|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)";
 const OWNER = "(?:my|your|his|her|its|our|their)";
 /** Verbs in their base form that are no nouns, or hardly ever. */
-const VERB =
-  "(?:be|go|do|have|get|make|take|find|see|learn|know|live|eat|sleep|understand|keep|become|buy|choose|come|give|help|improve|protect|save|spend|stay|remember|think|write|read|speak|solve|follow|avoid|reduce|create|develop|prepare|provide)";
+const VERBS = `${ACT}|live|sleep|think|help|save|spend|stay|solve|follow|reduce|develop|prepare|provide`;
 
 /** What verbs, adjectives and nouns take after them: a preposition, "to", an article, a form in "-ing". */
 export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[] = [
@@ -27,11 +27,7 @@ export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[]
     "",
   ],
   [String.raw`(?<=\bneedn't\s)to\s(?=\p{Ll})`, ""],
-  [
-    String.raw`(?<=\b(?:is|are|was|were|be|am|become|became|feel|so|too)\s(?:so|very|too|becoming\sso)?\s?)(?<=\b(?:so|too|very)\s)much\s(?=(?:busy|happy|tired|important|expensive|dangerous|difficult|crowded|polluted|noisy|young|old|late|beautiful|interesting|hungry|strong|useful|popular|comfortable|boring|lazy|big|small)(?:\s?[.,!?]|\s(?:to|for|and|because|that|with|in|but|when)\b))`,
-    "",
-  ],
-  [String.raw`(?<=\b(?:[Bb]ecause\s))of\s(?=(?:I|we|they|he|she)\s(?!and\b)\p{Ll})`, ""],
+  [String.raw`(?<=\b[Bb]ecause\s)of\s(?=(?:I|we|they|he|she)\s(?!and\b)\p{Ll})`, ""],
   [
     String.raw`(?<=\b(?:[Ww]ent|[Ss]tay(?:s|ed|ing)?|[Tt]ravel(?:s|ed|ing)?)\s)(?:to|in|at)\s(?=abroad\b)`,
     "",
@@ -58,15 +54,15 @@ export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[]
     "with ",
   ],
   [
-    String.raw`\b[Ww]ait(?:s|ed|ing)?(?=\s(?:the|my|our)\s(?!(?:\p{Ll}+\s)?(?:torture|two|three|minutes?|days?|hours?|nights?|weeks?|months?|years?|time|rest|whole|entire|full|table|tables|turn|moment|chance|required|requisite|morning|afternoon|evening|seconds?|longest|half|last|next|first|same)\b)\p{Ll}+(?:\s?[.,!?]|\s(?:in|at|for|to|on|and|when|before|outside|because|until)\b))`,
-    "$for",
+    String.raw`(?<=\b[Ww]ait(?:s|ed|ing)?\s)(?=(?:the|my|our)\s(?!(?:\p{Ll}+\s)?(?:torture|two|three|minutes?|days?|hours?|nights?|weeks?|months?|years?|time|rest|whole|entire|full|table|tables|turn|moment|chance|required|requisite|morning|afternoon|evening|seconds?|longest|half|last|first|same)\b)\p{Ll}+(?:\s?[.,!?]|\s(?:in|at|for|to|on|and|when|before|outside|because|until)\b))`,
+    "for ",
   ],
   [
-    String.raw`(?<=\b(?:difficult|easy|hard|important|necessary|impossible|possible|better|easier|harder|essential|useful)\sfor\s(?:me|him|her|us|them|you|people|students|children|everyone)\s)(?=${VERB}\s)`,
+    String.raw`(?<=\b(?:difficult|easy|hard|important|necessary|impossible|possible|better|easier|harder|essential|useful)\sfor\s(?:me|him|her|us|them|you|people|students|children|everyone)\s)(?=(?:${VERBS})\s)`,
     "to ",
   ],
   [
-    String.raw`(?<=\b(?:[Ii]t\s(?:is|was)|[Ii]t's)\s(?:very\s|also\s|not\s|really\s)?(?:necessary|important|possible|impossible|better|difficult|essential)\s)(?=${VERB}\s(?!(?:is|was|will)\b)\p{Ll})`,
+    String.raw`(?<=\b[Ii]t(?:\sis|\swas|['\u2019]s)\s(?:very\s|also\s|not\s|really\s|so\s|more\s)?(?:necessary|important|possible|impossible|better|difficult|essential|easy|useful|hard)\s)(?=(?:${VERBS})\s(?!(?:is|was|will)\b)\p{Ll})`,
     "to ",
   ],
   [
@@ -92,26 +88,15 @@ export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[]
   [String.raw`(?<=${START}I\s|\b(?:[Hh]e|[Ss]he)\s)(?=born\s(?:in|on)\b)`, "was "],
   [String.raw`(?<=${START}(?:We|They)\s)(?=born\s(?:in|on)\b)`, "were "],
   [
-    String.raw`${START}Is(?=\s(?:also\s|very\s|not\s)?(?:true|clear|obvious|important|necessary|better|possible|impossible|difficult|easy)\s(?:that|to)\s(?![^.!]*\?))`,
-    "It is",
-  ],
-  [
-    String.raw`(?<=\b(?:[Hh]e|[Ss]he|[Mm]y\s\p{Ll}+|I)\s(?:is|am|was)\s(?:only\s|almost\s|already\s)?${NUMBER}\syears)(?=\s?[,.]|\s(?:but|when)\b)`,
+    String.raw`(?<=\b(?:[Hh]e|[Ss]he|I|(?:${OWNER}|My|Our|His|Her|Their)\s\p{Ll}+)\s(?:is|am|was)\s(?:only\s|almost\s|already\s)?${NUMBER}\syears)(?=\s?[,.]|\s(?:but|when|and\s(?:he|she|it|I))\b)`,
     " old",
   ],
   [
-    String.raw`(?<=\b(?:when|[Ww]hen)\s(?:I|he|she)\s)(?:had|have|has)(?=\s${NUMBER}\syears(?:\sold\b|\s?[.,]))`,
+    String.raw`(?<=\b[Ww]hen\s(?:I|he|she)\s)(?:had|have|has)(?=\s${NUMBER}\syears(?:\sold\b|\s?[.,]))`,
     "was",
   ],
-  [
-    String.raw`(?<=\b(?:when|[Ww]hen)\s(?:I|he|she)\s(?:had|have|has|was)\s${NUMBER}\syears)(?=\s?[.,])`,
-    " old",
-  ],
+  [String.raw`(?<=\b[Ww]hen\s(?:I|he|she)\s(?:had|have|has|was)\s${NUMBER}\syears)(?=\s?[.,])`, " old"],
   // Another small word
-  [
-    String.raw`(?<=\bafraid\s)to(?=\s(?:failure|death|the\sdark|dogs|losing|making|failing|being|people|change|spiders|snakes|animals)\b)`,
-    "of",
-  ],
   [String.raw`(?<=\bfull\s)with(?=\s\p{Ll})`, "of"],
   [
     String.raw`(?<=\b[Ll]earn(?:ed|s|ing)?\s)of(?=\s${OWNER}\s(?:own\s)?(?:mistakes|failures|errors|experiences?)\b)`,
@@ -142,10 +127,6 @@ export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[]
     String.raw`(?<!\b(?:the|last|first|next|an?|one|two|three|four|five|six|seven|eight|nine|ten|few|several|many|hundred|per|half|\d+)\s)\b(?:thousand|hundred|million)(?=\sof\s(?:\p{Ll}+s|people)\b)`,
     "$several",
   ],
-  [
-    String.raw`(?<=(?:${START}|\b(?:that|because|and|but|so|or)\s|,\s)(?<!\bone\sor\s)(?:[Ss]ome|[Mm]any|[Mm]ost|[Bb]oth|[Ff]ew|[Ss]everal)\sof\s(?:them|us|you)\s)(?:is|was|has|doesn't|isn't|wasn't|hasn't)(?=\s)`,
-    "$plural",
-  ],
   // Forms of verbs
   [
     String.raw`(?<=\b(?:would|should|could|might|must|cannot|couldn't|wouldn't|shouldn't|(?:I|[Ww]e|[Yy]ou|[Tt]hey|[Hh]e|[Ss]he)\s(?:will|can|may))\s(?:not\s|also\s|never\s|always\s)?)(?:had|has)(?=\s)`,
@@ -161,7 +142,7 @@ export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[]
     "being",
   ],
   [
-    String.raw`(?<=\binstead\sof\s)to\s(?:${VERB}|use|watch|play|study|work|walk|drive|travel|wait|ask|call|pay|start|stop|talk)(?=\s|[.,])`,
+    String.raw`(?<=\binstead\sof\s)to\s(?:${VERBS}|use|watch|play|study|work|walk|drive|travel|wait|ask|call|pay|start|stop|talk)(?=\s|[.,])`,
     "$ing",
   ],
   [String.raw`(?<=\bable\s)of\s\p{Ll}{2,}ing(?=\s)`, "to $bare"],
@@ -175,7 +156,7 @@ export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[]
   ],
   // The order of words
   [
-    String.raw`\b(?<=\b(?:spend|spent|spends|lose|lost|use|used|uses|gave|give|with|forget|forgot|sold|sell)\s)(?:my|your|his|her|our|their)\sall(?=\s(?:money|time|life|energy|friends|savings|things|clothes|books|problems|work)\b)`,
+    String.raw`(?<=\b(?:spend|spent|spends|lose|lost|use|used|uses|gave|give|with|forget|forgot|sold|sell)\s)(?:my|your|his|her|our|their)\sall(?=\s(?:money|time|life|energy|friends|savings|things|clothes|books|problems|work)\b)`,
     "$after",
   ],
   [
@@ -195,10 +176,6 @@ export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[]
     "to",
   ],
   [
-    String.raw`(?<=${START}(?:In|At|On)\s(?:the|our|my|this|some|many|these|public)\s(?:(?!(?:it|there|he|she|they|that|which|this|who)\b)\p{Ll}+\s){1,2})is(?=\s(?:forbidden|allowed|possible|important|necessary|difficult|easy|prohibited)\sto\s)`,
-    "it is",
-  ],
-  [
     String.raw`(?<=${START}If\sthere\s)would\sbe(?=\s(?:more|less|fewer|no|enough)\s[^.!?]{3,80},\s[^.!?]{0,40}\bwould\b)`,
     "were",
   ],
@@ -214,10 +191,6 @@ export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[]
     String.raw`(?<=\b[Tt](?:ake|akes|aking|aken|ook)\s(?:good\s|great\s|better\s)?care\s)(?:on|about|for)(?=\s(?:the|my|our|their|his|her|your|them|us|him|me|animals|children|people|each|these|rare|old|himself|herself|themselves|myself|yourself)\b)`,
     "of",
   ],
-  [
-    String.raw`(?<=\b(?:${OWNER}|My|Our|His|Her|Their)\s\p{Ll}+\sis\s${NUMBER}\syears)(?=\sand\s(?:he|she|it|I)\b)`,
-    " old",
-  ],
   [String.raw`(?<=${START}Thanks\s)of(?=\s(?:my|our|his|her|their|the)\s\p{Ll})`, "to"],
   [String.raw`(?<=\b[Ii]t\s(?:took|takes|will\stake)\s)to\s(?=(?:me|us|him|her|them|you|my)\s)`, ""],
   [
@@ -225,7 +198,7 @@ export const LEARNER_PATTERNS: readonly (readonly [find: string, fix: string])[]
     "in",
   ],
   [
-    String.raw`(?<=\b[Aa]llow(?:s|ed|ing)?\s(?:me|us|him|her|them|you|people|students)\s)(?=(?:work|use|play|study|stay|travel|${VERB.slice(3)}\s)`,
+    String.raw`(?<=\b[Aa]llow(?:s|ed|ing)?\s(?:me|us|him|her|them|you|people|students)\s)(?=(?:work|use|play|study|travel|${VERBS})\s)`,
     "to ",
   ],
   [

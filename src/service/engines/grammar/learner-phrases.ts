@@ -15,7 +15,7 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     "to",
   ],
   [
-    String.raw`(?<!-|\b(?:or|no|nothing|[Mm]uch|[Mm]any)\s)\b[Ll]ess(?=\s(?:friends|people|errors|mistakes|students|cars|accidents|jobs|children|bugs|problems|choices|opportunities|chances|trees|books|countries)\b)`,
+    String.raw`(?<!-|\b(?:or|no|nothing|[Mm]uch|[Mm]any)\s)\b[Ll]ess(?=\s(?:friends|people|errors|mistakes|students|cars|accidents|jobs|children|bugs|problems|choices|opportunities|chances|trees|books|countries|guests|tourists|visitors|animals|things|families|teachers)\b)`,
     "fewer",
   ],
   [
@@ -74,7 +74,7 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
   [String.raw`(?<=\bconsists?\s)in(?=\s(?:two|three|four|five|six|several|many)\s)`, "of"],
   [String.raw`(?<=\b(?:had|'d)\sbetter\s)to\s(?=(?!the\b|a\b)\p{Ll}+)`, ""],
   [
-    String.raw`(?<=\b(?:is|was|are|were|am)\s(?:too|so)\s)much\s(?=(?:hot|cold|big|small|expensive|difficult|hard|easy|tired|slow|fast|long|late|crowded|noisy|old|young|busy|heavy|tall|short|far|loud|dangerous)(?:\s?[.,!?]|\s(?:for|to|and|because|today|here|that)\b))`,
+    String.raw`(?<=\b(?:is|was|are|were|am|be|become|became|feel|and)\s(?:too|so|very)\s)much\s(?=(?:important|polluted|interesting|beautiful|useful|popular|comfortable|boring|lazy|strong|hungry|happy|hot|cold|big|small|expensive|difficult|hard|easy|tired|slow|fast|long|late|crowded|noisy|old|young|busy|heavy|tall|short|far|loud|dangerous)(?:\s?[.,!?]|\s(?:for|to|and|because|today|here|that|with|in|but|when)\b))`,
     "",
   ],
   [
@@ -109,7 +109,10 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     String.raw`(?<=\b(?:I'm|I\sam|[Hh]e\sis|[Ss]he\sis|[Tt]hey\sare|[Ww]e\sare)\s(?:very\s|not\s|so\s|really\s)?(?:good|bad)\s)(?:in|on)(?=\s(?:(?!being\b|everything\b|anything\b|evening\b|morning\b|spring\b)\p{Ll}{2,}ing|English|French|German|Spanish|maths?|mathematics|physics|chemistry|cooking|singing|dancing)\b)`,
     "at",
   ],
-  [String.raw`(?<=\bafraid\s)to(?=\s(?:dogs|snakes|spiders|heights|flying|death|cats|water)\b)`, "of"],
+  [
+    String.raw`(?<=\bafraid\s)to(?=\s(?:dogs|snakes|spiders|heights|flying|death|cats|water|failure|the\sdark|losing|making|failing|being|people|change|animals)\b)`,
+    "of",
+  ],
   [
     String.raw`(?<=${START}The\s)peoples(?=\s(?:can|are|is|have|who|don't|want|like|think|will|should)\b)`,
     "people",
@@ -128,10 +131,6 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
   ],
   [String.raw`${START}By(?=\sthis\sway\b)`, "in"],
   [String.raw`${START}In\sthis\sdays(?=,|\s\p{Ll})`, "these days"],
-  [
-    String.raw`(?<=\b[Bb]ecause\s)of\s(?=(?:I|he|she|we|they)\s(?:am|was|is|were|are|have|had|has|don't|didn't|can't|couldn't|want|need|feel|did)\b)`,
-    "",
-  ],
   [String.raw`(?<=\b[Ii]n\sspite\s)(?=(?:the|his|her|my|their|our|all|this|that|being)\s)`, "of "],
   [
     String.raw`(?<=${START}(?:Even\sthough|Although|Though)\s(?!.{0,60}\b(?:nothing|anything|not|no|none|all|everything)\s+but\b)[^,.!?;]{3,60})\sbut(?=\s(?:he|she|I|we|they|it|you)\s)`,
@@ -253,7 +252,7 @@ export const LEARNER_PHRASES: readonly (readonly [find: string, fix: string])[] 
     "the ",
   ],
   [
-    String.raw`(?<=\b(?:I\sam|I'm|I\swas|I\sfeel)\s(?:very\s|really\s|more\s|not\s)?)interesting(?=\sin\b)`,
+    String.raw`(?<=\b(?:I\sam|I'm|I\swas|I\sfeel|I\sbec[ao]me|I\sgot)\s(?:very\s|really\s|more\s|not\s)?)interesting(?=\sin\b)`,
     "interested",
   ],
   [

@@ -109,7 +109,7 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     "for",
   ],
   [
-    String.raw`(?<=\b(?:to|must|will|should|can|please)\s)wait(?=\s(?:the|my|your|our|his|her)\s(?:bus|train|guide|teacher|doctor|answer|results?|response|reply|next|manager|driver|elevator|taxi|others|summer|weekend|process|email|message|delivery|confirmation)\b)`,
+    String.raw`(?<=\b(?:to|must|will|should|can|please)\s)wait(?=\s(?:your|his|her)\s(?:bus|train|guide|teacher|doctor|answer|results?|response|reply|next|manager|driver|elevator|taxi|others|summer|weekend|process|email|message|delivery|confirmation)\b)`,
     "wait for",
   ],
   [
@@ -128,7 +128,6 @@ export const LEARNER_QUESTIONS: readonly (readonly [find: string, fix: string])[
     String.raw`(?<=\b(?:is|was|are|were)\s(?:very|so|too)\s)(?:clear|quick|slow|careful|beautiful|polite|safe|quiet|easi|happi)ly(?=\s?[.!?]|,\s(?:and|but|so)\s(?:I|we|you|he|she|it|they|everyone|everybody|nobody|the|my)\b)`,
     "$adjective",
   ],
-  [String.raw`(?<=\b(?:extremely|very|really)\s)beauty(?=\s?[.,!?])`, "beautiful"],
   [String.raw`(?<=\b(?:mental|physical|public|their|your|his|her|my|our)\s)healthy(?=\s?[.!?])`, "health"],
   [
     String.raw`(?<=\b(?:I|[Ww]e)\s(?:was|were|am|are)\s(?:very|so|really)\s)exciting(?=\s(?:when|about|that|because)\b|\s?[.!])`,

@@ -10,33 +10,23 @@ const INTENSE = String.raw`(?<=\b(?:very|extremely|(?:is|are|was|were|be|become|
 const FOLLOWED = String.raw`(?=\s?[.!?]|\s(?:to|for|and|but|because|when|that|than|if|in)\b)`;
 const OWNED = String.raw`(?<=\b(?:my|your|his|its|our|their)\s(?:own\s)?)`;
 
-/** Nouns by their adjectives, of which learners take one for the other. */
-const CLASSES: readonly (readonly [adjective: string, noun: string])[] = `
+/** Adjectives with their nouns, of which learners take one for the other. */
+const CLASSES = pairs(`
   confident confidence, independent independence, important importance, convenient convenience, dangerous danger,
   inconvenient inconvenience, intelligent intelligence, violent violence, healthy health, successful success,
   happy happiness, beautiful beauty, patient patience, honest honesty, safe safety, difficult difficulty, famous fame,
   different difference, angry anger, hungry hunger, responsible responsibility, popular popularity, lazy laziness,
-  creative creativity, curious curiosity, jealous jealousy, polite politeness, lonely loneliness`
-  .split(",")
-  .map((pair) => {
-    const [adjective = "", noun = ""] = pair.trim().split(/\s+/u);
-    return [adjective, noun] as const;
-  });
+  creative creativity, curious curiosity, jealous jealousy, polite politeness, lonely loneliness`);
 /** Adjectives that are nouns too, or that stand alone after an owner. */
 const ALSO_NOUN =
   /^(?:patient|safe|happy|beautiful|difficult|different|famous|curious|polite|honest|lonely)$/u;
 
-/** Verbs by the nouns that learners write for them. */
-const ACTS: readonly (readonly [noun: string, verb: string])[] = `
+/** Nouns with the verbs for which learners write them. */
+const ACTS = pairs(`
   success succeed, relief relieve, belief believe, choice choose, loss lose, proof prove, growth grow, asleep sleep,
   decision decide, solution solve, development develop, education educate, communication communicate, protection protect,
   pollution pollute, behavior behave, improvement improve, achievement achieve, advice advise, sale sell, defence defend,
-  defense defend, speech speak, explanation explain, discussion discuss, arrival arrive, comparison compare`
-  .split(",")
-  .map((pair) => {
-    const [noun = "", verb = ""] = pair.trim().split(/\s+/u);
-    return [noun, verb] as const;
-  });
+  defense defend, speech speak, explanation explain, discussion discuss, arrival arrive, comparison compare`);
 
 /** Adverbs that learners put between an article and a noun. */
 const MANNER =
@@ -46,7 +36,7 @@ const THINGS =
 
 /** Words of another class than the place needs, and words that sound or look like the one that is meant. */
 export const LEARNER_WORDS: readonly (readonly [find: string, fix: string])[] = [
-  ...CLASSES.map(([adjective, noun]) => [`${INTENSE}${noun}${FOLLOWED}`, adjective] as const),
+  ...CLASSES.map(([adjective, noun]) => [`${INTENSE}${noun}(?:(?=\\s?,)|${FOLLOWED})`, adjective] as const),
   ...CLASSES.map(([adjective, noun]) => [`${PERSON_IS}${noun}${FOLLOWED}`, adjective] as const),
   ...CLASSES.filter(([adjective]) => !ALSO_NOUN.test(adjective)).map(
     ([adjective, noun]) => [`${OWNED}${adjective}${END}`, noun] as const,
@@ -66,7 +56,6 @@ export const LEARNER_WORDS: readonly (readonly [find: string, fix: string])[] = 
     String.raw`(?<=\b(?:becomes?|became|get|gets|got|feels?|felt)\s(?:very\s|so\s|really\s)?)(?:angri|happi|sad|nervous|tired|lazi|hungri|lonel|jealous|beautiful|healthi|quiet|confident|comfortable)ly(?=\s?[.,!]|\s(?:when|whenever|because|and|if|with|at|about)\b)`,
     "$adjective",
   ],
-  [String.raw`(?<=\b(?:is|was|be)\san?\s)(?:independent|confident|intelligent)(?=\s?[.!])`, "$adjective"],
   // Words that look or sound like the one that is meant
   [String.raw`\bcigarrets\b`, "cigarettes"],
   [String.raw`\bcigarret\b`, "cigarette"],
@@ -151,16 +140,16 @@ export const LEARNER_WORDS: readonly (readonly [find: string, fix: string])[] = 
   ],
   [String.raw`\bthe\s(?:young|rich|poor)s\b`, "$possessive"],
   [
-    String.raw`(?<=\b(?:[Kk]now|[Ww]ant|[Hh]ave|[Nn]eed|[Ll]ike|[Tt]rust|[Uu]nderstand|[Hh]elp|[Cc]are\sabout)\s)(?<=(?:I|[Ww]e|[Yy]ou|[Tt]hey|[Pp]eople|[Hh]e|[Ss]he)\s(?:don't|doesn't|didn't)\s\p{Ll}+\s(?:about\s)?)(?:nobody|nothing)(?=\s?[.,!]|\s(?:about|to|in|else|because|and)\b)`,
+    String.raw`(?<=\b(?:I|[Ww]e|[Yy]ou|[Tt]hey|[Pp]eople|[Hh]e|[Ss]he)\s(?:don't|doesn't|didn't)\s(?:know|want|have|need|like|trust|understand|help|care\sabout)\s)(?:nobody|nothing)(?=\s?[.,!]|\s(?:about|to|in|else|because|and)\b)`,
     "$any",
   ],
   [
-    String.raw`(?<=\b(?:I|[Ww]e)\s(?:am|are|was|were|felt|feel)\s(?:very\s|so\s|really\s|a\slittle\s)?)(?:disappointing|confusing|surprising|frightening|depressing|embarrassing|shocking|boring|interesting)(?=\s(?:when|because|about|that|with|in|by|at)\b)|(?<=\b(?:[Hh]e|[Ss]he)\s(?:is|was)\s(?:very\s|so\s|really\s|never\s|not\s|always\s)?)(?:interesting(?=\sin\b)|boring(?=\s(?:at|of|with)\b))`,
+    String.raw`(?<=\b(?:I|[Ww]e)\s(?:am|are|was|were|felt|feel)\s(?:very\s|so\s|really\s|a\slittle\s)?)(?:disappointing|confusing|surprising|frightening|depressing|embarrassing|shocking|boring)(?=\s(?:when|because|about|that|with|in|by|at)\b)|(?<=\b(?:[Hh]e|[Ss]he)\s(?:is|was)\s(?:very\s|so\s|really\s|never\s|not\s|always\s)?)boring(?=\s(?:at|of|with)\b)`,
     "$feeling",
   ],
   [
-    String.raw`(?<=${START}(?:Nowadays|Today),?\s)(?:[Ee]very(?:one|body))\s(?:have|are|do|want|need|use|know|like|think|go)(?=\s(?!not\b)\p{Ll})`,
-    "$third",
+    String.raw`(?<=${START}(?:Nowadays|Today),?\s[Ee]very(?:one|body)\s)(?:have|are|do|want|need|use|know|like|think|go)(?=\s(?!not\b)\p{Ll})`,
+    "$agreeing",
   ],
   [
     String.raw`(?<=\b(?:[Cc]hildren|[Ss]tudents|[Pp]eople|friends|families|teachers|workers|those|person|man|woman)\s)which(?=\s(?:parents|mothers|fathers|families|children|names?|homes?|houses)\s(?:are|is|were|was|have|has|don't|can)\b)|(?<=\ba\s(?:\p{Ll}+\s)?(?:dog|cat|man|woman|boy|girl|friend|city|town|country|book|film|school|company)\s)which(?=\sname\s(?:is|was)\b)`,
@@ -173,10 +162,6 @@ export const LEARNER_WORDS: readonly (readonly [find: string, fix: string])[] = 
   [
     String.raw`(?<=\b(?:don't|doesn't|didn't|can't|cannot|couldn't)\s(?:find|go|see|buy|get|work|live)\s(?:it\s|them\s)?)nowhere(?=\s?[.,!]|\selse\b)`,
     "$any",
-  ],
-  [
-    String.raw`(?<=\b(?:I|[Ww]e|[Pp]eople|[Ss]tudents|[Cc]hildren|who)\s(?:became|become|get|got|am|are|was|were)\s(?:very\s|more\s|really\s|not\s|so\s)?)interesting(?=\sin\s(?!(?:its|their|our|my)\sown\b|that\b|this\b|itself\b|themselves\b|terms\b|many\b|several\b)\p{Ll})`,
-    "interested",
   ],
   [
     String.raw`(?<=\b[Tt]urn(?:s|ed|ing)?\s)of(?=\s(?:the|all|your|my|our)\s(?:\p{Ll}+\s)?(?:lights?|TV|television|computers?|phones?|water|gas|electricity|music|radio|heating|tap)\b)`,
@@ -196,8 +181,11 @@ export const LEARNER_WORDS: readonly (readonly [find: string, fix: string])[] = 
     String.raw`(?<=\b(?:a\slot\sof|lots\sof|many|several)\s(?:(?:interesting|different|good|new|other|important|big|small|great|beautiful|useful)\s)?)(?:thing|place|reason|problem|opportunity|job|book|idea|activity|subject|student|friend|country|game|film|movie)(?=\s(?:to|that|which|who|I|we|you|they)\b)`,
     "$several",
   ],
-  [
-    String.raw`(?<=\b(?:are|were|have|has|had|with|need|make|makes|made|see|attract|attracts)\s)less(?=\s(?:guests|students|tourists|visitors|children|jobs|friends|books|cars|problems|animals|mistakes|things|opportunities|trees|accidents|teachers|families)\b)`,
-    "fewer",
-  ],
 ];
+
+function pairs(list: string): (readonly [string, string])[] {
+  return list.split(",").map((pair) => {
+    const [one = "", other = ""] = pair.trim().split(/\s+/u);
+    return [one, other];
+  });
+}

@@ -200,7 +200,7 @@ const entries: readonly (readonly [find: string, fix: string])[] = [
     GERUND,
   ],
   [
-    String.raw`(?<=(?:^|[.!?,]\s|\b(?:because|that|but|think)\s)(?:[Bb]oth|[Mm]any|[Mm]ost|[Ff]ew|[Ss]everal)\sof\s(?:them|us)\s)(?:is|was|has|doesn't|isn't|wasn't)(?=\s)`,
+    String.raw`(?<=(?:^|[.!?,]\s|\b(?:because|that|but|think)\s)(?:[Bb]oth|[Mm]any|[Mm]ost|[Ss]ome|[Ff]ew|[Ss]everal)\sof\s(?:them|us|you)\s)(?:is|was|has|doesn't|isn't|wasn't)(?=\s)`,
     "$plural",
   ],
   [String.raw`${PRONOUN}${NO_ELLIPSIS}can\sto(?=\s\p{Ll})`, "can"],

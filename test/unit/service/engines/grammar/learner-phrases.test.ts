@@ -1285,6 +1285,10 @@ const MISTAKES: readonly (readonly [wrong: string, right: string])[] = [
   ["All members participate at the discussion.", "All members participate in the discussion."],
   ["People in cities often face with high rents.", "People in cities often face high rents."],
   ["Loud music gives me headache.", "Loud music gives me a headache."],
+  ["Why he arrived so late?", "Why did he arrive so late?"],
+  ["What time he finishes his work?", "What time does he finish his work?"],
+  ["Did anyone needed more help with it?", "Did anyone need more help with it?"],
+  ["Today everyone are busy with their phones.", "Today everyone is busy with their phones."],
 ];
 
 /** What only looks like such a mistake. */
